@@ -1,0 +1,42 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/schema.d.ts'
+import type { Database } from '#domain/transaction.server.ts'
+
+export type Pool = { db: Database; pool: pg.Pool; close: () => Promise<void> }
+
+// Kobo and ids stay far below 2^53, so bigint columns are read as plain numbers; a value that isn't safe is a fault.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond the safe integers`)
+  return value
+})
+// Days without a time stay text: a Date would shift them by the server's time zone.
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/**
+ * A pool of connections with the shop's limits: statements 5 s, locks 2 s, an idle transaction 5 s, two seconds' wait for a
+ * connection. `name` shows in pg_stat_activity.
+ */
+export function openPool(url: string, size: number, name = 'aso'): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    maxUses: 7_500,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 5_000,
+    application_name: name,
+    types,
+  })
+  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
