@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Kobo } from '#domain/money/money.ts'
+
+/** Bounds that keep one basket believable: pieces a line, lines a basket. */
+export const maxQuantity = 20
+export const maxLines = 50
+
+/** What makes a line: the same product, size and colour is the same line. */
+export const lineKeySchema = z.object({
+  productId: z.uuid(),
+  size: z.string().min(1).max(40).nullable(),
+  color: z.string().min(1).max(40).nullable(),
+})
+export type LineKey = z.infer<typeof lineKeySchema>
+
+export const basketLineSchema = lineKeySchema.extend({ quantity: z.int().min(1).max(maxQuantity) })
+/** A line as the server takes it: what and how many, never at what price. */
+export type BasketLine = z.infer<typeof basketLineSchema>
+
+/** At least one line, none twice. */
+export const basketSchema = z
+  .array(basketLineSchema)
+  .min(1, 'Your cart is empty')
+  .max(maxLines)
+  .refine((lines) => new Set(lines.map(lineId)).size === lines.length, 'The same line stands twice')
+
+/** A line with what was known of its product when it was last seen, so that a cart shows at once. */
+export type CartLine = BasketLine & {
+  name: string
+  slug: string
+  price: Kobo
+  compareAtPrice: Kobo | null
+  image: { key: string; color: string; alt: string } | null
+  /** Pieces on hand for this choice when last seen. */
+  available: number
+}
+
+/** A line's identity as one string. */
+export const lineId = (key: LineKey) => `${key.productId}|${key.size ?? ''}|${key.color ?? ''}`
+
+export const isSameLine = (a: LineKey, b: LineKey) =>
+  a.productId === b.productId && a.size === b.size && a.color === b.color

@@ -1,0 +1,158 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Picture } from '#domain/media/picture.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { cardsById, onHandOf, picturesOf, productColumns, toCard } from './cards.server.ts'
+import type { Category, ProductCard, ProductDetail, StockCell } from './product.ts'
+
+/** All categories in the shopkeeper's order, with how many products each has on sale. */
+export async function listCategories(db: Queryable): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('category as c')
+    .select(['c.id', 'c.slug', 'c.name', 'c.description'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('media as m')
+          .whereRef('m.key', '=', 'c.imageKey')
+          .select(['m.key', 'm.width', 'm.height', 'm.dominantColor as color', 'c.name as alt']),
+      )
+        .$castTo<Picture | null>()
+        .as('picture'),
+      eb
+        .selectFrom('productTally as t')
+        .whereRef('t.categoryId', '=', 'c.id')
+        .select((t) => t.fn.coalesce(t.fn.sum<string>('t.products'), t.lit(0)).as('products'))
+        .as('products'),
+    ])
+    .orderBy('c.position')
+    .orderBy('c.name')
+    .execute()
+  return rows.map((row) => ({ ...row, products: Number(row.products) }))
+}
+
+export type ProductFinding = { found: 'product'; product: ProductDetail } | { found: 'moved'; slug: string }
+
+/** A product on sale by its slug; by its id or a former slug it has moved to its present one. Null when there is none. */
+export async function findProduct(db: Queryable, slugOrId: string): Promise<ProductFinding | null> {
+  const row = await db
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.categoryId')
+    .where('p.slug', '=', slugOrId)
+    .where('p.archivedAt', 'is', null)
+    .select(productColumns)
+    .select('p.description')
+    .select((eb) => [
+      picturesOf(eb, 12).as('pictures'),
+      onHandOf().as('stockQuantity'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('stock as s')
+          .whereRef('s.productId', '=', 'p.id')
+          .select(['s.size', 's.color', 's.onHand as onHand'])
+          .orderBy('s.id'),
+      )
+        .$castTo<{ size: string | null; color: string | null; on_hand: number }[]>()
+        .as('cells'),
+    ])
+    .executeTakeFirst()
+  if (!row) return findMoved(db, slugOrId)
+  const { description, cells, ...card } = row
+  const stock: StockCell[] = cells.map((cell) => ({ size: cell.size, color: cell.color, onHand: cell.on_hand }))
+  return { found: 'product', product: { ...toCard(card), description, stock } }
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+async function findMoved(db: Queryable, slugOrId: string): Promise<ProductFinding | null> {
+  const row = await db
+    .selectFrom('product')
+    .where('archivedAt', 'is', null)
+    .where((eb) =>
+      uuid.test(slugOrId)
+        ? eb('id', '=', slugOrId)
+        : eb('id', '=', eb.selectFrom('slugRedirect as r').where('r.slug', '=', slugOrId).select('r.productId')),
+    )
+    .select('slug')
+    .executeTakeFirst()
+  return row ? { found: 'moved', slug: row.slug } : null
+}
+
+const shelfSizes = { newArrivals: 8, bestsellers: 8, trending: 8, days: 30 }
+
+/** The home page's shelves: newest arrivals, most sold, most seen in the last 30 days (up to eight each). */
+export async function homeShelves(
+  db: Queryable,
+): Promise<{ newArrivals: ProductCard[]; bestsellers: ProductCard[]; trending: ProductCard[] }> {
+  const arrivals = await db
+    .selectFrom('product')
+    .where('archivedAt', 'is', null)
+    .where('isNew', '=', true)
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shelfSizes.newArrivals)
+    .execute()
+  const [bestsellers, trending] = await Promise.all([
+    mostActive(db, 'unitsSold', shelfSizes.bestsellers),
+    mostActive(db, 'views', shelfSizes.trending),
+  ])
+  const [newCards, bestCards, trendingCards] = await Promise.all([
+    cardsById(
+      db,
+      arrivals.map((row) => row.id),
+    ),
+    cardsById(db, bestsellers),
+    cardsById(db, trending),
+  ])
+  return { newArrivals: newCards, bestsellers: bestCards, trending: trendingCards }
+}
+
+async function mostActive(db: Queryable, measure: 'unitsSold' | 'views', limit: number): Promise<string[]> {
+  const since = new Date(Date.now() - shelfSizes.days * 86_400_000).toISOString().slice(0, 10)
+  const rows = await db
+    .selectFrom('productActivity as a')
+    .innerJoin('product as p', 'p.id', 'a.productId')
+    .where('p.archivedAt', 'is', null)
+    .where('a.day', '>=', since)
+    .groupBy('a.productId')
+    .having((eb) => eb(eb.fn.sum(measure), '>', 0))
+    .select('a.productId')
+    .orderBy((eb) => eb.fn.sum(measure), 'desc')
+    .orderBy('a.productId')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.productId)
+}
+
+export const relatedLimit = 4
+
+/** Up to four products of the categories that the given products stand in, without those products; newest first. */
+export async function relatedProducts(db: Queryable, productIds: readonly string[]): Promise<ProductCard[]> {
+  const ids = productIds.filter((id) => uuid.test(id))
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('product')
+    .where('archivedAt', 'is', null)
+    .where('categoryId', 'in', (eb) => eb.selectFrom('product as q').where('q.id', 'in', ids).select('q.categoryId'))
+    .where('id', 'not in', ids)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('stock as s').whereRef('s.productId', '=', 'product.id').where('s.onHand', '>', 0).select('s.id'),
+      ),
+    )
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(relatedLimit)
+    .execute()
+  return cardsById(
+    db,
+    rows.map((row) => row.id),
+  )
+}
+
+/** The pictures that the shop's own pages show (heroes, patterns), by name; kept as the setting `pictures`. */
+export async function shopPictures(db: Queryable): Promise<Record<string, Picture>> {
+  const row = await db.selectFrom('shopSetting').where('key', '=', 'pictures').select('value').executeTakeFirst()
+  return (row?.value ?? {}) as Record<string, Picture>
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { type CouponRow, couponMessage, discountFor, judgeCoupon, normaliseCode } from './coupon.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const aCoupon = (terms: Partial<CouponRow> = {}): CouponRow => ({
+  id: 'c1',
+  code: 'ASO10',
+  discountType: 'percentage',
+  discountValue: 1000,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: null,
+  isActive: true,
+  startsAt: new Date('2026-01-01T00:00:00Z'),
+  expiresAt: null,
+  usageLimit: null,
+  timesUsed: 0,
+  ...terms,
+})
+
+const verdict = (coupon: CouponRow | null, subtotal = 1_000_000) => {
+  const refusal = judgeCoupon(coupon, subtotal, now)
+  return refusal && couponMessage(refusal)
+}
+
+describe('a coupon is refused', () => {
+  test('when there is none or it is switched off', () => {
+    expect(verdict(null)).toBe('Coupon not found')
+    expect(verdict(aCoupon({ isActive: false }))).toBe('Coupon not found')
+  })
+
+  test('until the moment it starts, and not from then on', () => {
+    expect(verdict(aCoupon({ startsAt: new Date(now.getTime() + 1) }))).toBe('This coupon is not active yet')
+    expect(verdict(aCoupon({ startsAt: now }))).toBeNull()
+  })
+
+  test('from the moment it expires, and not before', () => {
+    expect(verdict(aCoupon({ expiresAt: now }))).toBe('This coupon has expired')
+    expect(verdict(aCoupon({ expiresAt: new Date(now.getTime() + 1) }))).toBeNull()
+  })
+
+  test('when its limit is reached; a limit of 0 is none', () => {
+    expect(verdict(aCoupon({ usageLimit: 5, timesUsed: 5 }))).toBe('This coupon has reached its usage limit')
+    expect(verdict(aCoupon({ usageLimit: 5, timesUsed: 4 }))).toBeNull()
+    expect(verdict(aCoupon({ usageLimit: 0, timesUsed: 900 }))).toBeNull()
+  })
+
+  test('below its minimum, with the minimum named', () => {
+    const coupon = aCoupon({ minPurchaseAmount: 4_000_000 })
+    expect(verdict(coupon, 3_999_999)).toBe('Minimum purchase of ₦40,000 required for this coupon')
+    expect(verdict(coupon, 4_000_000)).toBeNull()
+  })
+
+  test('with the first reason that fits, in the specified order', () => {
+    const hopeless = aCoupon({ startsAt: new Date(now.getTime() + 1), expiresAt: now, usageLimit: 1, timesUsed: 1 })
+    expect(verdict(hopeless)).toBe('This coupon is not active yet')
+    expect(verdict({ ...hopeless, startsAt: new Date(0) })).toBe('This coupon has expired')
+    expect(verdict({ ...hopeless, startsAt: new Date(0), expiresAt: null })).toBe(
+      'This coupon has reached its usage limit',
+    )
+  })
+})
+
+describe('a discount', () => {
+  test('of a percentage is rounded down to the kobo', () => {
+    expect(discountFor(aCoupon({ discountValue: 1250 }), 999_999)).toBe(124_999)
+  })
+
+  test('of a percentage stops at its cap; a cap of 0 is none', () => {
+    expect(discountFor(aCoupon({ discountValue: 2000, maxDiscountAmount: 3_000_000 }), 90_000_000)).toBe(3_000_000)
+    expect(discountFor(aCoupon({ discountValue: 2000, maxDiscountAmount: 0 }), 90_000_000)).toBe(18_000_000)
+  })
+
+  test('never exceeds the subtotal', () => {
+    expect(discountFor(aCoupon({ discountType: 'fixed', discountValue: 500_000 }), 100_000)).toBe(100_000)
+    expect(discountFor(aCoupon({ discountValue: 10_000 }), 123)).toBe(123)
+  })
+})
+
+test('codes are looked up trimmed and in capitals', () => {
+  expect(normaliseCode('  aso10 ')).toBe('ASO10')
+})

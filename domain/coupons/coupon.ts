@@ -1,0 +1,73 @@
+import { formatFigure, type Kobo } from '#domain/money/money.ts'
+
+/** A coupon's terms, as pricing needs them. */
+export type Coupon = {
+  id: string
+  code: string
+  discountType: 'percentage' | 'fixed'
+  /** Hundredths of a percent for a percentage (1250 = 12.5 %), kobo for a fixed discount. */
+  discountValue: number
+  minPurchaseAmount: Kobo
+  /** Null or 0: no cap. */
+  maxDiscountAmount: Kobo | null
+}
+
+/** Why a code can't be used, in the order in which it is judged. */
+export type CouponRefusal =
+  | { reason: 'not_found' }
+  | { reason: 'not_started' }
+  | { reason: 'expired' }
+  | { reason: 'used_up' }
+  | { reason: 'below_minimum'; minimum: Kobo }
+
+export type CouponRow = Coupon & {
+  isActive: boolean
+  startsAt: Date
+  expiresAt: Date | null
+  /** Null or 0: unlimited. */
+  usageLimit: number | null
+  timesUsed: number
+}
+
+/** The form in which codes are kept and looked up. */
+export const normaliseCode = (typed: string) => typed.trim().toUpperCase()
+
+/** Judges a coupon against a subtotal at a moment; null means that it may be used. */
+export function judgeCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date): CouponRefusal | null {
+  if (!coupon?.isActive) return { reason: 'not_found' }
+  if (now < coupon.startsAt) return { reason: 'not_started' }
+  if (coupon.expiresAt !== null && now >= coupon.expiresAt) return { reason: 'expired' }
+  if (coupon.usageLimit !== null && coupon.usageLimit > 0 && coupon.timesUsed >= coupon.usageLimit) {
+    return { reason: 'used_up' }
+  }
+  if (subtotal < coupon.minPurchaseAmount) return { reason: 'below_minimum', minimum: coupon.minPurchaseAmount }
+  return null
+}
+
+/** What a refusal says to the shopper. */
+export function couponMessage(refusal: CouponRefusal): string {
+  switch (refusal.reason) {
+    case 'not_found':
+      return 'Coupon not found'
+    case 'not_started':
+      return 'This coupon is not active yet'
+    case 'expired':
+      return 'This coupon has expired'
+    case 'used_up':
+      return 'This coupon has reached its usage limit'
+    case 'below_minimum':
+      return `Minimum purchase of ₦${formatFigure(refusal.minimum)} required for this coupon`
+  }
+}
+
+/**
+ * The discount in kobo on a subtotal: a percentage rounded down to the kobo and capped, or the fixed value; never more than
+ * the subtotal.
+ */
+export function discountFor(coupon: Coupon, subtotal: Kobo): Kobo {
+  if (coupon.discountType === 'fixed') return Math.min(coupon.discountValue, subtotal)
+  // Through BigInt: a large subtotal times 10,000 may pass the safe integers.
+  const share = Number((BigInt(subtotal) * BigInt(coupon.discountValue)) / 10_000n)
+  const capped = coupon.maxDiscountAmount ? Math.min(share, coupon.maxDiscountAmount) : share
+  return Math.min(capped, subtotal)
+}

@@ -1,0 +1,50 @@
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { Coupon, CouponRow } from './coupon.ts'
+
+const couponColumns = [
+  'id',
+  'code',
+  'discountType',
+  'discountValue',
+  'minPurchaseAmount',
+  'maxDiscountAmount',
+  'isActive',
+  'startsAt',
+  'expiresAt',
+  'usageLimit',
+  'timesUsed',
+] as const
+
+/** A coupon by its normalised code, whatever its state; null when there is none. */
+export async function findCoupon(db: Queryable, code: string): Promise<CouponRow | null> {
+  const row = await db.selectFrom('coupon').where('code', '=', code).select(couponColumns).executeTakeFirst()
+  return row ? toCouponRow(row) : null
+}
+
+export type BannerCoupon = Coupon & { description: string }
+
+/** The newest coupon that is live (active, started, not expired, not used up) and meant for the banner. */
+export async function findBannerCoupon(db: Queryable, now: Date): Promise<BannerCoupon | null> {
+  const row = await db
+    .selectFrom('coupon')
+    .where('isActive', '=', true)
+    .where('showInBanner', '=', true)
+    .where('startsAt', '<=', now)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .where((eb) =>
+      eb.or([eb('usageLimit', 'is', null), eb('usageLimit', '=', 0), eb('timesUsed', '<', eb.ref('usageLimit'))]),
+    )
+    .select(['id', 'code', 'description', 'discountType', 'discountValue', 'minPurchaseAmount', 'maxDiscountAmount'])
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return row ? { ...row, discountType: discountType(row.discountType) } : null
+}
+
+/** The coupon's row with its discount type narrowed to the two that the table's check allows. */
+export function toCouponRow<Row extends Omit<CouponRow, 'discountType'> & { discountType: string }>(
+  row: Row,
+): CouponRow {
+  return { ...row, discountType: discountType(row.discountType) }
+}
+
+const discountType = (value: string): Coupon['discountType'] => (value === 'fixed' ? 'fixed' : 'percentage')

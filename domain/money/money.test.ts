@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatNaira, koboToNairaText, nairaToKobo } from './money.ts'
+
+describe('naira on screen', () => {
+  test.each([
+    [0, '₦0'],
+    [850_000, '₦8,500'],
+    [18_000_000, '₦180,000'],
+    [18_000_050, '₦180,000.50'],
+    [-250_000, '-₦2,500'],
+  ])('%i kobo is %s', (kobo, text) => {
+    expect(formatNaira(kobo)).toBe(text)
+  })
+})
+
+describe('naira on the wire', () => {
+  test('every amount survives the way to a provider and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), (kobo) => {
+        expect(nairaToKobo(koboToNairaText(kobo))).toBe(kobo)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test.each([
+    ['5000.00', 500_000],
+    [12500.5, 1_250_050],
+    ['0.1', 10],
+    ['7.10000', 710],
+  ])('%s is %i kobo', (text, kobo) => {
+    expect(nairaToKobo(text)).toBe(kobo)
+  })
+
+  test.each(['12.345', '-5', '1e3', 'NaN', '', ' ', '5,000', '0x10', '1.2.3'])('%s is not an amount', (text) => {
+    expect(nairaToKobo(text)).toBeNull()
+  })
+})

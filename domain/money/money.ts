@@ -1,0 +1,35 @@
+/** An amount in kobo, the hundredth part of a naira. Always an integer. */
+export type Kobo = number
+
+/** ₦1 in kobo. */
+export const naira = 100
+
+const grouped = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+const groupedWithKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Kobo as it stands on screen: ₦180,000, or ₦180,000.50 when there are kobo to show. Negative amounts lead with a minus sign. */
+export function formatNaira(amount: Kobo): string {
+  return amount < 0 ? `-₦${formatFigure(-amount)}` : `₦${formatFigure(amount)}`
+}
+
+/** The figure alone with its thousands separators, for sentences that carry the ₦ themselves. */
+export function formatFigure(amount: Kobo): string {
+  return (amount % naira === 0 ? grouped : groupedWithKobo).format(amount / naira)
+}
+
+/** Naira as exact decimal text for providers that count in naira: 1250050 → "12500.50", 1250000 → "12500". */
+export function koboToNairaText(amount: Kobo): string {
+  const whole = Math.trunc(amount / naira)
+  const rest = amount % naira
+  return rest === 0 ? `${whole}` : `${whole}.${String(rest).padStart(2, '0')}`
+}
+
+/**
+ * Reads a provider's naira figure, number or text, exactly. Null when it isn't a non-negative amount with at most two
+ * decimals: such a figure is a mismatch for a person to look at, never something to round.
+ */
+export function nairaToKobo(value: number | string): Kobo | null {
+  const match = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(String(value).trim())
+  if (!match) return null
+  return Number(match[1]) * naira + Number((match[2] ?? '').padEnd(2, '0') || 0)
+}

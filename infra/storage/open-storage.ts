@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { S3Driver } from 'flydrive/drivers/s3'
+import type { Storage } from '#domain/media/storage.ts'
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  endpoint: string | null
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Pictures on the local disk, below a folder that is made when it is missing. */
+export async function localStorage(folder: string): Promise<Storage> {
+  await mkdir(join(folder, 'media'), { recursive: true })
+  return onDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
+}
+
+/** Pictures in an S3-compatible store. */
+export async function s3Storage(settings: S3Settings): Promise<Storage> {
+  return onDisk(new Disk(await s3Driver(settings)))
+}
+
+async function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Promise<S3Driver> {
+  // The S3 client is large and most shops keep pictures on disk: loaded only when it is configured.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new S3Driver({
+    bucket,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    visibility: 'private',
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+  })
+}
+
+function onDisk(disk: Disk): Storage {
+  return {
+    has: (key) => disk.exists(key),
+    read: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
+    write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+  }
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+// What needs a database, a port or a process of its own; everything else is a unit test.
+const integration = [
+  '**/*.server.test.{ts,tsx}',
+  'api/**/*.test.ts',
+  'infra/**/*.test.{ts,tsx}',
+  'server/**/*.test.ts',
+  'sandbox/**/*.test.ts',
+  'bin/**/*.test.ts',
+]
+const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...never, ...integration],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: integration,
+          exclude: never,
+          environment: 'node',
+          globalSetup: ['test/start-database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
