@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { type Database, inTransaction } from '#domain/transaction.server.ts'
+
+export type AdminGranted =
+  /** `password` is there only when a new account was made without one being given: shown once, never kept in clear. */
+  { ok: true; created: boolean; password: string | null } | { ok: false; reason: 'invalid_email' }
+
+/**
+ * Makes the account with this e-mail address an administrator; one that doesn't exist yet is created, with the password given
+ * or a generated one. Hashing is the auth library's own, so the account can sign in through it.
+ */
+export async function grantAdmin(db: Database, email: string, password?: string): Promise<AdminGranted> {
+  const address = email.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return { ok: false, reason: 'invalid_email' }
+  const secret = password ?? randomBytes(12).toString('base64url')
+  const hash = await hashPassword(secret)
+  return inTransaction(db, async (tx) => {
+    const existing = await tx.selectFrom('user').where('email', '=', address).select('id').executeTakeFirst()
+    const userId =
+      existing?.id ??
+      (
+        await tx
+          .insertInto('user')
+          .values({ email: address, emailVerified: true, name: 'Administrator' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    if (!existing) {
+      await tx
+        .insertInto('account')
+        .values({ userId, accountId: userId, providerId: 'credential', password: hash })
+        .execute()
+      await tx.insertInto('profile').values({ id: userId, email: address }).execute()
+      await tx.insertInto('userRole').values({ userId, role: 'customer' }).execute()
+    }
+    await tx
+      .insertInto('userRole')
+      .values({ userId, role: 'admin' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx.insertInto('auditLog').values({ actor: 'system', action: 'grant_admin', subject: userId }).execute()
+    return { ok: true, created: !existing, password: existing || password ? null : secret }
+  })
+}
+
+/** Whether the shop has any administrator yet. */
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('userRole').where('role', '=', 'admin').select('userId').limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findOrder } from '#domain/orders/queries.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { placeOrder } from './place-order.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase(20)
+  shop = testShop(database.db)
+})
+afterAll(() => database.close())
+
+const onHand = async (productId: string) =>
+  (await shop.db.selectFrom('stock').where('productId', '=', productId).select('onHand').executeTakeFirstOrThrow())
+    .onHand
+const timesUsed = async (couponId: string) =>
+  (await shop.db.selectFrom('coupon').where('id', '=', couponId).select('timesUsed').executeTakeFirstOrThrow())
+    .timesUsed
+const countOrders = async () =>
+  (
+    await shop.db
+      .selectFrom('order')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+describe('placing an order', () => {
+  test('writes what was agreed: sums, lines as sold, stock, coupon, attempt, mail, history', async () => {
+    const productId = await makeProduct(shop.db, { price: 30_000, stock: 5, name: 'Àdìrẹ Ẹlẹ́kọ' })
+    const couponId = await makeCoupon(shop.db, { code: 'TEN' })
+    const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId, 2)], { couponCode: ' ten ' }))
+
+    if (!placed.ok) throw new Error(placed.reason)
+    expect(placed.order).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'pending',
+      isGuestOrder: true,
+      subtotal: 6_000_000,
+      discount: 600_000,
+      shippingFee: 0,
+      totalAmount: 5_400_000,
+      coupon: { code: 'TEN', discount: 600_000 },
+      items: [{ name: 'Àdìrẹ Ẹlẹ́kọ', price: 3_000_000, quantity: 2 }],
+    })
+    expect(placed.payment).toMatchObject({ provider: 'paystack', amount: 5_400_000, state: 'open' })
+    expect(placed.payment?.reference).toMatch(new RegExp(`^${placed.order.id.slice(0, 8)}-`, 'i'))
+    expect(await onHand(productId)).toBe(3)
+    expect(await timesUsed(couponId)).toBe(1)
+    const jobs = await database.pool.query(
+      "select payload from graphile_worker._private_jobs where payload->>'orderId' = $1",
+      [placed.order.id],
+    )
+    expect(jobs.rows).toHaveLength(1)
+    const events = await shop.db
+      .selectFrom('orderEvent')
+      .where('orderId', '=', placed.order.id)
+      .select('kind')
+      .execute()
+    expect(events.map((event) => event.kind)).toEqual(['placed'])
+  })
+
+  test('is priced by the shop: another agreed total is a refusal with the new one', async () => {
+    const productId = await makeProduct(shop.db, { price: 20_000 })
+    const checkout = await aCheckout(shop, [aLine(productId)])
+    await shop.db.updateTable('product').set({ price: 2_100_000 }).where('id', '=', productId).execute()
+    const refused = await placeOrder(shop, checkout)
+    expect(refused).toMatchObject({ ok: false, reason: 'price_changed', quote: { totals: { totalAmount: 2_350_000 } } })
+    expect(await onHand(productId)).toBe(10)
+  })
+
+  test('is refused with what is left when there is too little, and takes nothing of the other lines', async () => {
+    const plenty = await makeProduct(shop.db, { stock: 10 })
+    const scarce = await makeProduct(shop.db, { stock: 1 })
+    const refused = await placeOrder(shop, await aCheckout(shop, [aLine(plenty, 2), aLine(scarce, 2)]))
+    expect(refused).toMatchObject({ ok: false, reason: 'out_of_stock' })
+    if (refused.ok || refused.reason !== 'out_of_stock') return
+    expect(refused.quote.lines.map((line) => line.problem)).toEqual([null, 'too_many'])
+    expect([await onHand(plenty), await onHand(scarce)]).toEqual([10, 1])
+  })
+
+  test('is refused for a product that is gone, a size that is not made, or a coupon that fell out', async () => {
+    const gone = await makeProduct(shop.db, { archivedAt: new Date() })
+    const sized = await makeProduct(shop.db, { sizes: ['S'], stock: [{ size: 'S', color: null, onHand: 1 }] })
+    const fine = await makeProduct(shop.db)
+    await makeCoupon(shop.db, { code: 'OVER', expiresAt: new Date(Date.now() - 1000) })
+    const outcomes = [
+      await placeOrder(shop, await aCheckout(shop, [aLine(gone)])),
+      await placeOrder(shop, await aCheckout(shop, [aLine(sized)])),
+      await placeOrder(shop, await aCheckout(shop, [{ ...aLine(sized), size: 'XL' }])),
+      await placeOrder(shop, await aCheckout(shop, [aLine(fine)], { couponCode: 'OVER' })),
+    ]
+    expect(outcomes.map((outcome) => !outcome.ok && outcome.reason)).toEqual([
+      'out_of_stock',
+      'out_of_stock',
+      'out_of_stock',
+      'coupon_invalid',
+    ])
+  })
+
+  test('keeps its lines as sold when the product changes afterwards', async () => {
+    const productId = await makeProduct(shop.db, { name: 'Before', price: 9_000 })
+    const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)]))
+    if (!placed.ok) throw new Error(placed.reason)
+    await shop.db.updateTable('product').set({ name: 'After', price: 100 }).where('id', '=', productId).execute()
+    expect(await findOrder(shop.db, placed.order.id)).toEqual(placed.order)
+  })
+
+  test('stands although the provider does not answer, and says so', async () => {
+    const productId = await makeProduct(shop.db)
+    shop.scripted.get('korapay')?.opens({ ok: false, reason: 'unavailable', detail: 'timeout' })
+    const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { paymentGateway: 'korapay' }))
+    expect(placed).toMatchObject({ ok: true, payment: { state: 'unavailable', popup: null, checkoutUrl: null } })
+  })
+})
+
+describe('the same checkout again', () => {
+  test('100 identical submits at once are one order with one answer', async () => {
+    const productId = await makeProduct(shop.db, { stock: 500 })
+    const checkout = await aCheckout(shop, [aLine(productId)])
+    const before = await countOrders()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => placeOrder(shop, checkout)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)
+    expect(answers[0]).toMatchObject({ ok: true, payment: { state: 'open' } })
+    expect(await countOrders()).toBe(before + 1)
+    expect(await onHand(productId)).toBe(499)
+  })
+
+  test('with other contents is refused', async () => {
+    const productId = await makeProduct(shop.db)
+    const checkout = await aCheckout(shop, [aLine(productId)])
+    await placeOrder(shop, checkout)
+    const other = await aCheckout(shop, [aLine(productId, 2)], { checkoutKey: checkout.checkoutKey })
+    expect(await placeOrder(shop, other)).toEqual({ ok: false, reason: 'key_reused' })
+    expect(await onHand(productId)).toBe(9)
+  })
+})
+
+describe('many at once', () => {
+  test('200 orders for the last 10 pieces: exactly 10 are placed, 190 politely refused', async () => {
+    const productId = await makeProduct(shop.db, { stock: 10 })
+    const checkouts = await Promise.all(Array.from({ length: 200 }, () => aCheckout(shop, [aLine(productId)])))
+    const answers = await Promise.all(checkouts.map((checkout) => placeOrder(shop, checkout)))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(10)
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'out_of_stock')).toHaveLength(190)
+    expect(await onHand(productId)).toBe(0)
+  })
+
+  test('a coupon limited to 5 under 100 orders: exactly 5 use it, the others are told', async () => {
+    const productId = await makeProduct(shop.db, { stock: 500 })
+    const couponId = await makeCoupon(shop.db, { code: 'FIVE', usageLimit: 5 })
+    const checkouts = await Promise.all(
+      Array.from({ length: 100 }, () => aCheckout(shop, [aLine(productId)], { couponCode: 'FIVE' })),
+    )
+    const answers = await Promise.all(checkouts.map((checkout) => placeOrder(shop, checkout)))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(5)
+    const refused = answers.flatMap((answer) =>
+      !answer.ok && answer.reason === 'coupon_invalid' ? [answer.quote] : [],
+    )
+    expect(refused).toHaveLength(95)
+    expect(new Set(refused.map((quote) => quote.couponProblem?.message))).toEqual(
+      new Set(['This coupon has reached its usage limit']),
+    )
+    expect(await timesUsed(couponId)).toBe(5)
+    expect(await onHand(productId)).toBe(495)
+  })
+
+  test('baskets with the same products in opposite order never deadlock', async () => {
+    const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct(shop.db, { stock: 1000 })))
+    const lines = products.map((id) => aLine(id))
+    const checkouts = await Promise.all(
+      Array.from({ length: 80 }, (_, index) => aCheckout(shop, index % 2 ? lines : lines.toReversed())),
+    )
+    const answers = await Promise.all(checkouts.map((checkout) => placeOrder(shop, checkout)))
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(await Promise.all(products.map(onHand))).toEqual(Array(5).fill(920))
+  })
+})

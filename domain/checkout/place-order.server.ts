@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { claimCoupon, holdRedemption } from '#domain/coupons/claim-coupon.server.ts'
+import { couponMessage } from '#domain/coupons/coupon.ts'
+import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
+import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { type Attempt, openAttempt, recordAttempt, reopenLatestAttempt } from '#domain/payments/open-attempt.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { takeStock } from '#domain/stock/take-stock.server.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import type { Placement, PlacementRefusal, PlaceOrderInput } from './placement.ts'
+import type { Quote } from './quote.ts'
+import { type QuoteReading, readQuote } from './quote-basket.server.ts'
+
+// Long enough for the slowest way to pay, a bank transfer; a card payment is over long before.
+const unpaidMinutes = 60
+
+/**
+ * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
+ * one transaction; then opens the payment. The same checkout key with the same contents answers with the first order, with
+ * others it is refused. Nothing that the client says about money is believed: `expectedTotal` only decides whether the
+ * shopper is asked again.
+ */
+export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Placement> {
+  const gateway = shop.gateways.get(input.paymentGateway)
+  if (!gateway) return { ok: false, reason: 'gateway_not_offered' }
+  const placed = await inTransaction(shop.db, (tx) => placeInTransaction(tx, shop, gateway, input))
+  if (!placed.ok) return placed
+  const payment = placed.attempt
+    ? await openAttempt(shop, placed.attempt, input.shippingAddress, shop.presentation)
+    : await reopenLatestAttempt(shop, placed.orderId)
+  return { ok: true, order: await orderOf(shop, placed.orderId), payment }
+}
+
+type PlacedOrRefused = { ok: true; orderId: string; attempt: Attempt | null } | ({ ok: false } & PlacementRefusal)
+
+async function placeInTransaction(
+  tx: Tx,
+  shop: Shop,
+  gateway: PaymentGateway,
+  input: PlaceOrderInput,
+): Promise<PlacedOrRefused> {
+  const fingerprint = fingerprintOf(input)
+  await waitForTwins(tx, input.checkoutKey)
+  const earlier = await findByCheckoutKey(tx, input.checkoutKey)
+  if (earlier) {
+    if (earlier.checkoutFingerprint !== fingerprint) return { ok: false, reason: 'key_reused' }
+    return { ok: true, orderId: earlier.id, attempt: null }
+  }
+
+  const reading = await readQuote(tx, input, shop.clock())
+  const refusal = refusalOf(reading.quote, input)
+  if (refusal) return { ok: false, ...refusal }
+
+  const lines = linesToRecord(reading)
+  const taken = await takeStock(tx, lines)
+  if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: withLess(reading, taken.short) }
+
+  const { totals, coupon } = reading.quote
+  if (coupon) {
+    const claim = await claimCoupon(tx, coupon, totals.subtotal)
+    if (!claim.ok)
+      return { ok: false, reason: 'coupon_invalid', quote: await quoteAfter(tx, shop, input, claim.refusal) }
+  }
+  const orderId = await recordOrder(tx, {
+    userId: null,
+    totals,
+    coupon: coupon && {
+      id: coupon.id,
+      code: coupon.code,
+      discount: totals.discount,
+      discountType: coupon.discountType,
+      discountValue: coupon.discountValue,
+    },
+    shippingAddress: input.shippingAddress,
+    paymentGateway: input.paymentGateway,
+    checkoutKey: input.checkoutKey,
+    fingerprint,
+    expiresAt: new Date(shop.clock().getTime() + unpaidMinutes * 60_000),
+    lines,
+  })
+  if (coupon) await holdRedemption(tx, coupon.id, orderId)
+  const attempt = await recordAttempt(tx, {
+    orderId,
+    provider: gateway.name,
+    mode: gateway.mode,
+    amount: totals.totalAmount,
+  })
+  await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
+  return { ok: true, orderId, attempt }
+}
+
+// Requests with the same key go one after the other: the second finds what the first has done.
+async function waitForTwins(tx: Tx, checkoutKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
+}
+
+function refusalOf(quote: Quote, input: PlaceOrderInput): PlacementRefusal | null {
+  if (quote.lines.some((line) => line.problem !== null)) return { reason: 'out_of_stock', quote }
+  if (quote.couponProblem) return { reason: 'coupon_invalid', quote }
+  if (quote.totals.totalAmount !== input.expectedTotal) return { reason: 'price_changed', quote }
+  return null
+}
+
+function linesToRecord(reading: QuoteReading): LineToRecord[] {
+  return reading.lines.flatMap(({ quoted, stockId }) => {
+    if (quoted.problem !== null || stockId === null) return []
+    const { productId, name, slug, image, price, quantity, size, color } = quoted
+    return [{ productId, stockId, name, slug, image: image?.key ?? null, price, quantity, size, color }]
+  })
+}
+
+// Somebody was faster between the reading and the lock: the refusal shows what is left now.
+function withLess(reading: QuoteReading, short: { stockId: number; onHand: number }[]): Quote {
+  const left = new Map(short.map((row) => [row.stockId, row.onHand]))
+  const lines = reading.lines.map(({ quoted, stockId }) => {
+    const available = stockId === null ? undefined : left.get(stockId)
+    if (quoted.problem === 'gone' || available === undefined) return quoted
+    return { ...quoted, available, problem: available === 0 ? ('sold_out' as const) : ('too_many' as const) }
+  })
+  return { ...reading.quote, lines }
+}
+
+async function quoteAfter(
+  tx: Tx,
+  shop: Shop,
+  input: PlaceOrderInput,
+  refusal: Parameters<typeof couponMessage>[0],
+): Promise<Quote> {
+  const { quote } = await readQuote(tx, { lines: input.lines, couponCode: null }, shop.clock())
+  return { ...quote, couponProblem: { ...refusal, message: couponMessage(refusal) } }
+}
+
+/** What was submitted, so that one key can't stand for two different orders. */
+function fingerprintOf({ checkoutKey: _, ...contents }: PlaceOrderInput): string {
+  return createHash('sha256').update(canonical(contents)).digest('hex')
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+async function orderOf(shop: Shop, orderId: string): Promise<Order> {
+  const order = await findOrder(shop.db, orderId)
+  if (!order) throw new Error(`Order ${orderId} is gone right after it was placed`)
+  return order
+}

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Shop } from '#domain/shop.ts'
+
+type Signer = Pick<Shop, 'secret' | 'publicUrl'>
+
+const cookieName = 'aso_orders'
+const cookieDays = 90
+const rememberedOrders = 20
+
+/**
+ * Whether a request may see a guest's order: its browser placed it (the signed cookie), or it carries the key of the link in
+ * the confirmation mail. The order's id alone opens nothing.
+ */
+export function ownsGuestOrder(shop: Signer, request: Request, orderId: string, key: string | null): boolean {
+  if (key !== null && isSame(key, linkKey(shop, orderId))) return true
+  return guestOrderIds(shop, request).includes(orderId)
+}
+
+/** The orders that this browser placed as a guest, newest first; empty when the cookie is missing or was tampered with. */
+export function guestOrderIds(shop: Signer, request: Request): string[] {
+  const value = cookieValue(request.headers.get('cookie') ?? '')
+  const [ids = '', signature = ''] = value.split('~')
+  return ids !== '' && isSame(signature, sign(shop, `cookie:${ids}`)) ? ids.split('.') : []
+}
+
+/** A Set-Cookie value that adds an order to those that this browser placed; it keeps the newest twenty. */
+export function guestCookie(shop: Signer, request: Request, orderId: string): string {
+  const others = guestOrderIds(shop, request).filter((id) => id !== orderId)
+  const ids = [orderId, ...others].slice(0, rememberedOrders).join('.')
+  const secure = shop.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const maxAge = cookieDays * 24 * 60 * 60
+  return `${cookieName}=${ids}~${sign(shop, `cookie:${ids}`)}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The absolute link for the confirmation mail: whoever has it sees the order. */
+export function orderLink(shop: Signer, orderId: string): string {
+  return `${shop.publicUrl}/order-success?order=${orderId}&key=${linkKey(shop, orderId)}`
+}
+
+const linkKey = (shop: Signer, orderId: string) => sign(shop, `link:${orderId}`)
+
+function sign(shop: Signer, text: string): string {
+  return createHmac('sha256', shop.secret).update(text).digest('base64url')
+}
+
+function isSame(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function cookieValue(header: string): string {
+  const pair = header.split(/;\s*/).find((part) => part.startsWith(`${cookieName}=`))
+  return pair?.slice(cookieName.length + 1) ?? ''
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '#domain/transaction.server.ts'
+import type { OrderStatus, PaymentStatus } from './status.ts'
+
+export type LockedOrder = {
+  id: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  totalAmount: number
+  releasedAt: Date | null
+}
+
+/** Takes the order's row for this transaction, so that whatever is decided about it is decided once. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
+  const row = await tx
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select(['id', 'status', 'paymentStatus', 'totalAmount', 'releasedAt'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { ...row, status: row.status as OrderStatus, paymentStatus: row.paymentStatus as PaymentStatus } : null
+}
+
+export type OrderMove = {
+  kind: string
+  actor: 'shopper' | 'provider' | 'system'
+  reason?: string
+  status?: OrderStatus
+  paymentStatus?: PaymentStatus
+  paid?: { reference: string; transactionId: string | null }
+  needsAttention?: string
+  /** Whether what the order had given back is its own again. */
+  reclaimed?: boolean
+}
+
+/** Changes an order's state and writes its history in one step; the caller holds the order's lock and has judged the move. */
+export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set({
+      status: move.status ?? order.status,
+      paymentStatus: move.paymentStatus ?? order.paymentStatus,
+      ...(move.paid ? { transactionRef: move.paid.reference, transactionId: move.paid.transactionId } : {}),
+      ...(move.needsAttention ? { needsAttention: move.needsAttention } : {}),
+      ...(move.reclaimed ? { releasedAt: null } : {}),
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('orderEvent')
+    .values({
+      orderId: order.id,
+      kind: move.kind,
+      fromStatus: order.status,
+      toStatus: move.status ?? order.status,
+      actor: move.actor,
+      reason: move.reason ?? '',
+    })
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from './gateway-name.ts'
+import type { ShippingAddress } from './shipping-address.ts'
+import type { OrderStatus, PaymentStatus } from './status.ts'
+
+export type AppliedCoupon = {
+  id: string
+  code: string
+  discount: Kobo
+  discountType: 'percentage' | 'fixed'
+  discountValue: number
+}
+
+export type OrderItem = {
+  productId: string | null
+  name: string
+  slug: string
+  image: string | null
+  price: Kobo
+  quantity: number
+  size: string | null
+  color: string | null
+}
+
+/** An order as its owner sees it. */
+export type Order = {
+  id: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  paymentGateway: GatewayName
+  isGuestOrder: boolean
+  subtotal: Kobo
+  discount: Kobo
+  shippingFee: Kobo
+  totalAmount: Kobo
+  coupon: AppliedCoupon | null
+  shippingAddress: ShippingAddress
+  items: OrderItem[]
+  createdAt: string
+}

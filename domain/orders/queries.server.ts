@@ -1,0 +1,69 @@
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { GatewayName } from './gateway-name.ts'
+import type { AppliedCoupon, Order } from './order.ts'
+import type { ShippingAddress } from './shipping-address.ts'
+import type { OrderStatus, PaymentStatus } from './status.ts'
+
+/** An order with its lines; null when there is none. Whoever calls this has checked that the viewer may see it. */
+export async function findOrder(db: Queryable, orderId: string): Promise<Order | null> {
+  const [order, items] = await Promise.all([
+    db
+      .selectFrom('order')
+      .where('id', '=', orderId)
+      .select([
+        'id',
+        'status',
+        'paymentStatus',
+        'paymentGateway',
+        'isGuestOrder',
+        'subtotal',
+        'discount',
+        'shippingFee',
+      ])
+      .select(['totalAmount', 'coupon', 'shippingAddress', 'createdAt'])
+      .executeTakeFirst(),
+    db
+      .selectFrom('orderItem')
+      .where('orderId', '=', orderId)
+      .select(['productId', 'productName as name', 'productSlug as slug', 'productImage as image'])
+      .select(['price', 'quantity', 'size', 'color'])
+      .orderBy('position')
+      .execute(),
+  ])
+  if (!order) return null
+  return {
+    ...order,
+    status: order.status as OrderStatus,
+    paymentStatus: order.paymentStatus as PaymentStatus,
+    paymentGateway: order.paymentGateway as GatewayName,
+    coupon: order.coupon as AppliedCoupon | null,
+    shippingAddress: order.shippingAddress as ShippingAddress,
+    items,
+    createdAt: order.createdAt.toISOString(),
+  }
+}
+
+export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
+
+/** Where an order stands; null when there is none. */
+export async function readOrderStatus(db: Queryable, orderId: string): Promise<OrderState | null> {
+  const row = await db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select(['status', 'paymentStatus'])
+    .executeTakeFirst()
+  return row ? { status: row.status as OrderStatus, paymentStatus: row.paymentStatus as PaymentStatus } : null
+}
+
+/** An order by the key it was placed under, with the fingerprint of what was submitted. */
+export async function findByCheckoutKey(
+  db: Queryable,
+  checkoutKey: string,
+): Promise<{ id: string; checkoutFingerprint: string } | null> {
+  const row = await db
+    .selectFrom('order')
+    .where('checkoutKey', '=', checkoutKey)
+    .select(['id', 'checkoutFingerprint'])
+    .executeTakeFirst()
+  return row ?? null
+}

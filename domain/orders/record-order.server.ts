@@ -1,0 +1,69 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { Totals } from '#domain/pricing/price-basket.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { GatewayName } from './gateway-name.ts'
+import type { AppliedCoupon } from './order.ts'
+import type { ShippingAddress } from './shipping-address.ts'
+
+export type OrderToRecord = {
+  userId: string | null
+  totals: Totals
+  coupon: AppliedCoupon | null
+  shippingAddress: ShippingAddress
+  paymentGateway: GatewayName
+  checkoutKey: string
+  fingerprint: string
+  expiresAt: Date
+  lines: LineToRecord[]
+}
+
+export type LineToRecord = {
+  productId: string
+  stockId: number
+  name: string
+  slug: string
+  image: string | null
+  price: Kobo
+  quantity: number
+  size: string | null
+  color: string | null
+}
+
+/** Writes an order, its lines as sold and the first entry of its history. Answers with the order's id. */
+export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string> {
+  const { id } = await tx
+    .insertInto('order')
+    .values({
+      userId: order.userId,
+      isGuestOrder: order.userId === null,
+      paymentGateway: order.paymentGateway,
+      ...order.totals,
+      couponId: order.coupon?.id ?? null,
+      coupon: order.coupon ? JSON.stringify(order.coupon) : null,
+      shippingAddress: JSON.stringify(order.shippingAddress),
+      email: order.shippingAddress.email,
+      checkoutKey: order.checkoutKey,
+      checkoutFingerprint: order.fingerprint,
+      expiresAt: order.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('orderItem')
+    .values(
+      order.lines.map(({ name, slug, image, ...line }, position) => ({
+        ...line,
+        orderId: id,
+        position,
+        productName: name,
+        productSlug: slug,
+        productImage: image,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('orderEvent')
+    .values({ orderId: id, kind: 'placed', toStatus: 'pending', actor: 'shopper' })
+    .execute()
+  return id
+}

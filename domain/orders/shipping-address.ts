@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** The seven fields, in the order of the form, with the words that stand in "Please fill in your …". */
+export const checkoutFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state'] as const
+export type CheckoutField = (typeof checkoutFields)[number]
+
+const words: Record<CheckoutField, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+}
+
+export const invalidEmail = 'Please enter a valid email address'
+export const fillIn = (field: CheckoutField) => `Please fill in your ${words[field]}`
+
+const filled = (field: CheckoutField, max: number) =>
+  z
+    .string(fillIn(field))
+    .trim()
+    .min(1, fillIn(field))
+    .max(max, `Please shorten your ${words[field]} to ${max} characters`)
+
+/** Where an order goes and who is told about it. Shared by the browser, the page's action and the API. */
+export const shippingAddressSchema = z.object({
+  firstName: filled('firstName', 80),
+  lastName: filled('lastName', 80),
+  email: filled('email', 254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalidEmail),
+  phone: filled('phone', 40),
+  address: filled('address', 300),
+  city: filled('city', 80),
+  state: filled('state', 80),
+})
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>
+
+/** The 36 states and the Federal Capital Territory. */
+export const states = [
+  'Abia',
+  'Adamawa',
+  'Akwa Ibom',
+  'Anambra',
+  'Bauchi',
+  'Bayelsa',
+  'Benue',
+  'Borno',
+  'Cross River',
+  'Delta',
+  'Ebonyi',
+  'Edo',
+  'Ekiti',
+  'Enugu',
+  'Federal Capital Territory',
+  'Gombe',
+  'Imo',
+  'Jigawa',
+  'Kaduna',
+  'Kano',
+  'Katsina',
+  'Kebbi',
+  'Kogi',
+  'Kwara',
+  'Lagos',
+  'Nasarawa',
+  'Niger',
+  'Ogun',
+  'Ondo',
+  'Osun',
+  'Oyo',
+  'Plateau',
+  'Rivers',
+  'Sokoto',
+  'Taraba',
+  'Yobe',
+  'Zamfara',
+] as const

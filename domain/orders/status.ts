@@ -1,0 +1,17 @@
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = ['pending', 'success', 'failed', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The three steps of the success page. */
+export const progressSteps = ['Order Placed', 'Processing', 'Shipped'] as const
+
+/** How many of the three steps are lit: an order is always placed, a cancelled one goes no further. */
+export function litSteps(status: OrderStatus): 1 | 2 | 3 {
+  if (status === 'shipped' || status === 'delivered') return 3
+  return status === 'processing' ? 2 : 1
+}
+
+/** An order's name among people: # and the first eight characters of its id. */
+export const shortOrderId = (id: string) => `#${id.slice(0, 8)}`

@@ -1,0 +1,112 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+
+export { type GatewayName, gatewayNames, gatewayTitles } from '#domain/orders/gateway-name.ts'
+
+/** Where a payment is real: the built-in imitation, the provider's test mode, or live money. */
+export type GatewayMode = 'sandbox' | 'test' | 'live'
+
+export type ChargeRequest = {
+  /** Our own reference, 12 to 40 letters, digits and hyphens, stored before the provider hears of it. */
+  reference: string
+  amount: Kobo
+  customer: { email: string; name: string; phone: string }
+  /** `popup` opens over the checkout page; `redirect` leaves for the provider's hosted page. */
+  presentation: 'popup' | 'redirect'
+  /** Where a hosted page sends the shopper back to. */
+  returnUrl: string
+  /** Where the provider reports this charge, for providers that take it with each charge. */
+  webhookUrl: string
+}
+
+/** What the browser needs to open the provider's popup; it never decides the amount where the provider lets the server fix it. */
+export type Popup =
+  | { provider: 'paystack'; scriptUrl: string; accessCode: string }
+  | { provider: 'flutterwave'; scriptUrl: string; options: FlutterwaveOptions }
+  | { provider: 'korapay'; scriptUrl: string; options: KorapayOptions }
+
+export type FlutterwaveOptions = {
+  public_key: string
+  tx_ref: string
+  /** Naira, as the provider's script takes it. */
+  amount: number
+  currency: 'NGN'
+  payment_options: string
+  redirect_url: string
+  customer: { email: string; name: string; phone_number: string }
+  payload_hash: string
+}
+
+export type KorapayOptions = {
+  key: string
+  reference: string
+  /** Naira, as the provider's script takes it. */
+  amount: number
+  currency: 'NGN'
+  customer: { email: string; name: string }
+  notification_url: string
+  merchant_bears_cost: boolean
+}
+
+export type OpenedCharge =
+  | { ok: true; checkoutUrl: string | null; popup: Popup | null }
+  /** `unavailable`: no clear answer, the charge may or may not exist; `rejected`: the provider refused it. */
+  | { ok: false; reason: 'unavailable' | 'rejected'; detail: string }
+
+export type Verification =
+  | {
+      state: 'paid' | 'pending' | 'failed' | 'reversed'
+      /** Our reference as the provider knows it. */
+      reference: string
+      transactionId: string | null
+      /** What was received, or null when the provider's figure isn't a whole number of kobo. */
+      amount: Kobo | null
+      currency: string
+      mode: 'test' | 'live' | null
+      channel: string | null
+      /** The provider's fee in kobo, where it tells. */
+      fee: Kobo | null
+    }
+  /** The provider knows no such charge, or nobody has tried to pay it yet. Never proof that it was not paid. */
+  | { state: 'not_found' }
+  | { state: 'unavailable'; detail: string }
+
+export type WebhookReading =
+  | { ok: false; reason: 'missing' | 'mismatch' | 'malformed' }
+  | {
+      ok: true
+      kind: 'charge' | 'refund' | 'dispute' | 'ping' | 'other'
+      /** Candidates for our reference: providers don't always put it in the same field. */
+      references: string[]
+      transactionId: string | null
+    }
+
+export type RefundState = 'pending' | 'done' | 'failed' | 'needs_attention'
+
+export type RefundRequest = {
+  reference: string
+  transactionId: string | null
+  /** Our own name for the refund; the idempotency key where the provider has one. */
+  refundReference: string
+  amount: Kobo
+  reason: string
+}
+
+export type RefundAnswer =
+  | { ok: true; providerRefundId: string; state: RefundState }
+  | { ok: false; reason: 'unavailable' | 'rejected'; detail: string }
+
+/**
+ * One payment provider. Adapters convert units and read shapes; they never decide whether an order is paid: comparing
+ * reference, amount and currency belongs to `settle-payment`.
+ */
+export interface PaymentGateway {
+  readonly name: GatewayName
+  readonly mode: GatewayMode
+  initialise(charge: ChargeRequest): Promise<OpenedCharge>
+  verify(reference: string, transactionId: string | null): Promise<Verification>
+  /** Authenticates the raw bytes in constant time before anything is parsed. */
+  readWebhook(body: Uint8Array, headers: Headers): WebhookReading
+  refund(request: RefundRequest): Promise<RefundAnswer>
+  readRefund(providerRefundId: string): Promise<{ state: RefundState } | { state: 'unavailable'; detail: string }>
+}

@@ -1,0 +1,46 @@
+import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { type OrderState, readOrderStatus } from '#domain/orders/queries.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+export const hintActions = ['payment_success', 'payment_failed', 'payment_cancelled'] as const
+export type HintAction = (typeof hintActions)[number]
+
+export type Hint = { orderId: string; action: HintAction }
+
+export type HintAnswer = ({ ok: true; success: boolean } & OrderState) | { ok: false; reason: 'not_found' }
+
+/**
+ * The browser says how a payment ended. That is only a reason to look: every open attempt of the order is settled by the
+ * provider's word, and `success` is true only when that word says paid. A failure that nobody contradicts is noted, so that
+ * the order page can offer to pay again; a cancelled popup changes nothing, since the money may still come.
+ */
+export async function hintPayment(shop: Shop, { orderId, action }: Hint): Promise<HintAnswer> {
+  for (const reference of await openReferences(shop, orderId)) await settlePayment(shop, reference)
+  if (action === 'payment_failed') await noteFailure(shop, orderId)
+  const state = await readOrderStatus(shop.db, orderId)
+  return state ? { ok: true, success: state.paymentStatus === 'success', ...state } : { ok: false, reason: 'not_found' }
+}
+
+async function openReferences(shop: Shop, orderId: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom('paymentAttempt')
+    .where('orderId', '=', orderId)
+    .where('state', 'not in', ['paid', 'surplus', 'mismatch'])
+    .select('reference')
+    .orderBy('createdAt', 'desc')
+    .limit(5)
+    .execute()
+  return rows.map((row) => row.reference)
+}
+
+function noteFailure(shop: Shop, orderId: string): Promise<{ ok: true }> {
+  return inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.paymentStatus === 'pending' && order.status === 'pending') {
+      await moveOrder(tx, order, { kind: 'payment_failed', actor: 'shopper', paymentStatus: 'failed' })
+    }
+    return { ok: true }
+  })
+}

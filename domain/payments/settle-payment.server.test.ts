@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payAgain } from '#domain/checkout/pay-again.server.ts'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { paid, type ScriptedGateway } from '#test/gateways.ts'
+import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { hintPayment } from './hint-payment.server.ts'
+import { receiveWebhook } from './receive-webhook.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+let paystack: ScriptedGateway
+beforeAll(async () => {
+  database = await testDatabase(12)
+  shop = testShop(database.db)
+  paystack = shop.scripted.get('paystack') as ScriptedGateway
+})
+afterAll(() => database.close())
+
+async function anUnpaidOrder(couponCode: string | null = null) {
+  const productId = await makeProduct(shop.db, { price: 20_000 })
+  const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { couponCode }))
+  if (!placed.ok || !placed.payment) throw new Error('no order')
+  return { productId, orderId: placed.order.id, reference: placed.payment.reference, amount: placed.payment.amount }
+}
+
+const status = (orderId: string) => readOrderStatus(shop.db, orderId)
+const ledger = async (orderId: string) =>
+  (await shop.db.selectFrom('moneyLedger').where('orderId', '=', orderId).select(['kind', 'amount']).execute()).map(
+    ({ kind, amount }) => [kind, amount],
+  )
+const attention = async (orderId: string) =>
+  (await shop.db.selectFrom('order').where('id', '=', orderId).select('needsAttention').executeTakeFirstOrThrow())
+    .needsAttention
+const webhook = (reference: string, signature = 'right', extra = {}) =>
+  receiveWebhook(
+    shop,
+    'paystack',
+    new TextEncoder().encode(JSON.stringify({ reference, ...extra })),
+    new Headers({ 'x-test-signature': signature }),
+  )
+
+describe('a verified payment', () => {
+  test('marks the order paid once, through every door and any number of times', async () => {
+    const couponId = await makeCoupon(shop.db, { code: 'DOORS' })
+    const { orderId, reference, amount, productId } = await anUnpaidOrder('DOORS')
+    paystack.pay(reference)
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, n) => webhook(reference, 'right', { n })),
+      ...Array.from({ length: 5 }, () => settlePayment(shop, reference)),
+      hintPayment(shop, { orderId, action: 'payment_success' }),
+    ])
+    expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
+    expect(await ledger(orderId)).toEqual([['received', amount]])
+    const redemption = await shop.db.selectFrom('couponRedemption').where('orderId', '=', orderId).selectAll().execute()
+    expect(redemption).toMatchObject([{ couponId, state: 'used' }])
+    const mails = await database.pool.query(
+      "select 1 from graphile_worker._private_jobs where payload->>'orderId' = $1 and payload->>'kind' = 'payment_received'",
+      [orderId],
+    )
+    expect(mails.rowCount).toBe(1)
+    const sold = await shop.db
+      .selectFrom('productActivity')
+      .where('productId', '=', productId)
+      .select('unitsSold')
+      .execute()
+    expect(sold).toEqual([{ unitsSold: 1 }])
+  })
+
+  test('is never undone by a later failure', async () => {
+    const { orderId, reference, amount } = await anUnpaidOrder()
+    paystack.pay(reference)
+    await settlePayment(shop, reference)
+    paystack.say(reference, { ...paid(reference, amount), state: 'failed' } as never)
+    await webhook(reference, 'right', { late: true })
+    await hintPayment(shop, { orderId, action: 'payment_failed' })
+    expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
+  })
+
+  test('of a second attempt is kept as a surplus to refund', async () => {
+    const { orderId, reference } = await anUnpaidOrder()
+    const again = await payAgain(shop, orderId, { gateway: 'flutterwave', presentation: 'popup' })
+    if (!again.ok) throw new Error(again.reason)
+    paystack.pay(reference)
+    shop.scripted.get('flutterwave')?.pay(again.payment.reference)
+    await Promise.all([settlePayment(shop, reference), settlePayment(shop, again.payment.reference)])
+    expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
+    expect(await attention(orderId)).toMatch(/^Paid twice/)
+    const states = await shop.db.selectFrom('paymentAttempt').where('orderId', '=', orderId).select('state').execute()
+    expect(states.map((row) => row.state).sort()).toEqual(['paid', 'surplus'])
+  })
+})
+
+describe('nothing but the provider’s word pays', () => {
+  test('a payment_success without a payment changes nothing', async () => {
+    const { orderId } = await anUnpaidOrder()
+    const answer = await hintPayment(shop, { orderId, action: 'payment_success' })
+    expect(answer).toEqual({ ok: true, success: false, status: 'pending', paymentStatus: 'pending' })
+    expect(await ledger(orderId)).toEqual([])
+  })
+
+  test('a webhook without a right signature is refused and not even stored', async () => {
+    const { orderId, reference } = await anUnpaidOrder()
+    paystack.pay(reference)
+    expect(await webhook(reference, 'wrong')).toEqual({ ok: false, reason: 'unauthenticated' })
+    const stored = await shop.db.selectFrom('webhookEvent').where('reference', '=', reference).selectAll().execute()
+    expect(stored).toEqual([])
+    expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
+  })
+
+  test.each([
+    ['one kobo less', (amount: number) => ({ amount: amount - 1 })],
+    ['one kobo more', (amount: number) => ({ amount: amount + 1 })],
+    ['a hundred times', (amount: number) => ({ amount: amount * 100 })],
+    ['an unreadable amount', () => ({ amount: null })],
+    ['another currency', () => ({ currency: 'USD' })],
+    ['another reference', () => ({ reference: 'OTHER-000000000000' })],
+    ['live mode in a test shop', () => ({ mode: 'live' as const })],
+  ])('%s never pays and calls a person', async (_, twist) => {
+    const { orderId, reference, amount } = await anUnpaidOrder()
+    paystack.say(reference, { ...paid(reference, amount), ...twist(amount) } as never)
+    await webhook(reference)
+    expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
+    expect(await attention(orderId)).toMatch(/doesn't match/)
+    expect(await ledger(orderId)).toEqual([])
+  })
+
+  test('an unknown reference and a dead provider change nothing', async () => {
+    const { orderId, reference } = await anUnpaidOrder()
+    expect(await settlePayment(shop, 'NOBODY-000000')).toEqual({ ok: false, reason: 'unknown_reference' })
+    paystack.say(reference, { state: 'unavailable', detail: 'timeout' })
+    expect(await settlePayment(shop, reference)).toMatchObject({ ok: true, state: 'open' })
+    expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
+  })
+})
+
+describe('an unpaid outcome', () => {
+  test('payment_failed leaves the order to be paid again', async () => {
+    const { orderId } = await anUnpaidOrder()
+    await hintPayment(shop, { orderId, action: 'payment_failed' })
+    expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'failed' })
+    expect(await payAgain(shop, orderId, { gateway: 'korapay', presentation: 'popup' })).toMatchObject({ ok: true })
+    expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
+  })
+
+  test('payment_cancelled changes nothing, and the money may still come', async () => {
+    const { orderId, reference } = await anUnpaidOrder()
+    await hintPayment(shop, { orderId, action: 'payment_cancelled' })
+    expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
+    paystack.pay(reference)
+    await webhook(reference)
+    expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
+  })
+
+  test('five attempts are enough', async () => {
+    const { orderId } = await anUnpaidOrder()
+    const again = () => payAgain(shop, orderId, { gateway: 'paystack', presentation: 'popup' })
+    const outcomes = [await again(), await again(), await again(), await again(), await again()]
+    expect(outcomes.map((outcome) => outcome.ok)).toEqual([true, true, true, true, false])
+  })
+
+  test('a success after failures wins, whatever the order of events', async () => {
+    const event = fc.constantFrom('paid', 'failed', 'pending', 'not_found', 'unavailable')
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 4 }), async (events) => {
+        const { orderId, reference, amount } = await anUnpaidOrder()
+        for (const state of events) {
+          paystack.say(reference, { ...paid(reference, amount), state, detail: '' } as never)
+          await settlePayment(shop, reference)
+        }
+        const expected = events.includes('paid') ? 'success' : events.includes('failed') ? 'failed' : 'pending'
+        expect((await status(orderId))?.paymentStatus).toBe(expected)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,22 @@
+import type { Storage } from '#domain/media/storage.ts'
+import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { GatewayName, PaymentGateway } from '#domain/payments/gateway.ts'
+import type { Database } from '#domain/transaction.server.ts'
+
+/** Everything the shop needs from the world; put together once, in `server/shop.ts`. */
+export type Shop = {
+  db: Database
+  /** The providers that have keys, in the order in which they are offered. */
+  gateways: ReadonlyMap<GatewayName, PaymentGateway>
+  /** How the checkout opens a provider. */
+  presentation: 'popup' | 'redirect'
+  storage: Storage
+  mailer: Mailer
+  clock: () => Date
+  /** The shop's public address, without a trailing slash; every absolute link starts with it. */
+  publicUrl: string
+  /** Signs links and guest cookies. */
+  secret: string
+  /** Where a fault that must not stop the work in hand is written down. */
+  report: (fault: unknown, about: string) => void
+}

@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+
+/** The pool: every statement on a connection of its own. */
+export type Database = Kysely<DB>
+/** A transaction that somebody else opened. */
+export type Tx = Transaction<DB>
+/** Either: for reads that work in both. */
+export type Queryable = Kysely<DB>
+
+class Refused extends Error {
+  readonly outcome: unknown
+  constructor(outcome: unknown) {
+    super('rolled back by a refusal')
+    this.outcome = outcome
+  }
+}
+
+// Serialization failure, deadlock, lock not available.
+const retryable = new Set(['40001', '40P01', '55P03'])
+const maxTries = 4
+
+/**
+ * Runs `work` in one transaction. A returned `{ ok: false }` rolls everything back and is handed on, so a refusal needs
+ * no exception to be safe. Serialization failures, deadlocks and lock time-outs are tried again up to three times after
+ * 20 to 200 ms, so `work` must touch nothing but the database.
+ */
+export async function inTransaction<T extends { ok: boolean }>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const outcome = await work(tx)
+        if (!outcome.ok) throw new Refused(outcome)
+        return outcome
+      })
+    } catch (error) {
+      if (error instanceof Refused) return error.outcome as T
+      if (tries === maxTries || !retryable.has(postgresCode(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 180))
+    }
+  }
+}
+
+/** PostgreSQL's five-character code of a database error, or an empty string. */
+export function postgresCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

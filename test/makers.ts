@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { BasketLine } from '#domain/cart/cart-line.ts'
+import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
+import { quoteBasket } from '#domain/checkout/quote-basket.server.ts'
+import { naira } from '#domain/money/money.ts'
+import type { Message } from '#domain/notifications/mailer.ts'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Database } from '#domain/transaction.server.ts'
+import { type ScriptedGateway, scriptedGateway } from './gateways.ts'
+
+export type TestShop = Shop & { sent: Message[]; scripted: ReadonlyMap<GatewayName, ScriptedGateway> }
+
+/** A shop on a test database: scripted payment providers, mails and pictures kept in memory. */
+export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop {
+  const scripted = new Map(gatewayNames.map((name) => [name, scriptedGateway(name)]))
+  const files = new Map<string, Uint8Array>()
+  const sent: Message[] = []
+  return {
+    db,
+    gateways: scripted,
+    scripted,
+    presentation: 'popup',
+    storage: {
+      has: async (key) => files.has(key),
+      read: async (key) => files.get(key) ?? null,
+      write: async (key, bytes) => void files.set(key, bytes),
+    },
+    mailer: { send: async (message) => void sent.push(message) },
+    sent,
+    clock: () => new Date(),
+    publicUrl: 'http://localhost:3000',
+    secret: 'a secret that only tests know, long enough',
+    report: (fault) => {
+      throw fault
+    },
+    ...overrides,
+  }
+}
+
+let made = 0
+const next = () => ++made
+
+export async function makeCategory(db: Database, values: { name?: string; slug?: string } = {}): Promise<string> {
+  const number = next()
+  const { id } = await db
+    .insertInto('category')
+    .values({ name: `Category ${number}`, slug: `category-${number}`, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type ProductToMake = {
+  name?: string
+  slug?: string
+  /** Naira, for readability. */
+  price?: number
+  compareAtPrice?: number
+  categoryId?: string
+  sizes?: string[]
+  colors?: string[]
+  stock?: number | { size: string | null; color: string | null; onHand: number }[]
+  isNew?: boolean
+  createdAt?: Date
+  archivedAt?: Date
+}
+
+/** A product on sale: ₦10,000, no options, ten on hand, unless told otherwise. Answers with its id. */
+export async function makeProduct(db: Database, product: ProductToMake = {}): Promise<string> {
+  const { stock = 10, price = 10_000, compareAtPrice, categoryId, ...values } = product
+  const number = next()
+  const { id } = await db
+    .insertInto('product')
+    .values({
+      name: `Product ${number}`,
+      slug: `product-${number}`,
+      price: price * naira,
+      compareAtPrice: compareAtPrice === undefined ? null : compareAtPrice * naira,
+      categoryId: categoryId ?? (await makeCategory(db)),
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const cells = typeof stock === 'number' ? [{ size: null, color: null, onHand: stock }] : stock
+  if (cells.length > 0) {
+    await db
+      .insertInto('stock')
+      .values(cells.map((cell) => ({ ...cell, productId: id })))
+      .execute()
+  }
+  return id
+}
+
+export type CouponToMake = {
+  code?: string
+  discountType?: 'percentage' | 'fixed'
+  discountValue?: number
+  minPurchaseAmount?: number
+  maxDiscountAmount?: number | null
+  startsAt?: Date
+  expiresAt?: Date | null
+  usageLimit?: number | null
+  timesUsed?: number
+  isActive?: boolean
+  showInBanner?: boolean
+}
+
+/** A live coupon of ten percent, unless told otherwise. Answers with its id. */
+export async function makeCoupon(db: Database, coupon: CouponToMake = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('coupon')
+    .values({
+      code: `CODE${next()}`,
+      discountType: 'percentage',
+      discountValue: 1000,
+      startsAt: new Date(Date.now() - 86_400_000),
+      ...coupon,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const anAddress: ShippingAddress = {
+  firstName: 'Adé',
+  lastName: 'Ọláwálé',
+  email: 'ade@example.com',
+  phone: '0803 123 4567',
+  address: '12 Allen Avenue',
+  city: 'Ikeja',
+  state: 'Lagos',
+}
+
+/** One line of a product without options. */
+export const aLine = (productId: string, quantity = 1): BasketLine => ({ productId, size: null, color: null, quantity })
+
+/** A checkout that agrees to today's total; under a key of its own unless one is given. */
+export async function aCheckout(
+  shop: Shop,
+  lines: BasketLine[],
+  overrides: Partial<PlaceOrderInput> = {},
+): Promise<PlaceOrderInput> {
+  const couponCode = overrides.couponCode ?? null
+  const { totals } = await quoteBasket(shop, { lines, couponCode })
+  return {
+    lines,
+    couponCode,
+    shippingAddress: anAddress,
+    paymentGateway: 'paystack',
+    expectedTotal: totals.totalAmount,
+    checkoutKey: randomUUID(),
+    ...overrides,
+  }
+}
