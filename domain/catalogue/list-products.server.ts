@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { cardsById } from './cards.server.ts'
@@ -95,7 +94,3 @@ async function idsOfPage(
   const ids = rows.map((row) => row.id)
   return fromTheEnd ? ids.reverse() : ids
 }
-
-/** A LIKE pattern that finds the folded text anywhere, its wildcards escaped. */
-export const containsFolded = (column: string, text: string) =>
-  sql<SqlBool>`${sql.ref(column)} like '%' || replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`

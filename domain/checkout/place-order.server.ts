@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { claimCoupon, holdRedemption } from '#domain/coupons/claim-coupon.server.ts'
+import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { enqueue } from '#domain/notifications/enqueue.server.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -55,16 +55,8 @@ async function placeInTransaction(
   const refusal = refusalOf(reading.quote, input)
   if (refusal) return { ok: false, ...refusal }
 
-  const lines = linesToRecord(reading)
-  const taken = await takeStock(tx, lines)
-  if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: withLess(reading, taken.short) }
-
   const { totals, coupon } = reading.quote
-  if (coupon) {
-    const claim = await claimCoupon(tx, coupon, totals.subtotal)
-    if (!claim.ok)
-      return { ok: false, reason: 'coupon_invalid', quote: await quoteAfter(tx, shop, input, claim.refusal) }
-  }
+  const lines = linesToRecord(reading)
   const orderId = await recordOrder(tx, {
     userId: null,
     totals,
@@ -82,7 +74,6 @@ async function placeInTransaction(
     expiresAt: new Date(shop.clock().getTime() + unpaidMinutes * 60_000),
     lines,
   })
-  if (coupon) await holdRedemption(tx, coupon.id, orderId)
   const attempt = await recordAttempt(tx, {
     orderId,
     provider: gateway.name,
@@ -90,6 +81,15 @@ async function placeInTransaction(
     amount: totals.totalAmount,
   })
   await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
+
+  // The rows that everybody wants come last, so that they are locked for two statements instead of ten.
+  const taken = await takeStock(tx, lines)
+  if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: withLess(reading, taken.short) }
+  if (coupon) {
+    const claim = await claimCoupon(tx, coupon, totals.subtotal, orderId)
+    if (!claim.ok)
+      return { ok: false, reason: 'coupon_invalid', quote: await quoteAfter(tx, shop, input, claim.refusal) }
+  }
   return { ok: true, orderId, attempt }
 }
 

@@ -4,13 +4,14 @@ import type { Tx } from '#domain/transaction.server.ts'
 import { type Coupon, type CouponRefusal, judgeCoupon } from './coupon.ts'
 import { findCoupon } from './queries.server.ts'
 
-export type CouponClaim = { ok: true; couponId: string } | { ok: false; refusal: CouponRefusal }
+export type CouponClaim = { ok: true } | { ok: false; refusal: CouponRefusal }
 
 /**
- * Counts one more use of a coupon if it is still live by the database's clock and under its limit. The row stays locked
- * until the transaction ends, so its counter never passes the limit however many orders ask at once.
+ * Counts one more use of a coupon if it is still live by the database's clock and under its limit, and holds it for the order
+ * until that is paid or released. The row stays locked until the transaction ends, so its counter never passes the limit
+ * however many orders ask at once.
  */
-export async function claimCoupon(tx: Tx, coupon: Coupon, subtotal: Kobo): Promise<CouponClaim> {
+export async function claimCoupon(tx: Tx, coupon: Coupon, subtotal: Kobo, orderId: string): Promise<CouponClaim> {
   const claimed = await tx
     .updateTable('coupon')
     .set((eb) => ({ timesUsed: eb('timesUsed', '+', 1) }))
@@ -24,15 +25,13 @@ export async function claimCoupon(tx: Tx, coupon: Coupon, subtotal: Kobo): Promi
     .where('minPurchaseAmount', '<=', subtotal)
     .returning('id')
     .executeTakeFirst()
-  if (claimed) return { ok: true, couponId: claimed.id }
+  if (claimed) {
+    await tx.insertInto('couponRedemption').values({ couponId: claimed.id, orderId, state: 'held' }).execute()
+    return { ok: true }
+  }
   const current = await findCoupon(tx, coupon.code)
   // Between the two statements it may have become usable again; the shopper is asked once more then.
   return { ok: false, refusal: judgeCoupon(current, subtotal, new Date()) ?? { reason: 'used_up' } }
-}
-
-/** Holds a claimed use for an order until it is paid or given back. */
-export async function holdRedemption(tx: Tx, couponId: string, orderId: string): Promise<void> {
-  await tx.insertInto('couponRedemption').values({ couponId, orderId, state: 'held' }).execute()
 }
 
 /** Marks an order's coupon as used for good; nothing happens without one. */

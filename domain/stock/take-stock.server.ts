@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 
 export type Taking = { stockId: number; quantity: number }
@@ -17,20 +18,19 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sto
     .where('id', 'in', [...wanted.keys()])
     .select(['id', 'onHand'])
     .orderBy('id')
-    .forUpdate()
+    // Not `for update`: order lines refer to these rows, and that would make it wait for every other open order.
+    .forNoKeyUpdate()
     .execute()
   const onHand = new Map(rows.map((row) => [row.id, row.onHand]))
   const short = [...wanted]
     .map(([stockId, quantity]) => ({ stockId, quantity, onHand: onHand.get(stockId) ?? 0 }))
     .filter((row) => row.onHand < row.quantity)
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', short }
-  for (const [stockId, quantity] of wanted) {
-    await tx
-      .updateTable('stock')
-      .set((eb) => ({ onHand: eb('onHand', '-', quantity) }))
-      .where('id', '=', stockId)
-      .execute()
-  }
+  await sql`
+    update stock set on_hand = on_hand - wanted.quantity
+    from unnest(${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::int[]) as wanted (id, quantity)
+    where stock.id = wanted.id
+  `.execute(tx)
   return { ok: true }
 }
 

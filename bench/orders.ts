@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
+import { naira } from '#domain/money/money.ts'
+import { flatShippingFee } from '#domain/pricing/price-basket.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Database } from '#domain/transaction.server.ts'
+import { measure, ms, printRows, type Row, type Timing } from './measure.ts'
+import { throwawayDatabase } from './throwaway-database.ts'
+
+const orders = 1_500
+const connections = 10
+const price = 10_000 * naira
+// An order is a dozen statements in one transaction where the yardstick is a single one.
+const shareBound = 0.02
+
+/** Orders a second at ten connections, on one hot product and spread over many, against one-row inserts in the same run. */
+export async function benchOrders(): Promise<Row[]> {
+  const database = await throwawayDatabase(connections)
+  try {
+    const products = await stockUp(database.db, 200)
+    const shop = silentShop(database.db)
+    await sql`create table yardstick (id uuid primary key, body jsonb not null)`.execute(database.db)
+    const insert = () =>
+      sql`insert into yardstick values (${randomUUID()}, ${JSON.stringify({ text: 'x'.repeat(500) })})`.execute(
+        database.db,
+      )
+    const order = (productId: string) => placed(shop, productId)
+    await measure(200, connections, (n) => order(products[n % products.length] ?? ''))
+    const yardstick = await measure(orders, connections, insert)
+    const hot = await measure(orders, connections, () => order(products[0] ?? ''))
+    const spread = await measure(orders, connections, (n) => order(products[n % products.length] ?? ''))
+    return [row('orders on one hot product', hot, yardstick), row('orders spread over 200 products', spread, yardstick)]
+  } finally {
+    await database.close()
+  }
+}
+
+function row(what: string, timing: Timing, yardstick: Timing): Row {
+  const share = timing.perSecond / yardstick.perSecond
+  return {
+    what,
+    figure: `${timing.perSecond.toFixed(0)} a second, p95 ${ms(timing.p95)}`,
+    yardstick: `one-row inserts: ${yardstick.perSecond.toFixed(0)} a second, p95 ${ms(yardstick.p95)}`,
+    ratio: share.toFixed(2),
+    bound: `≥ ${shareBound}`,
+    met: share >= shareBound,
+  }
+}
+
+async function placed(shop: Shop, productId: string): Promise<void> {
+  const outcome = await placeOrder(shop, checkoutOf(productId))
+  if (!outcome.ok) throw new Error(`An order was refused: ${outcome.reason}`)
+}
+
+const checkoutOf = (productId: string): PlaceOrderInput => ({
+  lines: [{ productId, size: null, color: null, quantity: 1 }],
+  couponCode: null,
+  shippingAddress: {
+    firstName: 'Ada',
+    lastName: 'Bench',
+    email: 'ada@example.com',
+    phone: '08030000000',
+    address: '1 Broad Street',
+    city: 'Lagos',
+    state: 'Lagos',
+  },
+  paymentGateway: 'paystack',
+  expectedTotal: price + flatShippingFee,
+  checkoutKey: randomUUID(),
+})
+
+async function stockUp(db: Database, products: number): Promise<string[]> {
+  const { id } = await db
+    .insertInto('category')
+    .values({ name: 'Bench', slug: 'bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .insertInto('product')
+    .values(
+      Array.from({ length: products }, (_, n) => ({ categoryId: id, slug: `bench-${n}`, name: `Bench ${n}`, price })),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('stock')
+    .values(rows.map((product) => ({ productId: product.id, onHand: 1_000_000 })))
+    .execute()
+  return rows.map((product) => product.id)
+}
+
+// The provider answers at once: what is measured is the shop, not somebody else's network.
+function silentShop(db: Database): Shop {
+  const answer = { ok: true, checkoutUrl: 'https://provider.test/pay', popup: null } as const
+  return {
+    db,
+    gateways: new Map([
+      [
+        'paystack',
+        {
+          name: 'paystack',
+          mode: 'test',
+          initialise: async () => answer,
+          verify: async () => ({ state: 'not_found' }),
+          readWebhook: () => ({ ok: false, reason: 'missing' }),
+          refund: async () => ({ ok: false, reason: 'rejected', detail: '' }),
+          readRefund: async () => ({ state: 'unavailable', detail: '' }),
+        },
+      ],
+    ]),
+    presentation: 'popup',
+    storage: { has: async () => false, read: async () => null, write: async () => {} },
+    mailer: { send: async () => {} },
+    clock: () => new Date(),
+    publicUrl: 'http://localhost:3000',
+    secret: 'not used by placing an order, but long enough',
+    report: (fault) => {
+      throw fault
+    },
+  }
+}
+
+if (import.meta.main) printRows('Placing orders', await benchOrders())

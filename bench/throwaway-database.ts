@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#infra/postgres/embedded.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { openPool, type Pool } from '#infra/postgres/pool.ts'
+
+export type Throwaway = Pool & { url: string }
+
+/** A migrated database of its own, with real fsync, in a temporary folder; `close` removes it. */
+export async function throwawayDatabase(poolSize = 10): Promise<Throwaway> {
+  const folder = await mkdtemp(join(tmpdir(), 'aso-bench-'))
+  const server = await startEmbedded({ dataDir: folder, onNote: () => {} })
+  if (!server.ok) throw new Error(server.message)
+  await migrate(server.url)
+  const pool = openPool(server.url, poolSize, 'bench')
+  return {
+    ...pool,
+    url: server.url,
+    close: async () => {
+      await pool.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
