@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeCategory, makeProduct } from '#test/makers.ts'
+import { findProduct, homeShelves, listCategories, relatedProducts } from './queries.server.ts'
+import { recordSale, recordView } from './record-activity.server.ts'
+import { suggest } from './suggest.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+describe('a product page', () => {
+  test('has its stock by size and colour', async () => {
+    const stock = [
+      { size: 'S', color: '#FF0000', onHand: 2 },
+      { size: 'M', color: '#FF0000', onHand: 0 },
+    ]
+    await makeProduct(database.db, { slug: 'grid', sizes: ['S', 'M'], colors: ['#FF0000'], stock })
+    expect(await findProduct(database.db, 'grid')).toMatchObject({
+      found: 'product',
+      product: { slug: 'grid', stock, stockQuantity: 2, pictures: [] },
+    })
+  })
+
+  test('is found by id and by a former slug, as moved', async () => {
+    const id = await makeProduct(database.db, { slug: 'new-name' })
+    await database.db.insertInto('slugRedirect').values({ slug: 'old-name', productId: id }).execute()
+    expect(await findProduct(database.db, id)).toEqual({ found: 'moved', slug: 'new-name' })
+    expect(await findProduct(database.db, 'old-name')).toEqual({ found: 'moved', slug: 'new-name' })
+  })
+
+  test('is not there for archived products, strangers and hostile slugs', async () => {
+    await makeProduct(database.db, { slug: 'archived', archivedAt: new Date() })
+    for (const slug of ['archived', 'nobody', "'; drop table product; --", '%', '../../etc/passwd', 'x'.repeat(5000)]) {
+      expect(await findProduct(database.db, slug)).toBeNull()
+    }
+  })
+})
+
+describe('suggestions', () => {
+  beforeAll(async () => {
+    const categoryId = await makeCategory(database.db, { name: 'Àdìrẹ', slug: 'adire' })
+    for (let n = 0; n < 7; n++) await makeProduct(database.db, { name: `Àdìrẹ Ẹlẹ́kọ ${n}`, categoryId })
+    await makeProduct(database.db, { name: '100% cotton_wrap' })
+    await makeProduct(database.db, { name: 'Ɗan Kano ƙaramin' })
+  })
+
+  test('find names without their accents: five products and three categories at most', async () => {
+    const found = await suggest(database.db, 'ADIRE')
+    expect(found.products).toHaveLength(5)
+    expect(found.categories.map((category) => category.name)).toEqual(['Àdìrẹ'])
+    expect((await suggest(database.db, 'elẹko 3')).products).toHaveLength(1)
+    expect((await suggest(database.db, 'dan kano kar')).products).toHaveLength(1)
+  })
+
+  test('take the wildcards of LIKE literally, and blank text for nothing', async () => {
+    expect((await suggest(database.db, '0%')).products.map((product) => product.name)).toEqual(['100% cotton_wrap'])
+    expect((await suggest(database.db, 'n_w')).products).toHaveLength(1)
+    expect((await suggest(database.db, '%')).products).toHaveLength(1)
+    expect((await suggest(database.db, '\\')).products).toEqual([])
+    expect(await suggest(database.db, '   ')).toEqual({ products: [], categories: [] })
+  })
+})
+
+test('shelves show the newest, the most sold and the most seen', async () => {
+  const sold = await makeProduct(database.db, { isNew: false })
+  const seen = await makeProduct(database.db, { isNew: false })
+  await recordSale(database.db, [{ productId: sold, quantity: 3 }])
+  await recordView(database.db, seen)
+  await recordView(database.db, seen)
+  const shelves = await homeShelves(database.db)
+  expect(shelves.bestsellers.map((card) => card.id)).toEqual([sold])
+  expect(shelves.trending.map((card) => card.id)).toEqual([seen])
+  expect(shelves.newArrivals).toHaveLength(8)
+  expect(shelves.newArrivals.every((card) => card.isNew)).toBe(true)
+})
+
+test('related products share a category, leave out the given and the sold out, four at most', async () => {
+  const categoryId = await makeCategory(database.db)
+  const ids = []
+  for (let n = 0; n < 6; n++) ids.push(await makeProduct(database.db, { categoryId }))
+  const soldOut = await makeProduct(database.db, { categoryId, stock: 0 })
+  const related = await relatedProducts(database.db, [ids[0] ?? '', 'not-an-id'])
+  expect(related).toHaveLength(4)
+  const shown = related.map((card) => card.id)
+  expect(shown).not.toContain(ids[0])
+  expect(shown).not.toContain(soldOut)
+})
+
+test('categories know how many products they have on sale', async () => {
+  const categoryId = await makeCategory(database.db, { slug: 'counted' })
+  await makeProduct(database.db, { categoryId })
+  await makeProduct(database.db, { categoryId, archivedAt: new Date() })
+  expect((await listCategories(database.db)).find((category) => category.slug === 'counted')).toMatchObject({
+    products: 1,
+  })
+})

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { guestCookie, guestOrderIds, orderLink, ownsGuestOrder } from './guest-orders.server.ts'
+
+const shop = { secret: 'a secret of the shop, long enough to count', publicUrl: 'https://aso.example' }
+const withCookie = (cookie: string) => new Request('https://aso.example/', { headers: { cookie } })
+const pair = (setCookie: string) => setCookie.split(';')[0] ?? ''
+const nobody = withCookie('')
+
+describe('a guest’s order', () => {
+  test('is open to the browser that placed it, and stays so with the next one', () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const one = withCookie(pair(guestCookie(shop, nobody, first)))
+    const two = withCookie(`theme=dark; ${pair(guestCookie(shop, one, second))}`)
+    expect(guestOrderIds(shop, two)).toEqual([second, first])
+    expect(ownsGuestOrder(shop, two, first, null)).toBe(true)
+    expect(ownsGuestOrder(shop, two, randomUUID(), null)).toBe(false)
+  })
+
+  test('is open to the mailed link, whose key opens no other order', () => {
+    const id = randomUUID()
+    const key = new URL(orderLink(shop, id)).searchParams.get('key')
+    expect(ownsGuestOrder(shop, nobody, id, key)).toBe(true)
+    expect(ownsGuestOrder(shop, nobody, randomUUID(), key)).toBe(false)
+    expect(ownsGuestOrder({ ...shop, secret: 'another secret' }, nobody, id, key)).toBe(false)
+  })
+
+  test('is closed to the bare id and to a cookie somebody wrote themselves', () => {
+    const id = randomUUID()
+    const forged = pair(guestCookie({ ...shop, secret: 'guessed' }, nobody, id))
+    for (const request of [
+      nobody,
+      withCookie(forged),
+      withCookie(`aso_orders=${id}`),
+      withCookie(`aso_orders=${id}~`),
+    ]) {
+      expect(ownsGuestOrder(shop, request, id, null)).toBe(false)
+      expect(ownsGuestOrder(shop, request, id, '')).toBe(false)
+    }
+  })
+
+  test('has a cookie that scripts can’t read, sent over https only, of the newest twenty', () => {
+    let request = nobody
+    let cookie = ''
+    for (let n = 0; n < 25; n++) {
+      cookie = guestCookie(shop, request, randomUUID())
+      request = withCookie(pair(cookie))
+    }
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(guestOrderIds(shop, request)).toHaveLength(20)
+    expect(cookie.length).toBeLessThan(1500)
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { inTransaction } from './transaction.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const put = (key: string) => ({ key, value: JSON.stringify(1) })
+const keys = async () => (await database.db.selectFrom('shopSetting').select('key').execute()).map((row) => row.key)
+
+test('a refusal rolls everything back and is handed on', async () => {
+  const outcome = await inTransaction(database.db, async (tx) => {
+    await tx.insertInto('shopSetting').values(put('refused')).execute()
+    return { ok: false, reason: 'no' }
+  })
+  expect(outcome).toEqual({ ok: false, reason: 'no' })
+  expect(await keys()).not.toContain('refused')
+})
+
+test('a fault rolls everything back and is thrown', async () => {
+  const work = inTransaction(database.db, async (tx) => {
+    await tx.insertInto('shopSetting').values(put('faulty')).execute()
+    throw new Error('broken')
+  })
+  await expect(work).rejects.toThrow('broken')
+  expect(await keys()).not.toContain('faulty')
+})
+
+test('deadlocks and serialization failures are tried again, other faults are not', async () => {
+  let tries = 0
+  const failing = (code: string, times: number) =>
+    inTransaction(database.db, async () => {
+      if (++tries <= times) throw Object.assign(new Error(code), { code })
+      return { ok: true }
+    })
+  expect(await failing('40P01', 2)).toEqual({ ok: true })
+  expect(tries).toBe(3)
+  tries = 0
+  await expect(failing('40001', 9)).rejects.toThrow('40001')
+  expect(tries).toBe(4)
+  tries = 0
+  await expect(failing('23505', 1)).rejects.toThrow('23505')
+  expect(tries).toBe(1)
+})
