@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#domain/transaction.server.ts'
+import { type Embedded, startEmbedded } from '#infra/postgres/embedded.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { openPool } from '#infra/postgres/pool.ts'
+import { makeCoupon, makeProduct } from '../makers.ts'
+
+const rounds = 3
+const stocked = 100_000
+
+let folder: string
+let server: Embedded
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aso-crash-'))
+  server = await start()
+  await migrate(server.url)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<Embedded> {
+  const started = await startEmbedded({ dataDir: folder, onNote: () => {} })
+  if (!started.ok) throw new Error(started.message)
+  return started
+}
+
+test('kill -9 of shop and database under load: every acknowledged order is whole, and no half of one exists', async () => {
+  const { db, close } = openPool(server.url, 4, 'crash-test')
+  const products = []
+  for (let n = 0; n < 20; n++) products.push(await makeProduct(db, { stock: stocked }))
+  await makeCoupon(db, { code: 'CRASH' })
+  const acknowledged: string[] = []
+  for (let round = 0; round < rounds; round++) acknowledged.push(...(await oneRound(products, round)))
+  expect(acknowledged.length).toBeGreaterThan(100)
+
+  const present = await db.selectFrom('order').select('id').execute()
+  const ids = new Set(present.map((order) => order.id))
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+  expect(await halves(db)).toEqual([])
+  await close()
+}, 120_000)
+
+// Places orders in a process of its own; then that process and, every other round, the database die without a word.
+async function oneRound(products: string[], round: number): Promise<string[]> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'place-orders.ts'), server.url, ...products])
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const died = new Promise((resolve) => child.once('exit', resolve))
+  while (said.split('\n').length < 60 * (round + 1)) await wait(20)
+  if (round % 2 === 1) await killDatabase()
+  child.kill('SIGKILL')
+  await died
+  await server.stop()
+  server = await start()
+  return said.split('\n').slice(0, -1)
+}
+
+async function killDatabase(): Promise<void> {
+  const { pool, close } = openPool(server.url, 1)
+  const { rows } = await pool.query<{ folder: string }>("select current_setting('data_directory') as folder")
+  await close()
+  const pid = Number((await readFile(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  // Its children notice by themselves that they are orphans.
+  await wait(500)
+}
+
+/** Whatever is there without the rest of it, in words. */
+async function halves(db: Database): Promise<string[]> {
+  const result = await sql<{ what: string }>`
+    select 'order without three lines: ' || o.id as what from "order" o
+      where (select count(*) from order_item i where i.order_id = o.id) <> 3
+    union all
+    select 'order whose lines do not add up: ' || o.id from "order" o
+      where o.subtotal <> (select sum(price * quantity) from order_item i where i.order_id = o.id)
+    union all
+    select 'order without an attempt: ' || o.id from "order" o
+      where not exists (select 1 from payment_attempt a where a.order_id = o.id and a.amount = o.total_amount)
+    union all
+    select 'order without history: ' || o.id from "order" o
+      where not exists (select 1 from order_event e where e.order_id = o.id)
+    union all
+    select 'order without its mail: ' || o.id from "order" o
+      where not exists (select 1 from graphile_worker._private_jobs j where j.payload->>'orderId' = o.id::text)
+    union all
+    select 'order without its coupon: ' || o.id from "order" o
+      where not exists (select 1 from coupon_redemption r where r.order_id = o.id and r.state = 'held')
+    union all
+    select 'stock that does not add up: ' || s.id from stock s
+      where s.on_hand <> ${stocked} - (select coalesce(sum(quantity), 0) from order_item i where i.stock_id = s.id)
+    union all
+    select 'coupon counted ' || times_used from coupon c
+      where times_used <> (select count(*) from coupon_redemption r where r.coupon_id = c.id)
+  `.execute(db)
+  return result.rows.map((row) => row.what)
+}

@@ -1,0 +1,18 @@
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { openPool } from '#infra/postgres/pool.ts'
+import { aCheckout, aLine, testShop } from '../makers.ts'
+
+// Places orders without a pause until it is killed, and says which ones the shop has acknowledged.
+const [url = '', ...productIds] = process.argv.slice(2)
+const { db } = openPool(url, 8, 'crash')
+const shop = testShop(db)
+
+async function lane(offset: number): Promise<void> {
+  for (let n = offset; ; n++) {
+    const lines = [0, 1, 2].map((step) => aLine(productIds[(n + step * 7) % productIds.length] ?? '', 1 + (n % 3)))
+    const placed = await placeOrder(shop, await aCheckout(shop, lines, { couponCode: 'CRASH' }))
+    if (placed.ok) process.stdout.write(`${placed.order.id}\n`)
+  }
+}
+
+await Promise.all([0, 1, 2, 3, 4, 5].map(lane))
