@@ -1,6 +1,7 @@
 import type { Storage } from '#domain/media/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
-import type { GatewayName, PaymentGateway } from '#domain/payments/gateway.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 /** Everything the shop needs from the world; put together once, in `server/shop.ts`. */

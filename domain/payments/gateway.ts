@@ -1,8 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 
-export { type GatewayName, gatewayNames, gatewayTitles } from '#domain/orders/gateway-name.ts'
-
 /** Where a payment is real: the built-in imitation, the provider's test mode, or live money. */
 export type GatewayMode = 'sandbox' | 'test' | 'live'
 

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Popup } from '#domain/payments/gateway.ts'
+import { openPopup } from './popup.ts'
+
+type Callbacks = Record<string, (reply?: unknown) => void>
+
+/** As much of a browser as the driver touches, with a provider's script that loads or doesn't. */
+function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
+  const page = {
+    scripts: [] as Array<{ src: string; nonce: string; removed: boolean }>,
+    /** What the provider was opened with, its callbacks among it. */
+    opened: {} as Callbacks,
+    closes: 0,
+  }
+  const globals: Record<string, unknown> = {
+    PaystackPop: class {
+      resumeTransaction(_: string, callbacks: Callbacks) {
+        page.opened = callbacks
+        return {}
+      }
+      cancelTransaction() {
+        page.closes++
+        page.opened.onCancel?.()
+      }
+    },
+    FlutterwaveCheckout(options: Callbacks) {
+      page.opened = options
+      return {
+        close() {
+          page.closes++
+          options.onclose?.()
+        },
+      }
+    },
+    Korapay: {
+      initialize(options: Callbacks) {
+        page.opened = options
+      },
+      close() {
+        page.closes++
+        page.opened.onClose?.()
+      },
+    },
+  }
+  const window: Record<string, unknown> = {}
+  const document = {
+    querySelector: () => ({ nonce: 'page-nonce' }),
+    createElement() {
+      return {
+        src: '',
+        nonce: '',
+        removed: false,
+        remove() {
+          this.removed = true
+        },
+      }
+    },
+    head: {
+      append(script: { src: string; nonce: string; removed: boolean; onload: () => void; onerror: () => void }) {
+        page.scripts.push(script)
+        queueMicrotask(() => {
+          if (onScript === 'fails') script.onerror()
+          if (onScript !== 'loads') return
+          Object.assign(window, globals)
+          script.onload()
+        })
+      },
+    },
+  }
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  return page
+}
+
+const popups = {
+  paystack: { provider: 'paystack', scriptUrl: 'https://js.test/p.js', accessCode: 'code' },
+  flutterwave: {
+    provider: 'flutterwave',
+    scriptUrl: 'https://js.test/f.js',
+    options: {
+      public_key: 'pk',
+      tx_ref: 'R',
+      amount: 1,
+      currency: 'NGN',
+      payment_options: 'card',
+      redirect_url: 'https://shop.test/',
+      customer: { email: 'a@b.co', name: 'A', phone_number: '1' },
+      payload_hash: 'h',
+    },
+  },
+  korapay: {
+    provider: 'korapay',
+    scriptUrl: 'https://js.test/k.js',
+    options: {
+      key: 'pk',
+      reference: 'R',
+      amount: 1,
+      currency: 'NGN',
+      customer: { email: 'a@b.co', name: 'A' },
+      notification_url: 'https://shop.test/webhooks/korapay',
+      merchant_bears_cost: true,
+    },
+  },
+} satisfies Record<string, Popup>
+
+let heard: unknown[]
+const events = {
+  onSuccess: (result: unknown) => void heard.push(['success', result]),
+  onFailed: (result: unknown) => void heard.push(['failed', result]),
+  onClose: () => void heard.push('close'),
+  onBlocked: () => void heard.push('blocked'),
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  heard = []
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the script', () => {
+  test('carries the page’s nonce and leaves with the popup', async () => {
+    const page = browser()
+    const { dispose } = await openPopup(popups.korapay, events)
+    expect(page.scripts).toMatchObject([{ src: 'https://js.test/k.js', nonce: 'page-nonce', removed: false }])
+    dispose()
+    expect(page.scripts).toMatchObject([{ removed: true }])
+  })
+
+  test('is loaded once for several popups of one provider', async () => {
+    const page = browser()
+    await openPopup(popups.korapay, events)
+    await openPopup(popups.korapay, events)
+    expect(page.scripts).toHaveLength(1)
+  })
+
+  test('that does not load is reported as blocked', async () => {
+    browser('fails')
+    await openPopup(popups.flutterwave, events)
+    await settled()
+    expect(heard).toEqual(['blocked'])
+  })
+
+  test('that has not come after 10 seconds is reported as blocked', async () => {
+    vi.useFakeTimers()
+    browser('hangs')
+    const opening = openPopup(popups.flutterwave, events)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(heard).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await opening
+    expect(heard).toEqual(['blocked'])
+  })
+})
+
+// One instance serves for the page's life, so all its tests share the first one's page.
+test('Paystack: one popup after another ends in success, in a cancellation, in not loading', async () => {
+  const page = browser()
+  const reply = { reference: 'R', status: 'success' }
+  await openPopup(popups.paystack, events)
+  page.opened.onSuccess?.(reply)
+  page.opened.onCancel?.()
+  await settled()
+  expect(heard).toEqual([['success', { transactionId: null, response: reply }]])
+
+  await openPopup(popups.paystack, events)
+  page.opened.onCancel?.()
+  await settled()
+  expect(heard.at(-1)).toBe('close')
+
+  await openPopup(popups.paystack, events)
+  page.opened.onError?.({ message: 'no such code' })
+  await settled()
+  expect(heard.at(-1)).toBe('blocked')
+  expect(page.closes).toBe(0)
+
+  const { dispose } = await openPopup(popups.paystack, events)
+  dispose()
+  await settled()
+  expect(page.closes).toBe(1)
+  expect(heard).toHaveLength(3)
+})
+
+describe('Flutterwave', () => {
+  test.each([
+    ['successful', 'success'],
+    ['completed', 'success'],
+    ['failed', 'failed'],
+  ])('%s is %s, and the window is closed by us without a second event', async (status, event) => {
+    const page = browser()
+    await openPopup(popups.flutterwave, events)
+    const reply = { status, transaction_id: 77 }
+    page.opened.callback?.(reply)
+    await settled()
+    expect(heard).toEqual([[event, { transactionId: '77', response: reply }]])
+    expect(page.closes).toBe(1)
+  })
+
+  test('a pending transfer is no more than a closed window', async () => {
+    const page = browser()
+    await openPopup(popups.flutterwave, events)
+    page.opened.callback?.({ status: 'pending' })
+    await settled()
+    expect(heard).toEqual(['close'])
+    expect(page.closes).toBe(1)
+  })
+
+  test('the shopper closes it', async () => {
+    const page = browser()
+    await openPopup(popups.flutterwave, events)
+    page.opened.onclose?.()
+    await settled()
+    expect(heard).toEqual(['close'])
+    expect(page.closes).toBe(0)
+  })
+})
+
+describe('Korapay', () => {
+  test.each([
+    ['onSuccess', 'success'],
+    ['onFailed', 'failed'],
+  ])('%s is %s, and the window is closed by us', async (callback, event) => {
+    const page = browser()
+    await openPopup(popups.korapay, events)
+    page.opened[callback]?.({ reference: 'R' })
+    await settled()
+    expect(heard).toEqual([[event, { transactionId: null, response: { reference: 'R' } }]])
+    expect(page.closes).toBe(1)
+  })
+
+  test('the shopper closes it', async () => {
+    const page = browser()
+    await openPopup(popups.korapay, events)
+    page.opened.onClose?.()
+    await settled()
+    expect(heard).toEqual(['close'])
+  })
+
+  test('nothing is heard after leaving the page', async () => {
+    const page = browser()
+    const { dispose } = await openPopup(popups.korapay, events)
+    dispose()
+    page.opened.onSuccess?.({})
+    await settled()
+    expect(heard).toEqual([])
+    expect(page.closes).toBe(1)
+  })
+})

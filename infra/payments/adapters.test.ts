@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import type { ChargeRequest, RefundState } from '#domain/payments/gateway.ts'
+import { flutterwave } from './flutterwave.ts'
+import { providerHosts } from './hosts.ts'
+import { korapay } from './korapay.ts'
+import { paystack } from './paystack.ts'
+import type { ProviderConfig } from './provider-config.ts'
+
+const adapters = { paystack, flutterwave, korapay }
+
+const charge: ChargeRequest = {
+  reference: 'ORD-7F3K2M9Q-01',
+  amount: 12_500_50,
+  customer: { email: 'ada@example.com', name: 'Ada Okafor', phone: '+2348012345678' },
+  presentation: 'redirect',
+  returnUrl: 'https://shop.test/pay/return?status=mine&order=1',
+  webhookUrl: 'https://shop.test/webhooks/korapay',
+}
+
+/** An adapter whose provider gives this answer to everything. */
+function open(name: keyof typeof adapters, body: unknown, status = 200) {
+  const sent: Array<{ address: string; body: unknown }> = []
+  const reports: string[] = []
+  const config: ProviderConfig = {
+    mode: 'test',
+    publicKey: 'pk_test_x',
+    secretKey: 'test-vector-secret',
+    webhookSecrets: ['x'],
+    hosts: providerHosts[name],
+    report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
+    wait: async () => {},
+    fetch: async (address, init) => {
+      sent.push({ address, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+      return new Response(JSON.stringify(body), { status })
+    },
+  }
+  return { gateway: adapters[name](config), sent, reports }
+}
+
+const transactions = {
+  paystack: (status: string) => ({
+    id: 4100000001,
+    domain: 'test',
+    status,
+    reference: 'R',
+    amount: 1250050,
+    currency: 'NGN',
+  }),
+  flutterwave: (status: string) => ({ id: 910000123, tx_ref: 'R', status, amount: 12500.5, currency: 'NGN' }),
+  korapay: (status: string) => ({ reference: 'R', status, amount: '12500.50', currency: 'NGN' }),
+}
+
+describe('what each status word means', () => {
+  test.each([
+    ['paystack', 'success', 'paid'],
+    ['paystack', 'failed', 'failed'],
+    ['paystack', 'abandoned', 'pending'],
+    ['paystack', 'ongoing', 'pending'],
+    ['paystack', 'pending', 'pending'],
+    ['paystack', 'processing', 'pending'],
+    ['paystack', 'queued', 'pending'],
+    ['paystack', 'reversed', 'reversed'],
+    ['flutterwave', 'successful', 'paid'],
+    ['flutterwave', 'pending', 'pending'],
+    ['flutterwave', 'failed', 'failed'],
+    ['korapay', 'success', 'paid'],
+    ['korapay', 'pending', 'pending'],
+    ['korapay', 'processing', 'pending'],
+    ['korapay', 'failed', 'failed'],
+    ['korapay', 'expired', 'failed'],
+  ] as const)('%s %s: %s', async (name, status, state) => {
+    const { gateway, reports } = open(name, { status: true, data: transactions[name](status) })
+    expect(await gateway.verify('R', null)).toMatchObject({ state, reference: 'R', amount: 12_500_50 })
+    expect(reports).toEqual([])
+  })
+
+  test.each(['paystack', 'flutterwave', 'korapay'] as const)(
+    'a word %s never used before is pending, and reported',
+    async (name) => {
+      for (const word of ['SUCCESS', 'constructor', 'settled']) {
+        const { gateway, reports } = open(name, { status: true, data: transactions[name](word) })
+        expect(await gateway.verify('R', null)).toMatchObject({ state: 'pending' })
+        expect(reports[0]).toContain(word)
+      }
+    },
+  )
+
+  test.each([
+    ['paystack', 'pending', 'pending'],
+    ['paystack', 'processing', 'pending'],
+    ['paystack', 'processed', 'done'],
+    ['paystack', 'failed', 'failed'],
+    ['paystack', 'needs-attention', 'needs_attention'],
+    ['flutterwave', 'completed', 'pending'],
+    ['flutterwave', 'processing', 'pending'],
+    ['flutterwave', 'pending-momo', 'pending'],
+    ['flutterwave', 'completed-bank-transfer', 'done'],
+    ['flutterwave', 'completed-momo', 'done'],
+    ['flutterwave', 'completed-mpgs', 'done'],
+    ['flutterwave', 'completed-offline', 'done'],
+    ['flutterwave', 'completed-preauth', 'done'],
+    ['flutterwave', 'failed', 'failed'],
+    ['korapay', 'processing', 'pending'],
+    ['korapay', 'success', 'done'],
+    ['korapay', 'failed', 'failed'],
+    ['korapay', 'wholly-new', 'pending'],
+  ] satisfies Array<[keyof typeof adapters, string, RefundState]>)('refund %s %s: %s', async (name, status, state) => {
+    const { gateway } = open(name, { status: true, data: { id: 5, status } })
+    expect(await gateway.readRefund('5')).toEqual({ state })
+  })
+})
+
+describe('amounts', () => {
+  test('Paystack is sent kobo, the others naira', async () => {
+    const sentAmount = async (name: keyof typeof adapters) => {
+      const { gateway, sent } = open(name, { status: false, message: 'no' }, 400)
+      expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'rejected' })
+      return sent[0]?.body
+    }
+    expect(await sentAmount('paystack')).toMatchObject({ amount: 1250050 })
+    expect(await sentAmount('flutterwave')).toMatchObject({ amount: 12500.5 })
+    expect(await sentAmount('korapay')).toMatchObject({ amount: 12500.5 })
+  })
+
+  test.each([
+    ['paystack', { amount: '1250050' }, 12_500_50],
+    ['paystack', { amount: 1250050.5 }, null],
+    ['paystack', { amount: -1 }, null],
+    ['flutterwave', { amount: '12500.50' }, 12_500_50],
+    ['flutterwave', { amount: 12500.505 }, null],
+    ['korapay', { amount: 12500 }, 12_500_00],
+    ['korapay', { amount: 12500, amount_paid: '12000.00' }, 12_000_00],
+    ['korapay', { amount: 12500, amount_paid: 13000, amount_accepted: '12500.00' }, 12_500_00],
+  ] as const)('%s %j is %s kobo', async (name, change, amount) => {
+    const data = { ...transactions[name](name === 'flutterwave' ? 'successful' : 'success'), ...change }
+    const { gateway } = open(name, { status: true, data })
+    expect(await gateway.verify('R', null)).toMatchObject({ state: 'paid', amount })
+  })
+})
+
+test('the return address keeps its own parameters but none that a provider adds', async () => {
+  const { gateway, sent } = open('flutterwave', { status: 'error', message: 'no' }, 400)
+  await gateway.initialise(charge)
+  expect(sent[0]?.body).toMatchObject({ redirect_url: 'https://shop.test/pay/return?order=1' })
+})
+
+test.each([
+  ['paystack', { authorization_url: 'https://evil.test/pay', access_code: 'x', reference: charge.reference }],
+  ['paystack', { authorization_url: 'https://checkout.paystack.com/x', access_code: 'x', reference: 'another' }],
+  ['flutterwave', { link: 'https://checkout.flutterwave.com.evil.test/pay' }],
+  ['korapay', { checkout_url: 'http://checkout.korapay.com/x', reference: charge.reference }],
+] as const)('%s: a page elsewhere or for another charge is not followed: %j', async (name, data) => {
+  const { gateway } = open(name, { status: true, data })
+  expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'unavailable' })
+})
+
+test('popups of Flutterwave and Korapay open without a call, Flutterwave’s with its checksum', async () => {
+  const flutterwaveOpen = open('flutterwave', {})
+  const opened = await flutterwaveOpen.gateway.initialise({ ...charge, presentation: 'popup' })
+  expect(opened).toMatchObject({
+    ok: true,
+    checkoutUrl: null,
+    popup: {
+      provider: 'flutterwave',
+      scriptUrl: 'https://checkout.flutterwave.com/v3.js',
+      options: {
+        amount: 12500.5,
+        payment_options: 'card, banktransfer, ussd',
+        payload_hash: 'baf0c6830d776b4e046362887264692bd0d9d410ea8ec2350dc3f35de84ca207',
+      },
+    },
+  })
+  const korapayOpen = open('korapay', {})
+  expect(await korapayOpen.gateway.initialise({ ...charge, presentation: 'popup' })).toMatchObject({
+    popup: { options: { amount: 12500.5, merchant_bears_cost: true, notification_url: charge.webhookUrl } },
+  })
+  expect([...flutterwaveOpen.sent, ...korapayOpen.sent]).toEqual([])
+})
+
+test.each(['paystack', 'flutterwave', 'korapay'] as const)(
+  '%s: no clear answer is unavailable, whatever was asked',
+  async (name) => {
+    const { gateway } = open(name, { status: false, message: 'internal' }, 500)
+    const refund = { reference: 'R', transactionId: '1', refundReference: 'r', amount: 100_00, reason: '' }
+    expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await gateway.verify('R', null)).toMatchObject({ state: 'unavailable' })
+    expect(await gateway.refund(refund)).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await gateway.readRefund('1')).toMatchObject({ state: 'unavailable' })
+  },
+)
+
+test.each(['paystack', 'flutterwave', 'korapay'] as const)('%s: refused keys are never “not found”', async (name) => {
+  const { gateway, reports } = open(name, { status: false, message: 'Invalid key' }, 401)
+  expect(await gateway.verify('R', null)).toMatchObject({ state: 'unavailable' })
+  expect(reports).not.toEqual([])
+})
+
+test('a Paystack refund that was asked for before is found by our name for it, not made again', async () => {
+  const { gateway, sent } = open('paystack', {
+    status: true,
+    data: [{ id: 8, status: 'processed', merchant_note: '[r-1] late' }],
+  })
+  const refund = { reference: 'R', transactionId: '1', refundReference: 'r-1', amount: 100_00, reason: 'late' }
+  expect(await gateway.refund(refund)).toEqual({ ok: true, providerRefundId: '8', state: 'done' })
+  expect(sent).toHaveLength(1)
+})

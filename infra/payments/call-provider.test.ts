@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type ProviderCall, providerCaller } from './call-provider.ts'
+import { providerHosts } from './hosts.ts'
+import type { Fetch, ProviderConfig } from './provider-config.ts'
+
+const read: ProviderCall<{ id: number }> = {
+  method: 'GET',
+  path: '/thing',
+  within: 5_000,
+  data: z.object({ id: z.number() }),
+}
+const write: ProviderCall<{ id: number }> = { ...read, method: 'POST', body: { a: 1 } }
+const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers })
+const good = () => json({ status: true, data: { id: 7 } })
+
+/** A caller whose calls are answered by these in turn, the last one for ever. */
+function caller(...answers: Array<() => Response>) {
+  const calls: Array<{ address: string; init: RequestInit }> = []
+  const waits: number[] = []
+  const reports: string[] = []
+  let now = 0
+  const send: Fetch = async (address, init) => {
+    calls.push({ address, init })
+    return (answers[calls.length - 1] ?? answers.at(-1) ?? good)()
+  }
+  const config: ProviderConfig = {
+    mode: 'test',
+    publicKey: 'pk_test_x',
+    secretKey: 'sk_test_x',
+    webhookSecrets: [],
+    hosts: providerHosts.paystack,
+    fetch: send,
+    report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
+    now: () => now,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  }
+  const advance = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { call: providerCaller('paystack', config), calls, waits, reports, advance }
+}
+
+test('a call goes to the configured base with the secret key, follows no redirects and can time out', async () => {
+  const { call, calls } = caller(good)
+  expect(await call(write)).toEqual({ ok: true, data: { id: 7 } })
+  expect(calls[0]?.address).toBe('https://api.paystack.co/thing')
+  expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}', redirect: 'manual' })
+  expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer sk_test_x')
+  expect(calls[0]?.init.signal).toBeInstanceOf(AbortSignal)
+})
+
+const unclearAnswers: Record<string, () => Response> = {
+  'a network fault': () => {
+    throw new TypeError('fetch failed')
+  },
+  'a time-out': () => {
+    throw new DOMException('timed out', 'TimeoutError')
+  },
+  'a redirect': () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }),
+  'a server fault': () => json({ status: false }, 500),
+  'a page instead of JSON': () => new Response('<html>maintenance</html>'),
+  'an empty answer': () => new Response(''),
+  'a truncated answer': () => new Response('{"status":true,"data":{"id"'),
+  'a list': () => json([1, 2]),
+  'data of another shape': () => json({ status: true, data: { id: 'seven' } }),
+  'more than 1 MiB': () => json({ status: true, data: { id: 7 }, filler: 'x'.repeat(1024 * 1024) }),
+}
+
+test.each(Object.entries(unclearAnswers))('%s is unclear, never a refusal', async (_, answer) => {
+  const { call, calls } = caller(answer)
+  expect(await call(write)).toMatchObject({ ok: false, reason: 'unclear' })
+  expect(calls).toHaveLength(1)
+})
+
+test('a read is tried three times, a moment apart; a write once', async () => {
+  const failing = () => json({}, 502)
+  const reading = caller(failing, failing, good)
+  expect(await reading.call(read)).toEqual({ ok: true, data: { id: 7 } })
+  expect(reading.waits).toHaveLength(2)
+  for (const wait of reading.waits) expect(wait).toBeGreaterThanOrEqual(200)
+  for (const wait of reading.waits) expect(wait).toBeLessThanOrEqual(800)
+  const writing = caller(failing, good)
+  expect((await writing.call(write)).ok).toBe(false)
+  expect(writing.calls).toHaveLength(1)
+})
+
+test.each([
+  [json({ status: false, message: 'Duplicate', code: 'duplicate_reference' }, 400), 'Duplicate', 'duplicate_reference'],
+  [json({ status: 'error', message: 'No transaction', data: null }, 404), 'No transaction', null],
+  [json({ status: false, message: 'Not now' }, 200), 'Not now', null],
+])('a refusal in the provider’s own words is passed on and not repeated', async (response, detail, code) => {
+  const { call, calls } = caller(() => response)
+  expect(await call(read)).toMatchObject({ ok: false, reason: 'refused', detail, code })
+  expect(calls).toHaveLength(1)
+})
+
+test('refused keys are reported', async () => {
+  const { call, reports } = caller(() => json({ status: false, message: 'Invalid key' }, 401))
+  expect(await call(read)).toMatchObject({ reason: 'refused', status: 401 })
+  expect(reports).toEqual(['paystack refuses our keys: Error: Invalid key'])
+})
+
+test('when asked to slow down, reads wait as long as asked and are not repeated', async () => {
+  const { call, calls, advance } = caller(() => json({}, 429, { 'retry-after': '20' }), good)
+  expect(await call(read)).toMatchObject({ reason: 'unclear' })
+  expect(await call(read)).toMatchObject({ reason: 'unclear' })
+  expect(calls).toHaveLength(1)
+  advance(20_000)
+  expect((await call(read)).ok).toBe(true)
+})
+
+test('a failing provider is left alone for 30 seconds', async () => {
+  const { call, calls, advance } = caller(() => json({}, 500))
+  for (let i = 0; i < 7; i++) await call(write)
+  expect(calls).toHaveLength(5)
+  advance(30_000)
+  await call(write)
+  expect(calls).toHaveLength(6)
+})

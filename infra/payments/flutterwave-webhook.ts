@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { WebhookReading } from '#domain/payments/gateway.ts'
+import { readJson } from './read-json.ts'
+import { isAnySecret } from './secrets.ts'
+import { namesOf, webhookName } from './webhook-fields.ts'
+
+const eventSchema = z.object({
+  event: z.string(),
+  data: z.object({ id: webhookName, tx_ref: webhookName, tx_id: webhookName }).nullish().catch(null),
+})
+
+// Refunds arrive bare, without an envelope.
+const refundSchema = z.object({ AmountRefunded: z.unknown(), FlwRef: z.unknown(), TransactionId: webhookName })
+
+/**
+ * Flutterwave signs nothing: it sends back the secret hash from its dashboard. So nothing in the body is proven, and all
+ * it may do is make us ask.
+ */
+export function readFlutterwaveWebhook(secrets: readonly string[], body: Uint8Array, headers: Headers): WebhookReading {
+  const hash = headers.get('verif-hash')
+  if (!hash) return { ok: false, reason: 'missing' }
+  if (!isAnySecret(secrets, hash)) return { ok: false, reason: 'mismatch' }
+  const json = readJson(body)
+  if (!json) return { ok: false, reason: 'malformed' }
+
+  const event = eventSchema.safeParse(json.value)
+  if (!event.success) {
+    const refund = refundSchema.safeParse(json.value)
+    const transactionId = refund.success ? (refund.data.TransactionId ?? null) : null
+    return { ok: true, kind: transactionId ? 'refund' : 'other', references: [], transactionId }
+  }
+  const { event: name, data } = event.data
+  const references = namesOf(data?.tx_ref)
+  if (name === 'test_assess') return { ok: true, kind: 'ping', references: [], transactionId: null }
+  if (name.startsWith('charge.')) return { ok: true, kind: 'charge', references, transactionId: data?.id ?? null }
+  if (name.startsWith('refund.')) return { ok: true, kind: 'refund', references, transactionId: data?.tx_id ?? null }
+  return { ok: true, kind: 'other', references, transactionId: null }
+}

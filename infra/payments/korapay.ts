@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { nairaToKobo } from '#domain/money/money.ts'
+import type {
+  ChargeRequest,
+  KorapayOptions,
+  OpenedCharge,
+  PaymentGateway,
+  Verification,
+} from '#domain/payments/gateway.ts'
+import { isOnHost, returnAddress } from './addresses.ts'
+import { type CallProvider, patience, providerCaller } from './call-provider.ts'
+import { readKorapayRefund, refundWithKorapay } from './korapay-refunds.ts'
+import { readKorapayWebhook } from './korapay-webhook.ts'
+import { nairaNumber } from './naira-number.ts'
+import { meaningOf, type ProviderConfig } from './provider-config.ts'
+
+/** Korapay: amounts in naira; the popup's amount is stated by the browser, so only what verification says counts. */
+export function korapay(config: ProviderConfig): PaymentGateway {
+  const call = providerCaller('korapay', config)
+  return {
+    name: 'korapay',
+    mode: config.mode,
+    initialise: (charge) =>
+      charge.presentation === 'popup' ? Promise.resolve(openPopup(config, charge)) : openPage(call, config, charge),
+    verify: (reference) => verify(call, config, reference),
+    readWebhook: (body, headers) => readKorapayWebhook(config.webhookSecrets, body, headers),
+    refund: (request) => refundWithKorapay(call, config, request),
+    readRefund: (id) => readKorapayRefund(call, config, id),
+  }
+}
+
+function openPopup(config: ProviderConfig, charge: ChargeRequest): OpenedCharge {
+  const options: KorapayOptions = {
+    key: config.publicKey,
+    reference: charge.reference,
+    amount: nairaNumber(charge.amount),
+    currency: 'NGN',
+    customer: { email: charge.customer.email, name: charge.customer.name },
+    notification_url: charge.webhookUrl,
+    merchant_bears_cost: true,
+  }
+  return { ok: true, checkoutUrl: null, popup: { provider: 'korapay', scriptUrl: config.hosts.script, options } }
+}
+
+async function openPage(call: CallProvider, config: ProviderConfig, charge: ChargeRequest): Promise<OpenedCharge> {
+  const answer = await call({
+    method: 'POST',
+    path: '/charges/initialize',
+    body: {
+      reference: charge.reference,
+      amount: nairaNumber(charge.amount),
+      currency: 'NGN',
+      redirect_url: returnAddress(charge.returnUrl),
+      notification_url: charge.webhookUrl,
+      customer: { email: charge.customer.email, name: charge.customer.name },
+      merchant_bears_cost: true,
+    },
+    within: patience.initialise,
+    data: z.object({ reference: z.string(), checkout_url: z.url() }),
+  })
+  if (!answer.ok)
+    return { ok: false, reason: answer.reason === 'refused' ? 'rejected' : 'unavailable', detail: answer.detail }
+  const { reference, checkout_url: checkoutUrl } = answer.data
+  if (reference !== charge.reference || !isOnHost(checkoutUrl, config.hosts.checkout)) {
+    return { ok: false, reason: 'unavailable', detail: 'named another reference or a page on a foreign host' }
+  }
+  return { ok: true, checkoutUrl, popup: null }
+}
+
+const statuses = new Map<string, 'paid' | 'pending' | 'failed'>([
+  ['success', 'paid'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['failed', 'failed'],
+  ['expired', 'failed'],
+])
+
+const figure = z.union([z.number(), z.string()])
+
+const chargeSchema = z.object({
+  reference: z.string(),
+  status: z.string(),
+  amount: figure,
+  amount_paid: figure.nullish(),
+  amount_accepted: figure.nullish(),
+  currency: z.string(),
+  fee: figure.nullish(),
+  payment_method: z.string().nullish(),
+  transaction_reference: z.string().nullish(),
+})
+
+async function verify(call: CallProvider, config: ProviderConfig, reference: string): Promise<Verification> {
+  const answer = await call({
+    method: 'GET',
+    path: `/charges/${encodeURIComponent(reference)}`,
+    within: patience.read,
+    data: chargeSchema,
+  })
+  if (!answer.ok) {
+    const unknown = answer.reason === 'refused' && (answer.status === 400 || answer.status === 404)
+    return unknown ? { state: 'not_found' } : { state: 'unavailable', detail: answer.detail }
+  }
+  const { data } = answer
+  return {
+    state: meaningOf(statuses, data.status, 'pending', { provider: 'korapay', report: config.report }),
+    reference: data.reference,
+    transactionId: data.transaction_reference ?? null,
+    // What was accepted counts when too much or too little was sent; `amount` is only what was asked for.
+    amount: nairaToKobo(data.amount_accepted ?? data.amount_paid ?? data.amount),
+    currency: data.currency,
+    mode: null,
+    channel: data.payment_method ?? null,
+    fee: data.fee === null || data.fee === undefined ? null : nairaToKobo(data.fee),
+  }
+}

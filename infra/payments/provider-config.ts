@@ -1,0 +1,51 @@
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { GatewayMode, PaymentGateway } from '#domain/payments/gateway.ts'
+
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+/** Writes down what a person should know of although the call went on: unknown statuses, refused keys, lost hosts. */
+export type Report = (fault: unknown, about: string) => void
+
+/** Where a provider lives. Its imitation differs from it in these addresses alone. */
+export type ProviderHosts = {
+  /** Base of the server's calls, without a trailing slash. */
+  api: string
+  /** The whole address of the popup's script. */
+  script: string
+  /** Origins of the hosted payment pages; a page anywhere else is not followed. */
+  checkout: string[]
+  /** Origins that the popup frames, talks to and takes styles from. */
+  frame: string[]
+  connect: string[]
+  style: string[]
+}
+
+/** A gateway that remembers where its provider lives. */
+export type OpenedGateway = PaymentGateway & { readonly hosts: ProviderHosts }
+
+export type ProviderConfig = {
+  mode: GatewayMode
+  publicKey: string
+  secretKey: string
+  /** What authenticates webhooks; more than one while a secret is being replaced. */
+  webhookSecrets: string[]
+  hosts: ProviderHosts
+  fetch?: Fetch
+  report?: Report
+  /** Milliseconds since the epoch. */
+  now?: () => number
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** A status word's meaning. An unknown word is pending, never paid or failed, and is reported. */
+export function meaningOf<State>(
+  table: ReadonlyMap<string, State>,
+  status: string,
+  unknown: State,
+  from: { provider: GatewayName; report: Report | undefined },
+): State {
+  const known = table.get(status)
+  if (known !== undefined) return known
+  from.report?.(new Error(`unknown status "${status.slice(0, 60)}"`), `${from.provider} status`)
+  return unknown
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readJson } from './read-json.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('members are remembered as they were written', () => {
+  const body = readJson(bytes('{ "event" : "x", "data" : { "b": 1.0, "a": "\\/ẹ \\u00e9", "c": [ {"data": 1} ] } }'))
+  expect(body?.raw.get('data')).toBe('{ "b": 1.0, "a": "\\/ẹ \\u00e9", "c": [ {"data": 1} ] }')
+  expect(body?.raw.get('event')).toBe('"x"')
+})
+
+test.each([
+  ['a key twice', '{"data":1,"data":2}'],
+  ['a key twice, once escaped', '{"data":1,"d\\u0061ta":2}'],
+  ['a key twice further in', '{"data":{"a":[{"b":1,"b":2}]}}'],
+  ['nesting without end', `{"data":${'['.repeat(100)}${']'.repeat(100)}}`],
+  ['text after the end', '{"data":1}x'],
+  ['nothing', ''],
+])('%s is refused', (_, text) => {
+  expect(readJson(bytes(text))).toBeNull()
+})
+
+test('bytes that are not UTF-8 are refused', () => {
+  expect(readJson(new Uint8Array([0x22, 0xff, 0x22]))).toBeNull()
+})
+
+test('the same key in two objects is no repetition, and a string may look like structure', () => {
+  const text = '{"a":{"a":"},{\\"a\\":"},"b":["{",",",":"],"c":{}}'
+  expect([...(readJson(bytes(text))?.raw ?? [])]).toEqual([
+    ['a', '{"a":"},{\\"a\\":"}'],
+    ['b', '["{",",",":"]'],
+    ['c', '{}'],
+  ])
+})
+
+test('whatever JSON is written, its members read back the same', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })),
+      fc.integer({ min: 0, max: 3 }),
+      (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        const body = readJson(bytes(text))
+        const parsed: Record<string, unknown> = JSON.parse(text)
+        expect([...(body?.raw.keys() ?? [])].sort()).toEqual(Object.keys(parsed).sort())
+        for (const [name, raw] of body?.raw ?? []) expect(JSON.parse(raw)).toEqual(parsed[name])
+      },
+    ),
+  )
+})

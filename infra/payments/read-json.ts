@@ -1,0 +1,71 @@
+const deepest = 64
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+export type JsonBody = {
+  value: unknown
+  /** Each member of the outermost object as it was written, byte for byte. */
+  raw: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads a JSON body and remembers how its members were written, for signatures that cover a part of it. Null for anything
+ * that two parsers could understand differently: bad UTF-8, a key twice in one object, or nesting beyond 64 levels.
+ */
+export function readJson(bytes: Uint8Array): JsonBody | null {
+  try {
+    const text = decoder.decode(bytes)
+    const value: unknown = JSON.parse(text)
+    const raw = scan(text)
+    return raw && { value, raw }
+  } catch {
+    return null
+  }
+}
+
+// Walks text that JSON.parse has already accepted, so only structure needs watching.
+function scan(text: string): Map<string, string> | null {
+  const members = new Map<string, string>()
+  const open: Array<Set<string> | null> = []
+  let expectsKey = false
+  let key = ''
+  let valueStart = 0
+  const endMember = (at: number) => {
+    if (open.length === 1 && open[0]?.size) members.set(key, text.slice(valueStart, at).trim())
+  }
+
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') {
+      const end = endOfString(text, at)
+      if (expectsKey) {
+        const keys = open.at(-1)
+        const name: string = JSON.parse(text.slice(at, end + 1))
+        if (keys?.has(name)) return null
+        keys?.add(name)
+        if (open.length === 1) key = name
+        expectsKey = false
+      }
+      at = end
+    } else if (character === '{' || character === '[') {
+      if (open.length === deepest) return null
+      open.push(character === '{' ? new Set() : null)
+      expectsKey = character === '{'
+    } else if (character === '}' || character === ']') {
+      endMember(at)
+      open.pop()
+      expectsKey = false
+    } else if (character === ',') {
+      endMember(at)
+      expectsKey = open.at(-1) instanceof Set
+    } else if (character === ':' && open.length === 1) {
+      valueStart = at + 1
+    }
+  }
+  return members
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}

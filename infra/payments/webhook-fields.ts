@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/**
+ * A reference or id out of a webhook, as text; absent when it is anything that no provider would send. What passes is
+ * safe to look up.
+ */
+export const webhookName = z
+  .union([z.string(), z.number().int()])
+  .transform(String)
+  .refine((text) => /^[\w.=-]{1,100}$/.test(text))
+  .nullish()
+  .catch(null)
+
+/** The distinct names among candidates, in order. */
+export function namesOf(...candidates: Array<string | null | undefined>): string[] {
+  return [...new Set(candidates.filter((name) => typeof name === 'string'))]
+}

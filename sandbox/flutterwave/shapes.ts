@@ -1,0 +1,84 @@
+import { nairaNumber as naira } from '#infra/payments/naira-number.ts'
+import type { Charge, Refund, Try } from '../ledger.ts'
+
+/** Flutterwave's answer when it refuses something. */
+export const fault = (message: string) => ({ status: 'error', message, data: null })
+
+const statuses = { paid: 'successful', failed: 'failed', pending: 'pending' }
+
+/** One try at paying, as `verify` and `charge.completed` tell it. */
+export function transactionShape(charge: Charge, attempt: Try) {
+  const fee = Math.min(Math.round((charge.amount * 14) / 1000), 2_000_00)
+  return {
+    id: attempt.id,
+    tx_ref: charge.reference,
+    flw_ref: `FLW-SANDBOX-${attempt.id}`,
+    device_fingerprint: 'N/A',
+    amount: naira(charge.amount),
+    charged_amount: naira(charge.amount),
+    app_fee: naira(fee),
+    merchant_fee: 0,
+    amount_settled: naira(charge.amount - fee),
+    currency: 'NGN',
+    processor_response: attempt.state === 'paid' ? 'Approved' : attempt.state === 'failed' ? 'Declined' : 'Pending',
+    auth_model: 'PIN',
+    ip: '127.0.0.1',
+    narration: 'Aso',
+    status: statuses[attempt.state],
+    payment_type: 'card',
+    created_at: charge.createdAt.toISOString(),
+    account_id: 1234,
+    customer: {
+      id: charge.id,
+      name: charge.customer.name,
+      phone_number: charge.customer.phone,
+      email: charge.customer.email,
+      created_at: charge.createdAt.toISOString(),
+    },
+    card: {
+      first_6digits: '553188',
+      last_4digits: '2950',
+      issuer: 'SANDBOX',
+      country: 'NG',
+      type: 'MASTERCARD',
+      expiry: '09/32',
+    },
+  }
+}
+
+// "completed" only says that the request was taken in.
+const refundStatuses = {
+  pending: 'completed',
+  done: 'completed-bank-transfer',
+  failed: 'failed',
+  needs_attention: 'failed',
+}
+
+export function refundShape(refund: Refund) {
+  return {
+    id: refund.id,
+    account_id: 1234,
+    tx_id: paidTry(refund.charge),
+    flw_ref: `FLW-SANDBOX-REFUND-${refund.id}`,
+    wallet_id: 74639,
+    amount_refunded: naira(refund.amount),
+    status: refundStatuses[refund.state],
+    destination: 'payment_source',
+    comments: refund.note,
+    meta: { source: 'availablebalance' },
+    created_at: refund.createdAt.toISOString(),
+  }
+}
+
+/** Refund webhooks are bare, in capitals of their own. */
+export function refundNoticeShape(refund: Refund) {
+  return {
+    id: refund.id,
+    AmountRefunded: naira(refund.amount),
+    status: refundStatuses[refund.state],
+    FlwRef: `FLW-SANDBOX-REFUND-${refund.id}`,
+    TransactionId: paidTry(refund.charge),
+  }
+}
+
+const paidTry = (charge: Charge) => charge.tries.find((one) => one.state === 'paid')?.id ?? null

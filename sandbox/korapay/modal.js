@@ -1,0 +1,28 @@
+import { scriptAddress, showOverlay } from '../page/overlay.js'
+
+let shown = null
+
+window.Korapay = {
+  initialize(options) {
+    window.Korapay.close()
+    const overlay = showOverlay({
+      title: 'Korapay payment (imitation)',
+      name: 'korapay',
+      hear({ event, reply }) {
+        if (event === 'success') options.onSuccess?.(reply)
+        else if (event === 'failed') options.onFailed?.(reply)
+        else if (event === 'pending') options.onPending?.()
+        else if (event === 'cancel') window.Korapay.close()
+      },
+    })
+    shown = { overlay, onClose: options.onClose }
+    overlay.send(new URL('../open', scriptAddress), options)
+  },
+
+  close() {
+    const closing = shown
+    shown = null
+    closing?.overlay.close()
+    closing?.onClose?.()
+  },
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+
+const keptCharges = 5_000
+const keptRefunds = 2_000
+
+/** What a shopper can do on a payment page. */
+export const outcomes = ['success', 'failed', 'pending', 'cancel'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export type Try = { id: number; state: 'paid' | 'failed' | 'pending' }
+
+export type Charge = {
+  provider: GatewayName
+  /** Names the payment page: unguessable, as it is all that opens it. */
+  token: string
+  id: number
+  reference: string
+  amount: Kobo
+  customer: { email: string; name: string; phone: string }
+  presentation: 'page' | 'popup'
+  returnUrl: string | null
+  cancelUrl: string | null
+  webhookUrl: string
+  state: 'open' | 'pending' | 'paid' | 'failed' | 'reversed'
+  tries: Try[]
+  createdAt: Date
+  paidAt: Date | null
+}
+
+export type Refund = {
+  id: number
+  charge: Charge
+  /** The merchant's own name for it, where the provider takes one. */
+  reference: string | null
+  amount: Kobo
+  note: string
+  webhookUrl: string | null
+  state: 'pending' | 'done' | 'failed' | 'needs_attention'
+  createdAt: Date
+}
+
+export type NewCharge = Omit<Charge, 'token' | 'id' | 'state' | 'tries' | 'paidAt'>
+export type Ledger = ReturnType<typeof openLedger>
+
+/** What the imitated providers remember: in memory, for this process, the newest few thousand of each. */
+export function openLedger() {
+  const charges = new Map<string, Charge>()
+  const byReference = new Map<string, Charge[]>()
+  const refunds = new Map<number, Refund>()
+  // Paystack's ids don't fit 32 bits, so neither do these.
+  let lastId = 4_300_000_000
+  const nextId = () => ++lastId
+  const referenceKey = (provider: GatewayName, reference: string) => `${provider} ${reference}`
+
+  return {
+    nextId,
+    byToken: (token: string): Charge | null => charges.get(token) ?? null,
+
+    /** Oldest first; more than one only where a provider allows a reference to be used again. */
+    byReference: (provider: GatewayName, reference: string): Charge[] =>
+      byReference.get(referenceKey(provider, reference)) ?? [],
+
+    byTransaction(provider: GatewayName, id: number): Charge | null {
+      for (const charge of charges.values()) {
+        const known = charge.id === id || charge.tries.some((one) => one.id === id)
+        if (charge.provider === provider && known) return charge
+      }
+      return null
+    },
+
+    addCharge(details: NewCharge): Charge {
+      const token = randomUUID().replaceAll('-', '')
+      const charge: Charge = { ...details, token, id: nextId(), state: 'open', tries: [], paidAt: null }
+      const key = referenceKey(charge.provider, charge.reference)
+      charges.set(token, charge)
+      byReference.set(key, [...(byReference.get(key) ?? []), charge])
+      forgetOldest(charges, keptCharges, (old) => {
+        const oldKey = referenceKey(old.provider, old.reference)
+        const rest = (byReference.get(oldKey) ?? []).filter((one) => one !== old)
+        if (rest.length > 0) byReference.set(oldKey, rest)
+        else byReference.delete(oldKey)
+      })
+      return charge
+    },
+
+    addRefund(details: Omit<Refund, 'id' | 'state'>): Refund {
+      const refund: Refund = { ...details, id: nextId(), state: 'pending' }
+      refunds.set(refund.id, refund)
+      forgetOldest(refunds, keptRefunds, () => {})
+      return refund
+    },
+
+    refund: (provider: GatewayName, id: number): Refund | null => {
+      const refund = refunds.get(id)
+      return refund?.charge.provider === provider ? refund : null
+    },
+
+    refundsOf: (charge: Charge): Refund[] => [...refunds.values()].filter((refund) => refund.charge === charge),
+
+    refundByReference: (provider: GatewayName, reference: string): Refund | null =>
+      [...refunds.values()].find((one) => one.charge.provider === provider && one.reference === reference) ?? null,
+
+    /** What of a charge can still be given back. Refunds that failed don't count. */
+    refundable(charge: Charge): Kobo {
+      const given = [...refunds.values()].filter((refund) => refund.charge === charge && refund.state !== 'failed')
+      return charge.amount - given.reduce((sum, refund) => sum + refund.amount, 0)
+    },
+  }
+}
+
+function forgetOldest<Key, Value>(map: Map<Key, Value>, keep: number, forgotten: (value: Value) => void): void {
+  for (const [key, value] of map) {
+    if (map.size <= keep) return
+    map.delete(key)
+    forgotten(value)
+  }
+}

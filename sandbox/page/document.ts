@@ -1,0 +1,80 @@
+import { html } from 'hono/html'
+import { formatNaira } from '#domain/money/money.ts'
+import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
+import type { Charge } from '../ledger.ts'
+
+/** How a charge's page stands: what it says, and whether it can still be paid. */
+export type Standing = { notice: string; open: boolean }
+
+/** The page on which a shopper pays, or pretends to. Works as a plain form without its script. */
+export function paymentDocument(
+  sandbox: Sandbox,
+  imitation: Imitation,
+  charge: Charge,
+  standing: Standing,
+  next: string,
+) {
+  const amount = formatNaira(charge.amount)
+  const action = new URL(pageAddress(sandbox, imitation, charge)).pathname
+  return frame(
+    sandbox,
+    imitation,
+    `Pay ${amount}`,
+    html`<main data-next="${next}">
+      ${banner(imitation)}
+      <p class="provider">${imitation.title} asks you to pay</p>
+      <h1>${amount}</h1>
+      <dl>
+        <div><dt>To</dt><dd>Aṣọ, ${new URL(sandbox.publicUrl).host}</dd></div>
+        <div><dt>Reference</dt><dd>${charge.reference}</dd></div>
+        <div><dt>E-mail</dt><dd>${charge.customer.email}</dd></div>
+      </dl>
+      <p role="status">${standing.notice}</p>
+      <form method="post" action="${action}" class="${standing.open ? '' : 'over'}">
+        ${
+          standing.open
+            ? html`<button class="primary" name="outcome" value="success">Pay ${amount}</button>
+        <button name="outcome" value="pending">Pending transfer <small>arrives in seconds</small></button>
+        <button name="outcome" value="failed">Decline <small>the payment fails</small></button>`
+            : ''
+        }
+        <button id="close" name="outcome" value="cancel"><span class="before">Cancel</span><span class="when-over">Close</span></button>
+      </form>
+    </main>`,
+  )
+}
+
+/** A page that can't take a payment, and why. In a frame, which the merchant's page opened, it can be closed. */
+export function refusalDocument(sandbox: Sandbox, imitation: Imitation, message: string, merchant = '') {
+  return frame(
+    sandbox,
+    imitation,
+    'This payment can’t be opened',
+    html`<main data-refused="${message}" data-merchant="${merchant}">
+      ${banner(imitation)}
+      <h1>This payment can’t be opened</h1>
+      <p role="status">${message}</p>
+      ${merchant && html`<form method="post"><button id="close" name="outcome" value="cancel">Close</button></form>`}
+    </main>`,
+  )
+}
+
+const banner = (imitation: Imitation) =>
+  html`<p class="imitation"><strong>An imitation.</strong> No money moves here: this page stands in for ${imitation.title} while the shop is being tried out.</p>`
+
+function frame(sandbox: Sandbox, imitation: Imitation, title: string, main: ReturnType<typeof html>) {
+  const base = new URL(sandbox.base).pathname
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${title} · ${imitation.title} (imitation)</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="${base}/page.css">
+    <script type="module" src="${base}/${imitation.name}/page.js"></script>
+  </head>
+  <body>${main}</body>
+</html>`
+}

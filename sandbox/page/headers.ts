@@ -1,0 +1,30 @@
+import type { Sandbox } from '../imitation.ts'
+import type { Charge } from '../ledger.ts'
+
+/** A payment page's headers: its own files only, framed by the shop only, and leading back to the shop only. */
+export function pageHeaders(sandbox: Sandbox, charge: Charge | null): Record<string, string> {
+  const back = [charge?.returnUrl, charge?.cancelUrl].flatMap((address) => (address ? [new URL(address).origin] : []))
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    'img-src data:',
+    `form-action 'self' ${[...new Set(back)].join(' ')}`.trim(),
+    `frame-ancestors 'self' ${shopOrigins(sandbox.publicUrl).join(' ')}`,
+    "base-uri 'none'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+// On a development machine the same shop answers under two names.
+function shopOrigins(publicUrl: string): string[] {
+  const url = new URL(publicUrl)
+  if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [url.origin]
+  return ['localhost', '127.0.0.1'].map((name) => Object.assign(new URL(url), { hostname: name }).origin)
+}

@@ -1,0 +1,15 @@
+import type { Handler } from 'hono'
+import overlay from './overlay.js?raw'
+
+export const scriptHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Serves a provider's browser script: one classic script, the overlay that all three open joined in front. */
+export function serveScript(script: string): Handler {
+  const text = `(() => {\n${overlay.replaceAll(/^export /gm, '')}\n${script.replaceAll(/^import .*$/gm, '')}\n})()\n`
+  return (c) => c.body(text, 200, scriptHeaders)
+}
