@@ -1,0 +1,19 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Shop } from '#domain/shop.ts'
+
+/** What is known of a request before any route looks at it. */
+export type RequestInfo = { requestId: string; ip: string }
+
+export const shopContext = createContext<Shop>()
+export const requestContext = createContext<RequestInfo>()
+
+/**
+ * What a request carries into loaders and actions. The server reaches this through the built pages' entry module: its own
+ * bundle has another copy of the keys above, which loaders wouldn't know.
+ */
+export function provideContext(shop: Shop, info: RequestInfo): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(shopContext, shop)
+  context.set(requestContext, info)
+  return context
+}
