@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#domain/notifications/mailer.ts'
+import { compose } from './compose.tsx'
+import { exampleMessage, exampleUrl } from './example-message.ts'
+
+const write = (message: Message) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
+const kobo = (text: string) => Math.round(Number(text.replace(/[₦,]/g, '')) * 100)
+const words = (html: string) =>
+  html
+    .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
+  test('says everything about the order, as HTML and as plain text', async () => {
+    const mail = await write(exampleMessage({}, kind))
+    for (const said of [words(mail.html), mail.text]) {
+      for (const part of [
+        '#1a2b3c4d',
+        '5 September 2026',
+        'Adaeze Okonkwo',
+        '14 Bode Thomas Street',
+        'Surulere, Lagos',
+        '0803 123 4567',
+        'Àdìrẹ Ẹlẹ́kọ Wrap Dress',
+        'Size M · Blue · Quantity 2, ₦84,500 each',
+        '₦169,000',
+        '#7A1F3D · Quantity 1',
+        'Discount (OWANBE10)',
+        'Total',
+      ]) {
+        expect(said).toContain(part)
+      }
+    }
+    expect(mail.text).toContain(
+      `${exampleUrl}/order-success?order=1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d&key=Zk9-signed_key`,
+    )
+    expect(mail.html).toMatch(/<a href="https:\/\/aso\.example\/order-success\?order=[^"]+&amp;key=Zk9-signed_key"/)
+  })
+
+  test('loads nothing from anywhere', async () => {
+    const { html } = await write(exampleMessage({}, kind))
+    expect(html).not.toMatch(/<(?:img|link|script|iframe|video|object)\b|\bsrc=|background=|url\(|@import/i)
+    const addresses = [...html.matchAll(/\bhttps?:\/\/[^/"'\s<]+/g)].map(([address]) => address)
+    expect(new Set(addresses.filter((address) => !address.endsWith('w3.org')))).toEqual(new Set([exampleUrl]))
+  })
+
+  test('names nobody in its subject and never raises its voice', async () => {
+    const mail = await write(exampleMessage({}, kind))
+    expect(mail.subject).toMatch(/order #1a2b3c4d at Aṣọ$/)
+    expect(mail.subject).not.toMatch(/Adaeze|Okonkwo|@example/)
+    expect(mail.text).not.toContain('!')
+  })
+})
+
+test('the sums add up to the total', async () => {
+  const { text } = await write(exampleMessage())
+  const sum = (label: RegExp) => kobo(label.exec(text)?.[1] ?? '')
+  expect(text).toContain('Shipping: Free')
+  expect(sum(/Subtotal: (.*)/) + sum(/Discount \(OWANBE10\): (.*)/)).toBe(sum(/Total: (.*)/))
+  const pieces = [...text.matchAll(/^ {2}(₦.*)$/gm)].map(([, amount = '']) => kobo(amount))
+  expect(pieces.reduce((total, piece) => total + piece, 0)).toBe(sum(/Subtotal: (.*)/))
+})
+
+test('shipping is shown as it was charged, and no discount when there was none', async () => {
+  const { text } = await write(
+    exampleMessage({ discount: 0, coupon: null, shippingFee: 250_000, totalAmount: 25_600_000 }),
+  )
+  expect(text).toContain('Subtotal: ₦253,500\nShipping: ₦2,500\nTotal: ₦256,000')
+})
+
+test('what shoppers typed is text, on one line, read from left to right', async () => {
+  const message = exampleMessage()
+  message.order.shippingAddress.firstName = '<script>alert(1)</script>'
+  message.order.shippingAddress.lastName = 'Ada"\r\nBcc: everyone@example.com'
+  message.order.shippingAddress.address = '1 Road\n\n\u202eTotal: ₦1'
+  const { html, text, subject, messageId } = await write(message)
+  expect(html).not.toContain('<script')
+  expect(html).toContain('&lt;script&gt;')
+  expect(text).not.toMatch(/^Bcc:/m)
+  expect(text).not.toContain('\u202e')
+  expect(text.match(/^Total:/gm)).toHaveLength(1)
+  expect(subject + messageId).not.toMatch(/[\r\n]/)
+})
+
+test('a second delivery has the same Message-ID, another kind another one', async () => {
+  const ids = await Promise.all([
+    write(exampleMessage()),
+    write(exampleMessage({ status: 'processing' })),
+    write(exampleMessage({}, 'payment_received')),
+  ])
+  expect(ids.map(({ messageId }) => messageId)).toEqual([
+    '<order_received.1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d@aso.example>',
+    '<order_received.1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d@aso.example>',
+    '<payment_received.1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d@aso.example>',
+  ])
+})
+
+test('what happens next depends on where the order stands', async () => {
+  const next = async (message: Message) => (await write(message)).text
+  const paid = { paymentStatus: 'success', status: 'processing' } as const
+  expect(await next(exampleMessage())).toContain('We are waiting for Paystack to confirm your payment')
+  expect(await next(exampleMessage(paid, 'payment_received'))).toContain('We are getting your pieces ready')
+  expect(await next(exampleMessage({ ...paid, status: 'cancelled' }, 'payment_received'))).toContain(
+    'We will send your money back',
+  )
+  expect(await next(exampleMessage({ status: 'cancelled' }))).toContain('This order has been cancelled')
+})

@@ -1,0 +1,55 @@
+import type { Message } from '#domain/notifications/mailer.ts'
+import type { Order } from '#domain/orders/order.ts'
+
+export const exampleUrl = 'https://aso.example'
+
+/** A message for tests: two pieces, a coupon, free shipping, unpaid as yet. */
+export function exampleMessage(change: Partial<Order> = {}, kind: Message['kind'] = 'order_received'): Message {
+  const order: Order = {
+    id: '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d',
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentGateway: 'paystack',
+    isGuestOrder: true,
+    subtotal: 25_350_000,
+    discount: 2_535_000,
+    shippingFee: 0,
+    totalAmount: 22_815_000,
+    coupon: { id: 'c1', code: 'OWANBE10', discount: 2_535_000, discountType: 'percentage', discountValue: 10 },
+    shippingAddress: {
+      firstName: 'Adaeze',
+      lastName: 'Okonkwo',
+      email: 'adaeze@example.com',
+      phone: '0803 123 4567',
+      address: '14 Bode Thomas Street',
+      city: 'Surulere',
+      state: 'Lagos',
+    },
+    items: [
+      {
+        productId: 'p1',
+        name: 'Àdìrẹ Ẹlẹ́kọ Wrap Dress',
+        slug: 'adire-eleko-wrap-dress',
+        image: '/media/p1.avif',
+        price: 8_450_000,
+        quantity: 2,
+        size: 'M',
+        color: '#0000FF',
+      },
+      {
+        productId: 'p2',
+        name: 'Ṣẹ́gẹ́ Aso-Oke Ìró àti Bùbá, hand-woven for the evening',
+        slug: 'sege-aso-oke',
+        image: null,
+        price: 8_450_000,
+        quantity: 1,
+        size: null,
+        color: '#7a1f3d',
+      },
+    ],
+    createdAt: '2026-09-04T23:30:00.000Z',
+    ...change,
+  }
+  const orderUrl = `${exampleUrl}/order-success?order=${order.id}&key=Zk9-signed_key`
+  return { kind, to: order.shippingAddress.email, order, orderUrl }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const keptMessages = 200
+// Time first, so that names sort by age; nothing else is ever read from the folder.
+const idForm = /^\d{14}-[0-9a-f]{12}$/
+
+const keptMailSchema = z.object({
+  messageId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  when: z.iso.datetime(),
+})
+
+export type KeptMail = z.infer<typeof keptMailSchema>
+export type KeptMailWithId = KeptMail & { id: string }
+
+/** Writes a message into the folder, whole or not at all, and drops what is older than the newest two hundred. */
+export async function keepMail(dir: string, mail: KeptMail): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  const id = `${String(Date.parse(mail.when)).padStart(14, '0')}-${randomBytes(6).toString('hex')}`
+  const unfinished = join(dir, `${id}.part`)
+  await writeFile(unfinished, JSON.stringify(mail, null, 2), { mode: 0o600 })
+  await rename(unfinished, join(dir, `${id}.json`))
+  const tooOld = (await idsIn(dir)).slice(keptMessages)
+  await Promise.all(tooOld.map((old) => rm(join(dir, `${old}.json`), { force: true })))
+}
+
+/** One kept message; null when there is none of that id. */
+export async function findKeptMail(dir: string, id: string): Promise<KeptMailWithId | null> {
+  if (!idForm.test(id)) return null
+  try {
+    return { id, ...keptMailSchema.parse(JSON.parse(await readFile(join(dir, `${id}.json`), 'utf8'))) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** All kept messages, newest first. */
+export async function listKeptMail(dir: string): Promise<KeptMailWithId[]> {
+  const mails = await Promise.all((await idsIn(dir)).map((id) => findKeptMail(dir, id)))
+  return mails.filter((mail) => mail !== null)
+}
+
+async function idsIn(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .flatMap((name) => (name.endsWith('.json') && idForm.test(name.slice(0, -5)) ? [name.slice(0, -5)] : []))
+    .sort()
+    .reverse()
+}

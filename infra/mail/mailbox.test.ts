@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleMessage, exampleUrl } from './example-message.ts'
+import { keepMail, listKeptMail } from './kept-mail.ts'
+import { mailboxApp } from './mailbox.ts'
+import { outboxMailer } from './outbox.ts'
+
+let home: string
+let dir: string
+let shop: Hono
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'aso-outbox-'))
+  dir = join(home, 'outbox')
+  shop = new Hono().route('/dev/mailbox', mailboxApp(dir))
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+const outbox = () => outboxMailer(dir, { from: 'Aṣọ <orders@localhost>', publicUrl: exampleUrl })
+const get = async (path: string) => {
+  const response = await shop.request(path)
+  return { status: response.status, headers: response.headers, body: await response.text() }
+}
+
+test('an empty mailbox says what to do', async () => {
+  const page = await get('/dev/mailbox')
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('No mail yet. Place an order')
+})
+
+test('a kept message is listed, and reads as HTML and as text', async () => {
+  await outbox().send(exampleMessage())
+  const list = await get('/dev/mailbox')
+  const href = /href="(\/dev\/mailbox\/[^".]+)"/.exec(list.body)?.[1] ?? ''
+  expect(list.body).toContain('Your order #1a2b3c4d at Aṣọ')
+  const page = await get(href)
+  expect(page.body).toContain(`src="${href}/html"`)
+  expect(page.body).toContain('key=Zk9-signed_key')
+  expect((await get(`${href}/html`)).body).toContain('We have your order')
+  const text = await get(`${href}/text`)
+  expect(text.headers.get('content-type')).toMatch('text/plain')
+  expect(text.body).toContain('Total: ₦228,150')
+})
+
+test('pages run nothing, and a message stands in a sandbox even when it is opened alone', async () => {
+  await outbox().send(exampleMessage())
+  const [mail] = await listKeptMail(dir)
+  for (const path of ['', `/${mail?.id}`, '/nothing']) {
+    const page = await get(`/dev/mailbox${path}`)
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; img-src data:; /,
+    )
+    expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+  }
+  const alone = await get(`/dev/mailbox/${mail?.id}/html`)
+  expect(alone.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox allow-popups/)
+  expect((await get('/dev/mailbox/mailbox.css')).headers.get('content-type')).toMatch('text/css')
+})
+
+test('hostile words in a message are words on its page', async () => {
+  await keepMail(dir, { ...plain, subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>' })
+  const [mail] = await listKeptMail(dir)
+  const { body } = await get(`/dev/mailbox/${mail?.id}`)
+  expect(body).not.toMatch(/<img|<script/)
+})
+
+test('only ids of kept messages open anything', async () => {
+  await outbox().send(exampleMessage())
+  await writeFile(join(home, 'secret.json'), JSON.stringify(plain))
+  await writeFile(join(dir, 'notes.json'), JSON.stringify(plain))
+  for (const id of ['..%2Fsecret', '../secret', 'notes', '%00', '00000000000000-000000000000', '__proto__']) {
+    const page = await get(`/dev/mailbox/${id}`)
+    expect([id, page.status, page.body.includes('kept words')]).toEqual([id, 404, false])
+  }
+})
+
+test('the newest two hundred are kept, newest first', async () => {
+  for (let second = 0; second < 203; second++) {
+    await keepMail(dir, {
+      ...plain,
+      subject: `n${second}`,
+      when: new Date(1_780_000_000_000 + second * 1000).toISOString(),
+    })
+  }
+  const kept = await listKeptMail(dir)
+  expect(await readdir(dir)).toHaveLength(200)
+  expect([kept[0]?.subject, kept.at(-1)?.subject]).toEqual(['n202', 'n3'])
+})
+
+const plain = {
+  messageId: '<x@localhost>',
+  from: 'Aṣọ <orders@localhost>',
+  to: 'a@example.com',
+  subject: 'kept words',
+  html: '<p>kept words</p>',
+  text: 'kept words',
+  when: '2026-09-04T10:00:00.000Z',
+}

@@ -1,0 +1,123 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleMessage, exampleUrl } from './example-message.ts'
+import { smtpMailer } from './smtp.ts'
+
+let server: Server
+let heard: string[]
+let letters: string[]
+let refusal: string | null
+
+beforeEach(async () => {
+  heard = []
+  letters = []
+  refusal = null
+  server = createServer(serveSmtp)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+// As much of RFC 5321 as one delivery needs, without TLS.
+function serveSmtp(socket: Socket) {
+  let buffered = ''
+  let letter: string | null = null
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const answer = (line: string) => {
+    if (letter !== null) {
+      if (line !== '.') letter += `${line}\r\n`
+      else {
+        letters.push(letter)
+        letter = null
+        say('250 taken')
+      }
+      return
+    }
+    heard.push(line)
+    if (line.startsWith('EHLO')) say('250-tiny\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
+    else if (line === 'STARTTLS') say('454 no TLS here')
+    else if (line.startsWith('RCPT') && refusal) say(refusal)
+    else if (line === 'DATA') {
+      letter = ''
+      say('354 go on')
+    } else if (line === 'QUIT') socket.end('221 bye\r\n')
+    else say('250 fine')
+  }
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (buffered + chunk).split('\r\n')
+    buffered = lines.pop() ?? ''
+    lines.forEach(answer)
+  })
+  say('220 tiny ready')
+}
+
+function mailer(host = '127.0.0.1') {
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  return smtpMailer({
+    url: `smtp://${host}:${port}`,
+    from: 'Aṣọ <orders@aso.example>',
+    publicUrl: exampleUrl,
+  })
+}
+
+test('a message is handed over once, from the house, with both texts', async () => {
+  await mailer().send(exampleMessage())
+  expect(heard.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+    expect.stringMatching(/^MAIL FROM:<orders@aso\.example>/),
+    'RCPT TO:<adaeze@example.com>',
+  ])
+  expect(letters).toHaveLength(1)
+  const [letter = ''] = letters
+  const head = letter.slice(0, letter.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
+  expect(head).toMatch(/^From: =\?UTF-8\?\S+\?= <orders@aso\.example>$/m)
+  expect(head).toMatch(/^To: adaeze@example\.com$/m)
+  expect(head).toMatch(/^Message-ID: <order_received\.1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d@aso\.example>$/m)
+  expect(head).toMatch(/^Auto-Submitted: auto-generated$/m)
+  expect(letter).toMatch(/Content-Type: text\/plain/)
+  expect(letter).toMatch(/Content-Type: text\/html/)
+})
+
+test.each([
+  'a@example.com\r\nBcc: b@example.com',
+  'a@example.com,b@example.com',
+  'Ada <a@example.com>',
+  '<a@example.com>',
+  'nobody',
+])('nothing is sent to %j', async (to) => {
+  await expect(mailer().send({ ...exampleMessage(), to })).rejects.toThrow('something other than one mailbox')
+  expect(heard).toEqual([])
+})
+
+test('what shoppers typed adds no header', async () => {
+  const message = exampleMessage()
+  message.order.shippingAddress.firstName = 'Ada\r\nBcc: b@example.com'
+  await mailer().send(message)
+  expect(letters[0]).not.toMatch(/^Bcc:/im)
+  expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
+})
+
+test('a refusal is thrown with the reason and without the address', async () => {
+  refusal = '550 5.1.1 <adaeze@example.com> no such mailbox'
+  const sending = mailer().send(exampleMessage())
+  await expect(sending).rejects.toThrow(/order_received of order 1a2b3c4d.*550 5\.1\.1/)
+  await expect(sending).rejects.not.toThrow(/adaeze/)
+})
+
+test('a password is not said where there is no TLS', async () => {
+  await expect(mailer('ada:secret@0.0.0.0').send(exampleMessage())).rejects.toThrow(/was not sent/)
+  expect(heard).toContainEqual(expect.stringMatching(/^EHLO/))
+  expect(heard.join()).not.toMatch(/AUTH|MAIL/)
+})
+
+test('a server that is away is a throw, so the job tries again', async () => {
+  const away = mailer()
+  await new Promise((resolve) => server.close(resolve))
+  await expect(away.send(exampleMessage())).rejects.toThrow(/was not sent/)
+  server = createServer().listen(0, '127.0.0.1')
+})
+
+test('a sender that is no address is refused at once', () => {
+  const open = (from: string) => () => smtpMailer({ url: 'smtp://127.0.0.1', from, publicUrl: exampleUrl })
+  expect(open('Aṣọ')).toThrow('MAIL_FROM must look like')
+  expect(open('Aṣọ <a@b.c>\r\nBcc: x@y.z')).toThrow('MAIL_FROM must look like')
+})

@@ -1,0 +1,61 @@
+import { Button, Heading, Text } from '@react-email/components'
+import type { Letter } from '../letter.ts'
+import { LetterFrame } from './letter-frame.tsx'
+import { OrderTable } from './order-table.tsx'
+import { light, sans, text } from './palette.ts'
+
+/** A message about one order: received, paid. */
+export function OrderLetter({ letter, publicUrl }: { letter: Letter; publicUrl: string }) {
+  const { name, street, town, phone } = letter.address
+  return (
+    <LetterFrame title={letter.subject} preview={letter.preview} publicUrl={publicUrl}>
+      <Heading as="h1" className="ink" style={text.heading}>
+        {letter.heading}
+      </Heading>
+      <Text className="ink" style={text.body}>
+        {letter.opening}
+      </Text>
+      <Text className="quiet" style={{ ...text.quiet, marginBottom: 24 }}>
+        Order {letter.reference}, {letter.placedOn}
+      </Text>
+      <Button href={letter.orderUrl} className="action" style={button}>
+        View your order
+      </Button>
+      <SectionTitle>What happens next</SectionTitle>
+      {letter.next.map((step) => (
+        <Text key={step} className="ink" style={text.body}>
+          {step}
+        </Text>
+      ))}
+      <SectionTitle>Your pieces</SectionTitle>
+      <OrderTable {...letter} />
+      <SectionTitle>Going to</SectionTitle>
+      <Text className="ink" style={{ ...text.body, margin: 0 }}>
+        {name}
+        <br />
+        {street}
+        <br />
+        {town}
+        <br />
+        {phone}
+      </Text>
+    </LetterFrame>
+  )
+}
+
+function SectionTitle({ children }: { children: string }) {
+  return (
+    <Heading as="h2" className="ink" style={text.section}>
+      {children}
+    </Heading>
+  )
+}
+
+const button = {
+  padding: '15px 30px',
+  backgroundColor: light.indigo,
+  color: light.calabash,
+  fontFamily: sans,
+  fontSize: 16,
+  fontWeight: 600,
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { readPassword, superuser } from './embedded-cluster.ts'
+import type { Home } from './embedded-home.ts'
+import { urlOf } from './embedded-listening.ts'
+import { takeLock } from './embedded-lock.ts'
+import { isServerOf, readPidfile } from './embedded-pidfile.ts'
+import { type Refusal, refusalFromOutput, refusals } from './embedded-refusal.ts'
+import { type Launch, launch, shutDown } from './embedded-server.ts'
+
+/** A connection that counts its process among the users of the server, and the address of the shop's database. */
+export type Hold = { ok: true; client: pg.Client; url: string }
+
+// Busy is starting, recovering or stopping; silent is there without a word.
+type Absence = 'absent' | 'busy' | 'silent'
+
+// Everyone who uses the server holds this advisory lock shared, on a connection that ends with its process whatever kills
+// it; who stops asks for it alone, and only the last gets it. While that one shuts the server down, nobody new gets in.
+const inUse = 7_236_500
+const database = 'aso'
+// Milliseconds without a sign of life; a server that recovers from a crash says so, and is waited for.
+const patience = 10_000
+
+/** Holds the running server of these data, an orphan included; starts one when there is none. */
+export async function holdServer(home: Home, durable: boolean): Promise<Hold | Refusal> {
+  let started: Launch | null = null
+  let deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    const met = await meetServer(home)
+    if (typeof met === 'object') {
+      if (!met.ok && started) await shutDown(home)
+      return met
+    }
+    if (started?.ended()) {
+      if (!lostTheRace.test(started.output())) return refusalFromOutput(started.output(), home.folder, home.log)
+      started = null
+    }
+    if (!started && met === 'absent') {
+      const lock = takeLock(home.lock)
+      if (lock !== null) started = await launch(home, lock, durable)
+    }
+    if (met === 'busy' || (met === 'absent' && started)) deadline = performance.now() + patience
+    await sleep(20)
+  }
+  return refusals.inUse(home.folder)
+}
+
+/** Lets go of the server, and stops it when nobody else holds it. */
+export async function releaseServer(home: Home, { client }: Hold): Promise<void> {
+  // A server that died in this moment needs no stopping.
+  if (await isLast(client).catch(() => false)) await shutDown(home)
+  await client.end()
+}
+
+async function isLast(client: pg.Client): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [inUse])
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [inUse])
+  return rows[0]?.alone === true
+}
+
+// A twin was quicker with its pid file, or with the loopback port that had just been free.
+const lostTheRace = /lock file "postmaster.pid" already exists|could not create any TCP\/IP sockets/
+
+async function meetServer(home: Home): Promise<Hold | Refusal | Absence> {
+  const server = readPidfile(home)
+  if (!server || (!server.host.startsWith('/') && !isServerOf(home, server.pid))) return 'absent'
+  const password = readPassword(home)
+  const client = new pg.Client({
+    connectionString: urlOf(server, superuser, password, 'postgres'),
+    application_name: 'aso-hold',
+    connectionTimeoutMillis: 5_000,
+    ssl: false,
+  })
+  // The server may end the connection at any time; whoever holds it listens to 'end'.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const entry = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [inUse])
+    if (entry.rows[0]?.held) {
+      await ensureDatabase(client)
+      return { ok: true, client, url: urlOf(server, superuser, password, database) }
+    }
+    await client.end()
+    return 'busy'
+  } catch (error) {
+    await client.end().catch(() => {})
+    return whatHinders(home, error)
+  }
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) await client.query(`create database ${database}`).catch(toleratingATwin)
+}
+
+function toleratingATwin(error: pg.DatabaseError): void {
+  if (error.code !== '42P04' && error.code !== '23505') throw error
+}
+
+function whatHinders(home: Home, error: unknown): Refusal | Absence {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+  if (code.startsWith('57P')) return 'busy'
+  if (code === '28P01') return refusals.passwordLost(home.password)
+  if (code === '53100') return refusals.diskFull(home.folder)
+  const answered = error instanceof pg.DatabaseError && code !== tooManyConnections
+  return answered ? refusals.didNotStart(error.message, home.log) : 'silent'
+}
+
+const tooManyConnections = '53300'

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from './embedded-binaries.ts'
+import { ensureCluster } from './embedded-cluster.ts'
+import { type Hold, holdServer, releaseServer } from './embedded-hold.ts'
+import { type Home, prepareHome } from './embedded-home.ts'
+import { type Refusal, refusalOf, refusals } from './embedded-refusal.ts'
+import { dropServer } from './embedded-server.ts'
+
+type Options = {
+  dataDir: string
+  onNote: (note: string) => void
+  /** False only for tests: nothing is forced to disk, and the server ends with this process even without `stop`. */
+  durable?: boolean
+}
+
+/** A database to connect to. `dataDir` is the folder that really holds it. */
+export type Embedded = { ok: true; url: string; dataDir: string; stop: () => Promise<void> }
+
+/**
+ * Starts the PostgreSQL that comes with the shop on the data in `dataDir`, or joins the one that runs on them already. While
+ * held, a server that dies is started again. `stop` ends the server unless another process still uses it.
+ */
+export async function startEmbedded({ dataDir, onNote, durable = true }: Options): Promise<Embedded | Refusal> {
+  try {
+    const binaries = findBinaries()
+    if (!binaries) return refusals.unsupported(`there is none for ${process.platform} on ${process.arch}`)
+    const home = prepareHome(dataDir, binaries, onNote)
+    if (!home.ok) return home
+    const refusal = await ensureCluster(home, durable)
+    if (refusal) return refusal
+    const hold = await holdServer(home, durable)
+    return hold.ok ? keep(home, hold, durable, onNote) : hold
+  } catch (error) {
+    const refusal = refusalOf(error, dataDir)
+    if (refusal) return refusal
+    throw error
+  }
+}
+
+function keep(home: Home, first: Hold, durable: boolean, onNote: (note: string) => void): Embedded {
+  let stopping = false
+  let current: Promise<Hold | null> = Promise.resolve(first)
+
+  const watch = (hold: Hold) => {
+    hold.client.once('end', () => {
+      if (!stopping) current = revive()
+    })
+    return hold
+  }
+  // Address and password stay what they were, so pools find the new server by themselves.
+  const revive = async (): Promise<Hold | null> => {
+    onNote('The database stopped unexpectedly; starting it again.')
+    while (!stopping) {
+      const again = await holdServer(home, durable).catch(asRefusal(home))
+      if (again.ok) return watch(again)
+      onNote(again.message)
+      await sleep(5_000)
+    }
+    return null
+  }
+  const drop = () => dropServer(home)
+  if (!durable) process.once('exit', drop)
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    process.off('exit', drop)
+    const hold = await current
+    if (hold) await releaseServer(home, hold)
+  }
+  watch(first)
+  return { ok: true, url: first.url, dataDir: home.folder, stop }
+}
+
+const asRefusal = (home: Home) => (error: Error) =>
+  refusalOf(error, home.folder) ?? refusals.didNotStart(error.message, home.log)

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { openPageFeed, type PageFeed } from './page-feed.ts'
+
+let database: TestDatabase
+let feed: PageFeed
+let heard: string[]
+const lost: string[] = []
+
+beforeEach(async () => {
+  database = await testDatabase(2)
+  feed = await openPageFeed(database.url, { report: (_, about) => lost.push(about) })
+  heard = []
+  feed.subscribe((tag) => heard.push(tag))
+})
+afterEach(async () => {
+  await feed.close()
+  await database.close()
+})
+
+const query = (text: string) => database.pool.query(text)
+
+describe('what keeps pages right', () => {
+  test('a changed category is heard as the catalogue, a setting as everything', async () => {
+    await query("insert into category (name, slug) values ('Iro', 'iro')")
+    await vi.waitFor(() => expect(heard).toEqual(['catalogue']))
+    await query("select pg_notify('page_change', 'everything')")
+    await vi.waitFor(() => expect(heard).toEqual(['catalogue', 'everything']))
+  })
+
+  test('nothing is heard of what was rolled back', async () => {
+    await query("begin; insert into category (name, slug) values ('Iro', 'iro'); rollback")
+    await query("select pg_notify('page_change', 'coupons')")
+    await vi.waitFor(() => expect(heard).toEqual(['coupons']))
+  })
+
+  test('after the connection was lost, everything counts as changed, and notices are heard again', async () => {
+    await query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aso-page-feed' and datname = current_database()",
+    )
+    await query("select pg_notify('page_change', 'missed')")
+    await vi.waitFor(() => expect(heard).toEqual(['everything']), { timeout: 5_000 })
+    expect(lost).toEqual(['the connection that hears of page changes was lost'])
+    await query("select pg_notify('page_change', 'catalogue')")
+    await vi.waitFor(() => expect(heard).toEqual(['everything', 'catalogue']))
+  })
+
+  test('a listener that left, and a feed that closed, hear nothing', async () => {
+    const left: string[] = []
+    feed.subscribe((tag) => left.push(tag))()
+    await query("select pg_notify('page_change', 'catalogue')")
+    await vi.waitFor(() => expect(heard).toEqual(['catalogue']))
+    await feed.close()
+    await query("select pg_notify('page_change', 'coupons')")
+    await wait(100)
+    expect([left, heard]).toEqual([[], ['catalogue']])
+  })
+})
+
+test('a database that is not there is a fault at once', async () => {
+  await expect(openPageFeed('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow()
+})

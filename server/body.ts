@@ -1,0 +1,90 @@
+import { isJsonDoor } from './origins.ts'
+
+export type BodyReading =
+  | { ok: true; request: Request }
+  | { ok: false; status: 400 | 413 | 415; code: string; message: string }
+
+const kibibyte = 1024
+const mostFields = 200
+const deepest = 20
+const tooLarge = { ok: false, status: 413, code: 'too_large', message: 'This request is too large.' } as const
+
+/** The most bytes that a body may have at a path: 256 KiB for webhooks, 64 KiB for forms and JSON. */
+const bodyLimit = (path: string) => (path.startsWith('/webhooks/') ? 256 : 64) * kibibyte
+
+/**
+ * Reads a request's body whole, so that nothing behind the door meets an endless, oversized, overly deep or unexpected one.
+ * Answers with a request that carries the same bytes.
+ */
+export async function readBody(request: Request, path: string): Promise<BodyReading> {
+  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return { ok: true, request }
+  const limit = bodyLimit(path)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge
+  const bytes = await collect(request.body, limit)
+  if (bytes === null) return tooLarge
+  const refusal = bytes.length === 0 ? null : refusalOf(bytes, request.headers.get('content-type') ?? '', path)
+  if (refusal) return refusal
+  const { method, headers, signal } = request
+  return { ok: true, request: new Request(request.url, { method, headers, signal, body: bytes }) }
+}
+
+async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    size += value.byteLength
+    if (size > limit) {
+      // Not awaited: a visitor who never stops sending must not hold the refusal back.
+      void reader.cancel().catch(() => {})
+      return null
+    }
+    chunks.push(value)
+  }
+}
+
+function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<BodyReading, { ok: false }> | null {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const crowded = { ...tooLarge, code: 'too_many_fields', message: 'This form has too many fields.' }
+  if (type === 'application/json') {
+    return depthOf(bytes) > deepest
+      ? { ok: false, status: 400, code: 'too_deep', message: 'This JSON is nested too deeply.' }
+      : null
+  }
+  if (type === 'application/x-www-form-urlencoded' && !isJsonDoor(path)) {
+    return count(bytes, '&') >= mostFields ? crowded : null
+  }
+  if (type === 'multipart/form-data' && !isJsonDoor(path)) {
+    return count(bytes, 'Content-Disposition') > mostFields ? crowded : null
+  }
+  // A signature is checked over whatever a provider sends, whatever it calls it.
+  if (path.startsWith('/webhooks/')) return null
+  return { ok: false, status: 415, code: 'unsupported_type', message: 'This kind of content is not accepted here.' }
+}
+
+function count(bytes: Buffer, needle: string): number {
+  let found = 0
+  for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, at + needle.length)) found += 1
+  return found
+}
+
+/** How deeply the braces and brackets of a JSON text nest, without parsing it. */
+function depthOf(bytes: Buffer): number {
+  let depth = 0
+  let deepestSeen = 0
+  let quoted = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const char = bytes[at]
+    if (quoted) {
+      if (char === backslash) at += 1
+      else if (char === quote) quoted = false
+    } else if (char === quote) quoted = true
+    else if (char === openBrace || char === openBracket) deepestSeen = Math.max(deepestSeen, ++depth)
+    else if (char === closeBrace || char === closeBracket) depth -= 1
+  }
+  return deepestSeen
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')

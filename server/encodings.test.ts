@@ -1,0 +1,43 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { bestEncoding, compressOnce, countServed, isCompressible, variant, variantsOf } from './encodings.ts'
+
+describe('the encoding of an answer', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0,gzip;q=0', 'identity'],
+    ['br;q=0.5', 'br'],
+    ['zstd', 'identity'],
+    ['', 'identity'],
+    [null, 'identity'],
+  ])('for %j is %s', (accept, encoding) => {
+    expect(bestEncoding(accept)).toBe(encoding)
+  })
+
+  test('is none for a body that is too small to gain', async () => {
+    const small = Buffer.from('{"ok":true}')
+    expect(await compressOnce(small, 'br')).toEqual({ body: small, encoding: 'identity' })
+  })
+
+  test.each([
+    ['text/html; charset=utf-8', true],
+    ['application/ld+json', true],
+    ['image/svg+xml', true],
+    ['text/event-stream', false],
+    ['image/avif', false],
+    ['', false],
+  ])('is compressed for %s: %s', (type, compressible) => {
+    expect(isCompressible(type)).toBe(compressible)
+  })
+})
+
+test('what is asked for again and again becomes as small as it gets', async () => {
+  const text = Array.from({ length: 3000 }, (_, n) => `<p>${(n * 7919) % 997}</p>`).join('')
+  const variants = variantsOf(Buffer.from(text))
+  const first = await variant(variants, 'br')
+  for (let n = 0; n < 20; n += 1) countServed(variants)
+  await vi.waitFor(() => expect(variants.br?.length).toBeLessThan(first.length), { timeout: 10_000 })
+  expect(brotliDecompressSync(variants.br ?? first).toString()).toBe(text)
+})

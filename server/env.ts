@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => blankIsAbsent(value) ?? fallback, schema)
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+
+const schema = z.object({
+  NODE_ENV: withDefault(
+    z.enum(['development', 'test', 'production'], 'must be development, test or production'),
+    'development',
+  ),
+  PORT: withDefault(z.coerce.number('must be a number').int().min(0).max(65535, 'must be a port, 0 to 65535'), '3000'),
+  HOST: withDefault(z.string(), '0.0.0.0'),
+  PUBLIC_URL: optional(httpUrl),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  DATABASE_URL: optional(postgresUrl),
+  DATABASE_POOL: withDefault(z.coerce.number('must be a number').int().min(2).max(200), '10'),
+  SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').max(256)),
+  DEMO: optional(onOff),
+  RATE_LIMITS: optional(onOff),
+  TRUSTED_PROXIES: withDefault(z.coerce.number('must be a number').int().min(0).max(10), '0'),
+  LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
+  PAYMENT_PRESENTATION: withDefault(z.enum(['popup', 'redirect'], 'must be popup or redirect'), 'popup'),
+  PAYSTACK_PUBLIC_KEY: optional(z.string()),
+  PAYSTACK_SECRET_KEY: optional(z.string()),
+  FLUTTERWAVE_PUBLIC_KEY: optional(z.string()),
+  FLUTTERWAVE_SECRET_KEY: optional(z.string()),
+  FLUTTERWAVE_WEBHOOK_HASH: optional(z.string()),
+  KORAPAY_PUBLIC_KEY: optional(z.string()),
+  KORAPAY_SECRET_KEY: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })),
+  MAIL_FROM: optional(z.string()),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+})
+
+export type Env = z.output<typeof schema>
+export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] }
+
+/**
+ * Reads the environment once, at start. Answers with every problem in words: a variable that doesn't parse, or one that
+ * production can't do without.
+ */
+export function readEnv(source: Record<string, string | undefined>): EnvReading {
+  const parsed = schema.safeParse(source)
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
+  }
+  const problems = contradictions(parsed.data)
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, env: parsed.data }
+}
+
+function contradictions(env: Env): string[] {
+  const problems: string[] = []
+  if (env.NODE_ENV === 'production') {
+    if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: links in mail start with it')
+    if (!env.SECRET)
+      problems.push('SECRET must be set in production: 32 random characters or more, the same on every node')
+  }
+  if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together with S3_BUCKET')
+  }
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL must be set together with ADMIN_PASSWORD')
+  return [...problems, ...keyProblems(env)]
+}
+
+// A live key outside production, or a test key inside it, is a mistake that costs real money or real orders.
+function keyProblems(env: Env): string[] {
+  const keys = {
+    PAYSTACK_SECRET_KEY: env.PAYSTACK_SECRET_KEY,
+    FLUTTERWAVE_SECRET_KEY: env.FLUTTERWAVE_SECRET_KEY,
+    KORAPAY_SECRET_KEY: env.KORAPAY_SECRET_KEY,
+  }
+  return Object.entries(keys).flatMap(([name, key]) => {
+    if (!key) return []
+    const test = /test/i.test(key)
+    if (env.NODE_ENV === 'production' && test) return [`${name} is a test key: production takes live keys only`]
+    if (env.NODE_ENV !== 'production' && !test)
+      return [`${name} is a live key: set NODE_ENV=production to take real money`]
+    return []
+  })
+}

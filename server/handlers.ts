@@ -1,0 +1,19 @@
+import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { findOrder } from '#domain/orders/queries.server.ts'
+import { settlePayment } from '#domain/payments/settle-payment.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Handlers } from './worker.ts'
+
+/** What each job does. A job may run twice, so each of them can. */
+export function jobHandlers(shop: Shop): Handlers {
+  return {
+    send_mail: async ({ kind, orderId }) => {
+      const order = await findOrder(shop.db, orderId)
+      if (!order) return
+      await shop.mailer.send({ kind, to: order.shippingAddress.email, order, orderUrl: orderLink(shop, orderId) })
+    },
+    check_payment: async ({ reference }) => {
+      await settlePayment(shop, reference)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export type InlineHashes = { html: string; script: string[]; style: string[] }
+
+/** A word that no visitor can know beforehand: the page puts it on its own inline scripts and styles as their nonce. */
+export const newNonce = () => randomBytes(16).toString('base64url')
+
+/**
+ * Finds the inline scripts and styles that carry the page's nonce, and answers with their CSP sources (`'sha256-…'`) and the
+ * page without the nonce. Hashes let one page be kept and served to everybody, which a nonce can't; the nonce tells our own
+ * scripts from any that a visitor's text might have smuggled into the page: those get no hash and don't run.
+ */
+export function takeInlineHashes(html: string, nonce: string): InlineHashes {
+  const mark = ` nonce="${nonce}"`
+  const found = { script: new Set<string>(), style: new Set<string>() }
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+    const element = elementAround(html, at, at + mark.length)
+    if (element && element.content !== '') found[element.name].add(sourceOf(element.content))
+  }
+  return { html: html.replaceAll(mark, ''), script: [...found.script], style: [...found.style] }
+}
+
+export const sourceOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+const opening = /^<(script|style)\s/i
+// Attributes may hold a ">" inside quotes; each branch starts with a different character, so matching stays linear.
+const restOfTag = /(?:"[^"]*"|'[^']*'|[^'">])*>/y
+
+function elementAround(html: string, at: number, after: number) {
+  const start = html.lastIndexOf('<', at)
+  const name = opening.exec(html.slice(start, start + 8))?.[1]?.toLowerCase()
+  if (name !== 'script' && name !== 'style') return null
+  restOfTag.lastIndex = after
+  if (!restOfTag.test(html)) return null
+  const content = restOfTag.lastIndex
+  const closing = name === 'script' ? /<\/script/gi : /<\/style/gi
+  closing.lastIndex = content
+  const end = closing.exec(html)?.index
+  return end === undefined ? null : ({ name, content: html.slice(content, end) } as const)
+}

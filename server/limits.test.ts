@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { openLimits } from './limits.ts'
+
+const on = { NODE_ENV: 'production', RATE_LIMITS: undefined } as const
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const many = async <T>(times: number, act: () => Promise<T>) => {
+  const outcomes: T[] = []
+  for (let n = 0; n < times; n += 1) outcomes.push(await act())
+  return outcomes
+}
+
+describe('a limit', () => {
+  test('lets so many through and says how long to wait then', async () => {
+    const limits = openLimits(on, database)
+    const readings = await many(11, () => limits.check('order', '203.0.113.1'))
+    expect(readings.filter((reading) => reading.ok)).toHaveLength(10)
+    const last = readings.at(-1)
+    expect(last?.ok === false && last.retryAfter).toBeGreaterThan(3_500)
+    expect(last?.ok === false && last.retryAfter).toBeLessThanOrEqual(3_600)
+  })
+
+  test('is one for all nodes, and exact when they ask at once', async () => {
+    const nodes = [openLimits(on, database), openLimits(on, database)]
+    const asked = Array.from({ length: 60 }, (_, n) => nodes[n % 2]?.check('coupon-signed-in', '203.0.113.2'))
+    const readings = await Promise.all(asked)
+    expect(readings.filter((reading) => reading?.ok)).toHaveLength(30)
+  })
+
+  test('counts each key and each name for itself', async () => {
+    const limits = openLimits(on, database)
+    await many(11, () => limits.check('order', '203.0.113.3'))
+    expect(await limits.check('order', '203.0.113.4')).toEqual({ ok: true })
+    expect(await limits.check('payment', '203.0.113.3')).toEqual({ ok: true })
+  })
+
+  test('takes a whole /64 as one visitor, and an address of mail as one however it is written', async () => {
+    const limits = openLimits(on, database)
+    for (let n = 1; n <= 5; n += 1) await limits.check('sign-up', `2001:db8:1:2::${n}`)
+    expect((await limits.check('sign-up', '2001:db8:1:2:ffff::9')).ok).toBe(false)
+    await limits.check('contact-email', 'Ada@Example.com ')
+    expect((await limits.check('contact-email', 'ada@example.com')).ok).toBe(false)
+  })
+
+  test('keeps no list of who did what', async () => {
+    await openLimits(on, database).check('password-reset-email', 'bisi@example.com')
+    const { rows } = await database.pool.query<{ key: string }>('select key from rate_limit')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map((row) => row.key).join()).not.toMatch(/bisi|203\.0/)
+  })
+
+  test('is off outside production unless asked for', async () => {
+    const limits = openLimits({ NODE_ENV: 'development', RATE_LIMITS: undefined }, database)
+    expect((await many(50, () => limits.check('order', '203.0.113.5'))).every((reading) => reading.ok)).toBe(true)
+    const asked = openLimits({ NODE_ENV: 'development', RATE_LIMITS: 'on' }, database)
+    expect((await many(50, () => asked.check('order', '203.0.113.5'))).every((reading) => reading.ok)).toBe(false)
+  })
+
+  test('holds at half its figure on each node while the database is away', async () => {
+    const away = await testDatabase(2)
+    await away.pool.query('drop table rate_limit')
+    const limits = openLimits(on, away)
+    const readings = await many(10, () => limits.check('order', '203.0.113.6'))
+    expect(readings.filter((reading) => reading.ok)).toHaveLength(5)
+    await away.close()
+  })
+})

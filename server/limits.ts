@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Shop } from '#domain/shop.ts'
+import { addressGroup } from './client-address.ts'
+import type { Env } from './env.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * How often each thing may be done, counted by whoever does it (an address, an account) or by what it is done to (an order, a
+ * code, an e-mail address). Two limits on one act are two names, and both must pass.
+ */
+const limits = {
+  'sign-in': { points: 20, seconds: 10 * minute },
+  'sign-in-account': { points: 10, seconds: 15 * minute },
+  'sign-up': { points: 5, seconds: hour },
+  'password-reset': { points: 5, seconds: hour },
+  'password-reset-email': { points: 3, seconds: hour },
+  coupon: { points: 10, seconds: hour },
+  'coupon-signed-in': { points: 30, seconds: hour },
+  'coupon-code': { points: 200, seconds: hour },
+  order: { points: 10, seconds: hour },
+  payment: { points: 10, seconds: hour },
+  'payment-order': { points: 5, seconds: hour },
+  'payment-email': { points: 20, seconds: day },
+  'order-look-up': { points: 5, seconds: hour },
+  'order-look-up-order': { points: 5, seconds: hour },
+  contact: { points: 3, seconds: hour },
+  'contact-email': { points: 1, seconds: day },
+  newsletter: { points: 3, seconds: hour },
+  'newsletter-email': { points: 1, seconds: day },
+  suggestions: { points: 60, seconds: minute },
+  'admin-write': { points: 120, seconds: minute },
+  upload: { points: 30, seconds: hour },
+} as const
+
+type LimitName = keyof typeof limits
+/** `retryAfter` in whole seconds. */
+export type LimitReading = { ok: true } | { ok: false; retryAfter: number }
+export type Limits = {
+  /** Counts one more of something; refuses once there were too many. An IPv6 address counts as its /64. */
+  check: (name: LimitName, key: string) => Promise<LimitReading>
+}
+
+/** Whether limits are on: in production, and wherever RATE_LIMITS says so. */
+const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
+  (env.RATE_LIMITS ?? (env.NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
+
+/** The limits, counted in the database for all nodes together; while that can't be reached, on each node at half the figure. */
+export function openLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>, { db }: Pick<Shop, 'db'>): Limits {
+  if (!limitsAreOn(env)) return { check: async () => ({ ok: true }) }
+  const storeClient = asPostgresClient(db)
+  const limiters = new Map(
+    Object.entries(limits).map(([name, { points, seconds }], at) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient,
+        storeType: 'pool',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        // One of them clears the table they share.
+        clearExpiredByTimeout: at === 0,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points: Math.ceil(points / 2), duration: seconds }),
+      }),
+    ]),
+  )
+  return { check: (name, key) => take(limiters.get(name), hashOf(addressGroup(key))) }
+}
+
+/** Limits that each node counts for itself, because they guard the node: pages by address, webhooks by provider. */
+export function openNodeLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) {
+  const pages = new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: 'page', points: 300, duration: minute }),
+    new RateLimiterMemory({ keyPrefix: 'page-burst', points: 60, duration: minute }),
+  )
+  const webhooks = new RateLimiterMemory({ keyPrefix: 'webhook', points: 50, duration: 1 })
+  const on = limitsAreOn(env)
+  return {
+    on,
+    page: async (address: string): Promise<LimitReading> => (on ? take(pages, addressGroup(address)) : { ok: true }),
+    webhook: async (path: string): Promise<LimitReading> => (on ? take(webhooks, path) : { ok: true }),
+  }
+}
+
+export type NodeLimits = ReturnType<typeof openNodeLimits>
+
+type Limiter = { consume: (key: string) => Promise<unknown> }
+
+async function take(limiter: Limiter | undefined, key: string): Promise<LimitReading> {
+  if (!limiter) throw new TypeError('there is no limit of this name')
+  try {
+    await limiter.consume(key)
+    return { ok: true }
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return { ok: false, retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+  }
+}
+
+// The table must not become a list of who did what: keys are e-mail addresses and network addresses.
+const hashOf = (key: string) => createHash('sha256').update(key.trim().toLowerCase()).digest('base64url').slice(0, 22)
+
+type Query = { text: string; values: unknown[] }
+
+/** What the library asks of a pool, answered by the shop's own. */
+function asPostgresClient(db: Shop['db']) {
+  return {
+    query: async ({ text, values }: Query) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows, rowCount: rows.length }
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listen } from './listen.ts'
+import { htmlPage, keptPage, type TestShell, testShell } from './shell.fixture.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+async function serve(
+  options: Parameters<typeof testShell>[0] = {},
+): Promise<TestShell & { url: string; close: () => Promise<void> }> {
+  const test = testShell(options)
+  const listening = await listen(test.shell, { host: '127.0.0.1', port: 0 })
+  if (!listening.ok) throw new Error(listening.message)
+  closers.push(listening.close)
+  return { ...test, url: listening.url, close: listening.close }
+}
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+
+function ask(url: string, headers: Record<string, string> = {}, options: { agent?: Agent; method?: string } = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    request(url, { headers, ...options }, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('error', reject)
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('the short way to a kept page', () => {
+  test.each([
+    ['plain', {}, 'GET'],
+    ['brotli', { 'accept-encoding': 'br' }, 'GET'],
+    ['gzip', { 'accept-encoding': 'gzip' }, 'GET'],
+    ['HEAD', { 'accept-encoding': 'br' }, 'HEAD'],
+    ['another cookie', { cookie: 'theme=dark' }, 'GET'],
+    ['304', { 'if-none-match': '*' }, 'GET'],
+  ])('gives the same answer as the long one: %s', async (_, headers, method) => {
+    const { url, shell, lines } = await serve({ pages: async () => keptPage('àdìrẹ '.repeat(500), 'catalogue') })
+    await ask(url, { 'accept-encoding': 'br' })
+    await ask(url, { 'accept-encoding': 'gzip' })
+    const short = await ask(url, headers, { method })
+    const long = await shell.fetch(new Request(`${url}/`, { headers, method }))
+    const comparable = (all: Record<string, unknown>) => {
+      const { date, connection, 'keep-alive': keepAlive, 'x-request-id': id, ...rest } = all
+      return rest
+    }
+    expect(short.status).toBe(long.status)
+    expect(comparable(short.headers)).toEqual(comparable(Object.fromEntries(long.headers)))
+    expect(short.body.equals(Buffer.from(await long.arrayBuffer()))).toBe(true)
+    expect(short.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(lines.at(-2)).toMatchObject({ method, path: '/', status: short.status })
+  })
+
+  test('is not taken by a signed-in visitor, a stranger host or a changed page', async () => {
+    let price = 100
+    const { url, changed } = await serve({
+      pages: async (asked) => keptPage(`${price} for ${asked.headers.get('cookie') ?? 'all'}`),
+    })
+    await ask(url)
+    expect((await ask(url, { cookie: 'sid=ada' })).body.toString()).toContain('for sid=ada')
+    expect((await ask(url, { host: 'evil.example' })).status).toBe(421)
+    price = 200
+    expect((await ask(url)).body.toString()).toContain('100 for all')
+    changed('catalogue')
+    expect((await ask(url)).body.toString()).toContain('200 for all')
+  })
+
+  test('counts towards the limit of pages', async () => {
+    const { url } = await serve({ pages: async () => keptPage('home'), settings: { RATE_LIMITS: 'on' } })
+    const agent = new Agent({ keepAlive: true })
+    closers.push(() => agent.destroy())
+    const statuses: number[] = []
+    for (let n = 0; n < 365; n += 1) statuses.push((await ask(url, {}, { agent })).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  })
+})
+
+test('an answer that breaks off tells the visitor nothing of the fault, and the log all of it', async () => {
+  let rows = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      rows += 1
+      if (rows > 3) throw new Error('password is hunter2')
+      controller.enqueue(Buffer.from('row\n'))
+    },
+  })
+  const pages = async () => new Response(body, { headers: { 'content-type': 'text/csv' } })
+  const { url, lines } = await serve({ pages })
+  // The adapter prints the harmless stand-in for the fault.
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  closers.push(() => printed.mockRestore())
+  const seen: string[] = []
+  await new Promise<void>((resolve) => {
+    request(`${url}/orders.csv`, (incoming) => {
+      incoming.setEncoding('utf8').on('data', (text: string) => seen.push(text))
+      incoming.on('error', () => {}).on('close', resolve)
+    })
+      .on('error', () => resolve())
+      .end()
+  })
+  expect(seen.join('')).not.toContain('hunter2')
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: 'fault', err: expect.objectContaining({ message: 'password is hunter2' }) }),
+  )
+})
+
+describe('closing', () => {
+  test('loses no request of visitors who keep asking on open connections', async () => {
+    const { url, close } = await serve({
+      pages: async () => {
+        await wait(Math.random() * 20)
+        return htmlPage('page')
+      },
+    })
+    const outcomes: string[] = []
+    const visitor = async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      closers.push(() => agent.destroy())
+      for (;;) {
+        const outcome = await ask(url, {}, { agent }).then(
+          ({ status }) => String(status),
+          (fault: NodeJS.ErrnoException) => fault.code ?? 'fault',
+        )
+        outcomes.push(outcome)
+        if (outcome === 'ECONNREFUSED') return
+        await wait(Math.random() * 30)
+      }
+    }
+    const visitors = Array.from({ length: 30 }, visitor)
+    await wait(300)
+    const closing = close()
+    await Promise.all(visitors)
+    await closing
+    expect(outcomes.filter((outcome) => outcome === '200').length).toBeGreaterThan(100)
+    expect(outcomes.filter((outcome) => outcome !== '200' && outcome !== 'ECONNREFUSED')).toEqual([])
+  })
+
+  test('waits for an answer that is under way, and asks its connection to close', async () => {
+    const { url, close } = await serve({
+      pages: async () => {
+        await wait(1_500)
+        return htmlPage('late but whole')
+      },
+    })
+    const agent = new Agent({ keepAlive: true })
+    closers.push(() => agent.destroy())
+    const answer = ask(url, {}, { agent })
+    await wait(100)
+    await close()
+    const { body, headers } = await answer
+    expect(body.toString()).toContain('late but whole')
+    expect(headers.connection).toBe('close')
+  })
+
+  test('does not wait for visitors who only keep a connection, used or not', async () => {
+    const { url, close } = await serve()
+    const agent = new Agent({ keepAlive: true })
+    closers.push(() => agent.destroy())
+    await ask(url, {}, { agent })
+    const silent = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(silent, 'connect')
+    const began = performance.now()
+    await close()
+    expect(performance.now() - began).toBeLessThan(1_500)
+  })
+})
+
+describe('the port', () => {
+  test('that another program uses is named', async () => {
+    const { url } = await serve()
+    const port = Number(new URL(url).port)
+    expect(await listen(testShell().shell, { host: '127.0.0.1', port })).toEqual({
+      ok: false,
+      reason: 'port_taken',
+      message: `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
+    })
+  })
+
+  test('a host that is none of this machine is named', async () => {
+    const listening = await listen(testShell().shell, { host: '203.0.113.1', port: 0 })
+    expect(listening).toMatchObject({ ok: false, reason: 'host_unavailable' })
+  })
+
+  test('headers beyond 16 KiB are refused', async () => {
+    const { url } = await serve()
+    expect((await ask(url, { 'x-long': 'x'.repeat(17_000) })).status).toBe(431)
+  })
+
+  test('a body that outgrows its limit is refused before it has all come', async () => {
+    const { url } = await serve()
+    const status = await new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' }
+      const outgoing = request(`${url}/api/things`, { method: 'POST', headers }, (incoming) =>
+        resolve(incoming.statusCode),
+      )
+      outgoing.on('error', reject)
+      outgoing.write(Buffer.alloc(70 * 1024, 32))
+    })
+    expect(status).toBe(413)
+  })
+})

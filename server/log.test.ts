@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { describeFault } from './log.ts'
+
+test("a fault is written down with its causes, without what a database tells of people's rows", () => {
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint'), {
+    code: '23505',
+    detail: 'Key (email)=(ada@example.com) already exists.',
+  })
+  const described = describeFault(new Error('order not written', { cause }))
+  expect(described).toMatchObject({ type: 'Error', message: 'order not written', cause: { code: '23505' } })
+  expect(described.stack).toContain('log.test.ts')
+  expect(JSON.stringify(described)).not.toContain('ada@')
+})
+
+test('what was thrown without being an error is written down as it reads', () => {
+  expect(describeFault('gone')).toEqual({ type: 'string', message: 'gone' })
+})

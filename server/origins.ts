@@ -1,0 +1,27 @@
+export type OriginFacts = {
+  method: string
+  path: string
+  /** The origins that are the shop: its public one, or outside production the one that was asked. */
+  own: readonly string[]
+  headers: Headers
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request may change something here. Browsers say where a request comes from (Sec-Fetch-Site, older ones Origin):
+ * only the shop's own pages may. A request that says neither isn't a browser's; it may use the JSON doors when it carries no
+ * cookie, because then it has no one's authority but its own. Webhooks prove themselves by their signature, and the imitated
+ * payment providers, which production doesn't have, know nobody's cookies.
+ */
+export function mayChange({ method, path, own, headers }: OriginFacts): boolean {
+  if (reads.has(method) || path.startsWith('/webhooks/') || path.startsWith('/sandbox/')) return true
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const origin = headers.get('origin')
+  if (origin !== null) return own.includes(origin)
+  return isJsonDoor(path) && !headers.has('cookie')
+}
+
+/** The doors for programs: JSON in, JSON out. */
+export const isJsonDoor = (path: string) => /^\/(?:api|functions|webhooks)(?:\/|$)/.test(path)

@@ -1,0 +1,104 @@
+import { type Context, Hono } from 'hono'
+import { readBody } from './body.ts'
+import type { LimitReading, NodeLimits } from './limits.ts'
+import type { PagesDoor } from './pages-door.ts'
+import { faultAnswer, notFound, refuse, tooMany, tooManyWebhooks } from './refusals.ts'
+import { looksLikeFile, openStaticFiles } from './static-files.ts'
+
+/** What Node's adapter hands over, and what the doors for programs learn of a request besides itself. */
+export type Bindings = {
+  incoming?: { socket: { remoteAddress?: string | undefined } }
+  requestId: string
+  ip: string
+}
+type RoutesEnv = { Bindings: Bindings }
+
+/** What stands at the shop's addresses besides its pages. */
+export type Routed = {
+  clientDir: string
+  /** The doors for programs, by their full paths: /api, /functions, /webhooks. They find `requestId` and `ip` in `c.env`. */
+  api: Hono
+  media: Hono
+  sandbox?: Hono
+  mailbox?: Hono
+  isReady: () => Promise<boolean>
+}
+
+export type RoutesOptions = Routed & {
+  limits: NodeLimits
+  pagesDoor: PagesDoor
+  report: (fault: unknown, requestId: string) => void
+}
+
+const readyWithinMs = 1_000
+
+/** What stands where, in the order in which it is asked. */
+export function openRoutes(options: RoutesOptions): Hono<RoutesEnv> {
+  const { limits, pagesDoor } = options
+  const staticFiles = openStaticFiles(options.clientDir)
+  const doors = openDoors(options)
+  const routes = new Hono<RoutesEnv>()
+
+  routes.get('/healthz', (c) => c.text('ok'))
+  routes.get('/readyz', async (c) => ((await soon(options.isReady)) ? c.text('ok') : c.text('not ready', 503)))
+  routes.use(async (c, next) => (await staticFiles(c.req.raw, pathOf(c))) ?? next())
+  routes.use(async (c, next) => {
+    const reading = await readBody(c.req.raw, pathOf(c))
+    if (!reading.ok) return refuse(pathOf(c), reading)
+    c.req.raw = reading.request
+    return next()
+  })
+  routes.route('/media', options.media)
+  if (options.sandbox) routes.route('/sandbox', options.sandbox)
+  if (options.mailbox) routes.route('/dev/mailbox', options.mailbox)
+  routes.all('/media/*', (c) => refuse(pathOf(c), notFound))
+
+  routes.all('/webhooks/*', async (c, next) => orWait(c, next, await limits.webhook(pathOf(c)), tooManyWebhooks))
+  routes.use(async (c, next) => orWait(c, next, await limits.page(c.env.ip), tooMany))
+  for (const door of ['/api/*', '/functions/*', '/webhooks/*']) routes.all(door, (c) => doors.fetch(c.req.raw, c.env))
+  routes.all('*', async (c) => {
+    const path = pathOf(c)
+    if (looksLikeFile(path)) return refuse(path, notFound)
+    return pagesDoor(c.req.raw, path, { requestId: c.env.requestId, ip: c.env.ip })
+  })
+  routes.onError((fault, c) => answerFault(options, fault, c))
+  return routes
+}
+
+/** The doors for programs, apart from the rest: what they do for all of their paths must not reach the pages. */
+function openDoors(options: RoutesOptions): Hono<RoutesEnv> {
+  const doors = new Hono<RoutesEnv>()
+  doors.route('/', options.api)
+  doors.notFound((c) => refuse(pathOf(c), notFound))
+  doors.onError((fault, c) => answerFault(options, fault, c))
+  return doors
+}
+
+function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<RoutesEnv>): Response {
+  report(fault, c.env.requestId)
+  return faultAnswer(pathOf(c), c.env.requestId)
+}
+
+function orWait(
+  c: Context<RoutesEnv>,
+  next: () => Promise<void>,
+  reading: LimitReading,
+  refusal: (retryAfter: number) => Parameters<typeof refuse>[1],
+): Response | Promise<void> {
+  return reading.ok ? next() : refuse(pathOf(c), refusal(reading.retryAfter))
+}
+
+// As it stands in the address: a router that decodes it would make two addresses of one.
+const pathOf = (c: Context<RoutesEnv>) => new URL(c.req.url).pathname
+
+async function soon(isReady: () => Promise<boolean>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), readyWithinMs)
+  try {
+    return await Promise.race([isReady(), late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { ViteDevServer } from 'vite'
+import { createApi } from '#api/api.ts'
+import { createMedia } from '#api/media.ts'
+import { createDemoHouse, hasDemoHouse } from '#db/demo/create-demo-house.ts'
+import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { readRendition } from '#domain/media/rendition.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { mailboxApp } from '#infra/mail/mailbox.ts'
+import { checkoutSources } from '#infra/payments/checkout-sources.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { openPageFeed, type PageFeed } from '#infra/realtime/page-feed.ts'
+import { sandboxApp } from '#sandbox/app.ts'
+import type { Env } from './env.ts'
+import { jobHandlers } from './handlers.ts'
+import { createShell, type Shell } from './http.ts'
+import { openLimits } from './limits.ts'
+import { listen } from './listen.ts'
+import { openLog } from './log.ts'
+import { openPages } from './pages.ts'
+import { openShop, outboxFolder } from './shop.ts'
+import { startWorker } from './worker.ts'
+
+const warmedPictures = 100
+
+export type ServeOptions = {
+  env: Env
+  databaseUrl: string
+  dataDir: string
+  /** Told of each slow step, in a few words. */
+  onNote: (note: string) => void
+  vite?: ViteDevServer
+}
+
+export type Serving =
+  | { ok: true; url: string; notes: string[]; close: () => Promise<void> }
+  | { ok: false; message: string }
+
+/** Brings the whole shop up: schema, first administrator, demo house, jobs, pages, port. `close` takes it down in reverse. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { env, databaseUrl, dataDir, vite } = options
+  const migrated = await tryMigrate(databaseUrl)
+  if (!migrated.ok) return migrated
+  const log = openLog(env)
+  const report: Shop['report'] = (fault, about) => log.error({ err: fault, about }, 'fault')
+  const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
+  const notes = [...(await firstAdministrator(shop, env)), ...(await demoHouse(shop, options)), ...mailNotes(env, shop)]
+  const feed = await openPageFeed(databaseUrl, { report })
+  const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
+  const stopBackstage = async () => {
+    await worker.stop()
+    await feed.close()
+    await closeShop()
+  }
+
+  let closing = false
+  const isReady = async () => !closing && (await answers(shop))
+  const shell = await openShell({ ...options, shop, log, feed, isReady })
+  const listening = await listen(shell, {
+    host: env.HOST,
+    port: env.PORT,
+    behindProxy: env.TRUSTED_PROXIES > 0,
+    ...(vite && { before: vite.middlewares }),
+  })
+  if (!listening.ok) {
+    await stopBackstage()
+    return { ok: false, message: listening.message }
+  }
+  warmPictures(shop).catch((fault) => report(fault, 'making pictures ahead of time'))
+  return {
+    ok: true,
+    url: shop.publicUrl,
+    notes,
+    close: async () => {
+      closing = true
+      // A balancer needs a moment to see that this node isn't ready any more.
+      if (env.NODE_ENV === 'production') await wait(5_000)
+      await listening.close()
+      await stopBackstage()
+    },
+  }
+}
+
+type Backstage = ServeOptions & { shop: Shop; log: Logger; feed: PageFeed; isReady: () => Promise<boolean> }
+
+async function openShell({ env, dataDir, vite, shop, log, feed, isReady }: Backstage): Promise<Shell> {
+  const pages = await openPages(shop, vite)
+  const outsideProduction = env.NODE_ENV !== 'production'
+  return createShell({
+    shop,
+    env,
+    log,
+    feed,
+    isReady,
+    release: pages.release,
+    pages: pages.handle,
+    clientDir: join(import.meta.dirname, '../../build/client'),
+    api: createApi(shop, openLimits(env, shop)),
+    media: createMedia(shop),
+    checkoutSources: checkoutSources(shop.gateways),
+    developing: vite !== undefined,
+    ...(outsideProduction && { sandbox: sandboxFor(shop, env) }),
+    ...(outsideProduction && !env.SMTP_URL && { mailbox: mailboxApp(outboxFolder(dataDir)) }),
+  })
+}
+
+async function tryMigrate(databaseUrl: string): Promise<{ ok: true } | { ok: false; message: string }> {
+  try {
+    await migrate(databaseUrl)
+    return { ok: true }
+  } catch (error) {
+    const { host, pathname } = new URL(databaseUrl)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!/^(E[A-Z]+|08|28|3D|57P)/.test(code) && !/timeout/i.test(String(error))) throw error
+    return {
+      ok: false,
+      message: `The database ${pathname.slice(1)} on ${host} can't be reached (${code || 'no answer'}): check that it runs and that DATABASE_URL is right.`,
+    }
+  }
+}
+
+async function firstAdministrator({ db }: Shop, env: Env): Promise<string[]> {
+  if (await hasAdmin(db)) return []
+  const email = env.ADMIN_EMAIL ?? 'admin@aso.localhost.test'
+  const granted = await grantAdmin(db, email, env.ADMIN_PASSWORD)
+  if (!granted.ok) throw new Error(`ADMIN_EMAIL ${email} is not an e-mail address`)
+  const password = granted.password ? `password ${granted.password} (shown once)` : 'with the password that was set'
+  return [`Administrator: ${email}, ${password}`]
+}
+
+async function demoHouse(shop: Shop, { env, onNote }: ServeOptions): Promise<string[]> {
+  const wanted = env.DEMO === 'on' || (env.DEMO === undefined && env.NODE_ENV !== 'production')
+  if (!wanted || (await hasDemoHouse(shop)) || (await hasProducts(shop))) return []
+  onNote('Furnishing the demo house…')
+  const { products } = await createDemoHouse(shop)
+  return [`Demo house: ${products} products; npm run demo -- --remove takes it away`]
+}
+
+async function hasProducts({ db }: Shop): Promise<boolean> {
+  return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+const mailNotes = (env: Env, shop: Shop) =>
+  env.SMTP_URL || env.NODE_ENV === 'production' ? [] : [`Mail: ${shop.publicUrl}/dev/mailbox`]
+
+async function answers({ db }: Shop): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// The sandbox stands in for somebody else's servers: its webhooks come in by the front door, over the network.
+function sandboxFor({ publicUrl }: Shop, env: Env): Hono {
+  return sandboxApp({ publicUrl, environment: env.NODE_ENV, deliver: (request) => fetch(request) })
+}
+
+// The pictures that cards show first, one after the other and after everything else, so that no shopper waits for them.
+async function warmPictures(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .selectFrom('productImage')
+    .where('position', '=', 0)
+    .select('mediaKey')
+    .limit(warmedPictures)
+    .execute()
+  for (const { mediaKey } of rows) {
+    for (const width of [320, 480] as const) await readRendition(shop.storage, mediaKey, width, 'avif')
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { precompress } from './precompress.ts'
+import { testShell } from './shell.fixture.ts'
+
+const script = 'console.error("àdìrẹ");\n'.repeat(200)
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aso-static-'))
+  await mkdir(join(folder, 'client/assets'), { recursive: true })
+  await mkdir(join(folder, 'client/.vite'))
+  await writeFile(join(folder, 'client/assets/entry-abc123.js'), script)
+  await writeFile(join(folder, 'client/assets/picture-abc123.png'), Buffer.alloc(5000, 7))
+  await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *\n')
+  await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const ask = (path: string, init?: RequestInit) => testShell({ clientDir: join(folder, 'client') }).ask(path, init)
+
+describe('files of the built client', () => {
+  test('whose name is their content are kept for a year', async () => {
+    const answer = await ask('/assets/entry-abc123.js')
+    expect(await answer.text()).toBe(script)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('others for an hour, and a 304 after that', async () => {
+    const answer = await ask('/robots.txt')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    expect((await ask('/robots.txt', { headers })).status).toBe(304)
+  })
+
+  test('come compressed when they are text, as asked', async () => {
+    const br = await ask('/assets/entry-abc123.js', { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
+    expect(br.headers.get('vary')).toBe('accept-encoding')
+    const gz = await ask('/assets/entry-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(gunzipSync(await gz.arrayBuffer()).toString()).toBe(script)
+    const picture = await ask('/assets/picture-abc123.png', { headers: { 'accept-encoding': 'br' } })
+    expect(picture.headers.get('content-encoding')).toBeNull()
+  })
+
+  test('HEAD tells their length', async () => {
+    const answer = await ask('/assets/picture-abc123.png', { method: 'HEAD' })
+    expect(answer.headers.get('content-length')).toBe('5000')
+    expect(await answer.text()).toBe('')
+  })
+
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..\\..\\secret.txt',
+    '/.vite/manifest.json',
+    '/assets/gone-abc123.js',
+  ])('%s is none of them', async (path) => {
+    const answer = await ask(path)
+    expect(await answer.text()).not.toContain('secret')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('what the build compressed is served as it is, and not under a name of its own', async () => {
+    await precompress(join(folder, 'client'))
+    const br = await ask('/assets/entry-abc123.js', { headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
+    expect((await ask('/assets/entry-abc123.js.br')).status).toBe(404)
+  })
+})

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import {
+  bestEncoding,
+  countServed,
+  fittingEncoding,
+  isCompressible,
+  type Variants,
+  variant,
+  variantsOf,
+} from './encodings.ts'
+import { matches } from './kept-pages.ts'
+
+export type StaticFiles = (request: Request, path: string) => Promise<Response | null>
+
+type Loaded = { variants: Variants; etag: string }
+type File = {
+  name: string
+  type: string
+  caching: string
+  /** The forms that the build left beside it. */
+  compressed: Record<'br' | 'gzip', boolean>
+  loaded: Promise<Loaded> | null
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+const hourly = 'public, max-age=3600'
+const mostBytes = 64 * 1024 * 1024
+
+/**
+ * The files of a built client, by address. Only what was in the folder at the start is served, so no address can lead out of
+ * it. Files are read and compressed on first use and stay in memory, up to 64 MB of them.
+ */
+export function openStaticFiles(directory: string): StaticFiles {
+  const files = indexOf(directory)
+  let kept = 0
+  const load = async (file: File): Promise<Loaded> => {
+    const body = await readFile(file.name)
+    kept += body.length
+    if (kept > mostBytes) file.loaded = null
+    const hash = createHash('sha256').update(body).digest('base64url')
+    const variants = variantsOf(body)
+    if (file.compressed.br) Object.assign(variants, { br: await readFile(`${file.name}.br`), best: true })
+    if (file.compressed.gzip) variants.gzip = await readFile(`${file.name}.gz`)
+    return { variants, etag: `W/"${hash.slice(0, 22)}"` }
+  }
+  return async (request, path) => {
+    const file = files.get(path)
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null
+    file.loaded ??= load(file)
+    return answer(request, file, await file.loaded)
+  }
+}
+
+async function answer(request: Request, { type, caching }: File, { variants, etag }: Loaded): Promise<Response> {
+  const compressible = isCompressible(type)
+  const headers = new Headers({ 'cache-control': caching, etag, ...(compressible && { vary: 'accept-encoding' }) })
+  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const wanted = compressible ? bestEncoding(request.headers.get('accept-encoding')) : 'identity'
+  const encoding = fittingEncoding(variants, wanted)
+  const body = await variant(variants, encoding)
+  if (encoding === 'br') countServed(variants)
+  headers.set('content-type', type)
+  headers.set('content-length', String(body.length))
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+}
+
+function indexOf(directory: string): Map<string, File> {
+  if (!existsSync(directory)) return new Map()
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  const present = new Set(names)
+  const isServed = (name: string) => !buildNotes.test(name) && !isCompressedForm(name, present)
+  return new Map(
+    names.filter(isServed).map((name) => [
+      encodeURI(`/${name}`),
+      {
+        name: join(directory, name),
+        type: getMimeType(name) ?? 'application/octet-stream',
+        caching: name.startsWith('assets/') ? immutable : hourly,
+        compressed: { br: present.has(`${name}.br`), gzip: present.has(`${name}.gz`) },
+        loaded: null,
+      },
+    ]),
+  )
+}
+
+const buildNotes = /^\.(?!well-known\/)/
+const isCompressedForm = (name: string, present: Set<string>) =>
+  present.has(name.replace(/\.(?:br|gz)$/, '')) && /\.(?:br|gz)$/.test(name)
+
+const extension = /\.([a-z0-9]{1,10})$/i
+const renderedExtensions = new Set(['data', 'xml', 'txt', 'csv', 'pdf'])
+
+/**
+ * Whether an address ends like a file's that no page makes: `/account/orders/x.css` must not show somebody's orders, lest a
+ * cache that goes by endings keeps them.
+ */
+export function looksLikeFile(path: string): boolean {
+  const ending = extension.exec(path)?.[1]?.toLowerCase()
+  return ending !== undefined && !renderedExtensions.has(ending)
+}

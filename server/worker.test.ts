@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import type { Job } from '#domain/notifications/job.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type Handlers, startWorker } from './worker.ts'
+
+const orderId = 'f3a1b2c4-5d6e-4f70-8a9b-0c1d2e3f4a5b'
+const mail: Job = { task: 'send_mail', kind: 'order_received', orderId }
+
+let database: TestDatabase
+let stops: Array<() => Promise<void>>
+let faults: string[]
+
+beforeEach(async () => {
+  database = await testDatabase()
+  stops = []
+  faults = []
+})
+afterEach(async () => {
+  for (const stop of stops) await stop()
+  await database.close()
+})
+
+async function work(handlers: Partial<Handlers>) {
+  const worker = await startWorker({
+    shop: { report: (_fault, about) => faults.push(about) },
+    databaseUrl: database.url,
+    handlers: { send_mail: async () => {}, check_payment: async () => {}, ...handlers },
+    log: pino({ level: 'silent' }),
+  })
+  const stop = vi.fn(worker.stop)
+  stops.push(() => (stop.mock.calls.length > 0 ? Promise.resolve() : stop()))
+  return { stop }
+}
+
+async function waitingJobs() {
+  const { rows } = await sql<{ attempts: number; lockedBy: string | null; lastError: string | null; inMs: number }>`
+    select attempts, locked_by, last_error, extract(epoch from run_at - now())::float8 * 1000 as in_ms
+    from graphile_worker._private_jobs order by id`.execute(database.db)
+  return rows
+}
+
+async function jobsGone() {
+  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), {
+    timeout: 20_000,
+    interval: 50,
+  })
+}
+
+test('a job that was left in a transaction runs once after the commit', async () => {
+  const seen: Job[] = []
+  await work({ send_mail: async (job) => void seen.push(job) })
+  await database.db.transaction().execute((tx) => enqueue(tx, mail))
+  await vi.waitFor(() => expect(seen).toEqual([mail]), 5_000)
+  await jobsGone()
+})
+
+test('a job that throws stays, with its reason, for a later try', async () => {
+  const refused = vi.fn(async () => Promise.reject(new Error('the mail server is away')))
+  await work({ send_mail: refused })
+  await enqueue(database.db, mail)
+  await vi.waitFor(async () => {
+    const [job] = await waitingJobs()
+    expect(job).toMatchObject({ attempts: 1, lockedBy: null, lastError: 'the mail server is away' })
+    expect(job?.inMs).toBeGreaterThan(500)
+  }, 5_000)
+  expect(faults).toEqual([])
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(2), { timeout: 10_000, interval: 100 })
+})
+
+test('a job that fails for the last time is reported', async () => {
+  await work({ send_mail: async () => Promise.reject(new Error('no such mailbox')) })
+  await enqueue(database.db, mail, { runAt: new Date(Date.now() + 500) })
+  await sql`update graphile_worker._private_jobs set attempts = 11`.execute(database.db)
+  await vi.waitFor(
+    () => expect(faults).toEqual([expect.stringMatching(/^job \d+ \(send_mail\) failed for the last/)]),
+    {
+      timeout: 10_000,
+    },
+  )
+})
+
+test('a payload that names nothing real never reaches its handler', async () => {
+  const handler = vi.fn(async () => {})
+  await work({ send_mail: handler })
+  await sql`select graphile_worker.add_job('send_mail', '{"kind":"gossip","orderId":"1"}'::json)`.execute(database.db)
+  await vi.waitFor(async () => expect((await waitingJobs())[0]?.lastError).toMatch(/order_received/), 5_000)
+  expect(handler).not.toHaveBeenCalled()
+})
+
+test('stopping waits for the running job and loses none', async () => {
+  const done: string[] = []
+  const started = Promise.withResolvers<void>()
+  const worker = await work({
+    check_payment: async ({ reference }) => {
+      started.resolve()
+      await wait(600)
+      done.push(reference)
+    },
+  })
+  await enqueue(database.db, { task: 'check_payment', reference: 'running' })
+  await started.promise
+  const stopped = worker.stop()
+  await enqueue(database.db, { task: 'check_payment', reference: 'later' })
+  await stopped
+  expect(done).toContain('running')
+  const waiting = await waitingJobs()
+  expect(done.length + waiting.length).toBe(2)
+  expect(waiting.filter((job) => job.lockedBy !== null)).toEqual([])
+})
+
+test('the jobs of a killed worker are taken over, those of a living one are not', async () => {
+  const seen: string[] = []
+  await enqueue(database.db, { task: 'check_payment', reference: 'orphan' })
+  await enqueue(database.db, { task: 'check_payment', reference: 'held' })
+  await sql`update graphile_worker._private_jobs set attempts = 1, locked_at = now() - interval '1 minute',
+    locked_by = 'pool-' || (payload->>'reference')`.execute(database.db)
+  const living = await database.pool.connect()
+  await living.query("select pg_advisory_lock(hashtextextended('pool-held', 0))")
+  await work({ check_payment: async ({ reference }) => void seen.push(reference) })
+  await vi.waitFor(() => expect(seen).toEqual(['orphan']), 15_000)
+  await vi.waitFor(async () => expect(await waitingJobs()).toMatchObject([{ lockedBy: 'pool-held' }]), 5_000)
+  living.release(true)
+})
+
+test('a job that got lost on its way to its worker is run after all', async () => {
+  const seen: string[] = []
+  const known = Promise.withResolvers<void>()
+  await work({
+    check_payment: async ({ reference }) => {
+      seen.push(reference)
+      if (reference === 'known') await known.promise
+    },
+  })
+  await enqueue(database.db, { task: 'check_payment', reference: 'known' })
+  await vi.waitFor(() => expect(seen).toEqual(['known']), 5_000)
+  // As if the worker's claim had been committed and its answer had not arrived; the known one runs on beside it.
+  await sql`insert into graphile_worker._private_jobs (task_id, payload, attempts, locked_at, locked_by)
+    select task_id, '{"reference":"lost"}', 1, now() - interval '1 minute', locked_by
+    from graphile_worker._private_jobs`.execute(database.db)
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(database.db)
+  await vi.waitFor(() => expect(seen).toEqual(['known', 'lost']), 15_000)
+  known.resolve()
+  await jobsGone()
+  expect(seen).toEqual(['known', 'lost'])
+})
+
+test('a database that drops every connection is come back to', async () => {
+  const seen: string[] = []
+  const release = Promise.withResolvers<void>()
+  const running = Promise.withResolvers<void>()
+  await work({
+    check_payment: async ({ reference }) => {
+      seen.push(reference)
+      running.resolve()
+      if (reference === 'before') await release.promise
+    },
+  })
+  await enqueue(database.db, { task: 'check_payment', reference: 'before' })
+  await running.promise
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'aso-worker%'`.execute(database.db)
+  release.resolve()
+  await enqueue(database.db, { task: 'check_payment', reference: 'after' })
+  await jobsGone()
+  // The outcome of 'before' may have been lost with its connection: then it runs once more.
+  expect(new Set(seen)).toEqual(new Set(['before', 'after']))
+})
