@@ -64,13 +64,14 @@ describe('the dependency rule', () => {
     api: ['api', 'domain'],
     domain: ['domain', 'db/schema.d.ts'],
     infra: ['infra', 'domain', 'db/schema.d.ts'],
-    sandbox: ['sandbox', 'domain'],
+    // Keys and figures on the wire are what the imitation and the adapters agree on.
+    sandbox: ['sandbox', 'domain', 'infra/payments'],
     db: ['db', 'domain'],
   }
 
   test.each(Object.entries(may))('%s imports only from %j', (folder, allowed) => {
     const wrong = imports.filter(
-      ({ file, target }) => top(file) === folder && !allowed.includes(top(target)) && !allowed.includes(target),
+      ({ file, target }) => top(file) === folder && !allowed.some((place) => `${target}/`.startsWith(`${place}/`)),
     )
     expect(listed(wrong)).toEqual([])
   })

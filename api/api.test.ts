@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+
+let api: TestApi
+const reported: string[] = []
+beforeAll(async () => {
+  api = await openTestApi({ report: (_, about) => void reported.push(about) })
+})
+afterAll(() => api.close())
+
+describe('the doors for programs', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/v1'],
+    ['POST', '/api/v2/orders'],
+    ['POST', '/functions/v1/nothing'],
+    ['POST', '/webhooks'],
+    ['POST', '/webhooks/stripe'],
+  ])('have nothing at %s %s', async (method, path) => {
+    const answer = await api.ask(path, { method })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found', details: {} } })
+  })
+
+  test.each([
+    ['DELETE', '/api/v1/products', 'GET, HEAD'],
+    ['POST', '/api/v1/products/some-slug', 'GET, HEAD'],
+    ['GET', '/api/v1/orders', 'POST'],
+    ['PUT', '/api/v1/orders/1/payments', 'POST'],
+    ['GET', '/functions/v1/update-order-status', 'POST'],
+    ['GET', '/webhooks/paystack', 'POST'],
+  ])('say which methods there are: %s %s', async (method, path, allow) => {
+    const answer = await api.ask(path, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe(allow)
+    expect(await answer.json()).toMatchObject({ error: { code: 'bad_method' } })
+  })
+
+  test('take JSON only, and only what is JSON', async () => {
+    const form = await api.ask('/api/v1/quotes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'lines=1',
+    })
+    expect([form.status, await form.json()]).toMatchObject([415, { error: { code: 'unsupported_type' } }])
+    const broken = await api.ask('/api/v1/quotes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"lines":',
+    })
+    expect([broken.status, await broken.json()]).toMatchObject([400, { error: { code: 'malformed_json' } }])
+    expect(broken.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('describe themselves', async () => {
+    const answer = await api.ask('/api/v1/openapi.json')
+    expect(answer.status).toBe(200)
+    const document = (await answer.json()) as { openapi: string; paths: Record<string, object> }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual([
+      '/api/v1/products',
+      '/api/v1/products/related',
+      '/api/v1/products/{slug}',
+      '/api/v1/categories',
+      '/api/v1/quotes',
+      '/api/v1/orders',
+      '/api/v1/orders/{id}',
+      '/api/v1/orders/{id}/status',
+      '/api/v1/orders/{id}/payments',
+      '/functions/v1/update-order-status',
+    ])
+  })
+
+  test('answer a fault with its number, tell nothing of it, and report it', async () => {
+    const broken = await openTestApi({ report: (_, about) => void reported.push(about) })
+    await broken.close()
+    const answer = await broken.ask('/api/v1/categories')
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({
+      error: { code: 'fault', message: 'Something went wrong on our side', details: { requestId: 'request-1' } },
+    })
+    expect(reported).toEqual(['GET /api/v1/categories, request request-1'])
+  })
+})

@@ -1,0 +1,71 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import type { Shop } from '#domain/shop.ts'
+import { forEveryone, notKept, withEtag } from './caching.ts'
+import { openCategories } from './catalogue/categories.ts'
+import { openProducts } from './catalogue/products.ts'
+import { openOrders } from './checkout/orders.ts'
+import { openQuotes } from './checkout/quotes.ts'
+import type { DoorEnv } from './door.ts'
+import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
+import type { Limits } from './limits.ts'
+import { openFunctions } from './update-order-status.ts'
+import { openWebhooks } from './webhooks.ts'
+
+const documentPath = '/api/v1/openapi.json'
+const publicPaths = ['/api/v1/products/*', '/api/v1/categories', documentPath]
+
+/**
+ * The doors for programs, by their full paths: the data API, the functions and the webhooks. JSON in, JSON out; every refusal
+ * is `{ error: { code, message, details } }`. `ip` and `requestId` come in the environment of each request.
+ */
+export function createApi(shop: Shop, limits: Limits): Hono {
+  const api = new OpenAPIHono<DoorEnv>({ defaultHook: refuseFields })
+  api.onError(answerFault(shop))
+  api.use('*', notKept)
+  for (const path of publicPaths) api.use(path, forEveryone, withEtag)
+
+  api.route('/api/v1/products', openProducts(shop))
+  api.route('/api/v1/categories', openCategories(shop))
+  api.route('/api/v1/quotes', openQuotes(shop, limits))
+  api.route('/api/v1/orders', openOrders(shop, limits))
+  api.route('/functions/v1', openFunctions(shop))
+  api.route('/webhooks', openWebhooks(shop))
+  describeItself(api, shop)
+
+  refuseOtherMethods(api)
+  api.all('*', answerNotFound)
+  // Mounted once more: whoever serves it needn't know what it looks for in the environment.
+  const doors = new Hono()
+  doors.route('/', api)
+  return doors
+}
+
+function describeItself(api: OpenAPIHono<DoorEnv>, { publicUrl }: Shop): void {
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Aṣọ',
+      version: '1',
+      description: 'The shop for programs. Money is in kobo: ₦1 is 100. Times are in UTC.',
+    },
+    servers: [{ url: publicUrl }],
+  }
+  let described: ReturnType<typeof api.getOpenAPI31Document> | null = null
+  api.get(documentPath, (c) => {
+    described ??= api.getOpenAPI31Document(document)
+    return c.json(described)
+  })
+}
+
+/** A known path that is asked in another way answers with the ways that there are. */
+function refuseOtherMethods(api: OpenAPIHono<DoorEnv>): void {
+  const methods = new Map<string, Set<string>>()
+  for (const { path, method } of api.routes.filter((route) => route.method !== 'ALL')) {
+    methods.set(path, (methods.get(path) ?? new Set()).add(method))
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+    api.all(path, (c) => c.json(errorBody('bad_method', 'This method is not used here.'), 405, { allow }))
+  }
+}

@@ -1,0 +1,22 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { listCategories } from '#domain/catalogue/queries.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openDoor } from '../door.ts'
+import { categorySchema } from './product-schemas.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags: ['Catalogue'],
+  summary: 'All categories',
+  responses: {
+    200: {
+      description: 'In the order of the shop.',
+      content: { 'application/json': { schema: z.object({ data: z.array(categorySchema) }) } },
+    },
+  },
+})
+
+export function openCategories(shop: Pick<Shop, 'db'>) {
+  return openDoor().openapi(list, async (c) => c.json({ data: await listCategories(shop.db) }, 200))
+}

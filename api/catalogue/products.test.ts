@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#domain/transaction.server.ts'
+import { makeCategory, makeProduct } from '#test/makers.ts'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+
+type Product = { id: string; slug: string; price: number; images: string[]; description: string; categoryId: string }
+type Page = { data: Product[]; count: number; page: number; pageSize: number }
+
+let api: TestApi
+let gown: string
+let wraps: string
+beforeAll(async () => {
+  api = await openTestApi()
+  wraps = await makeCategory(api.db, { name: 'Wraps', slug: 'wraps' })
+  for (let price = 10; price < 20; price++) await makeProduct(api.db, { categoryId: wraps, price: price * 1000 })
+  gown = await makeProduct(api.db, {
+    slug: 'gown',
+    name: 'Àdìrẹ gown',
+    price: 45_000,
+    compareAtPrice: 50_000,
+    sizes: ['S', 'M'],
+    stock: [
+      { size: 'S', color: null, onHand: 2 },
+      { size: 'M', color: null, onHand: 0 },
+    ],
+  })
+  await api.db.updateTable('product').set({ description: 'Dyed by hand.' }).where('id', '=', gown).execute()
+  await addPictures(api.db, gown, 3)
+})
+afterAll(() => api.close())
+
+async function addPictures(db: Database, productId: string, count: number): Promise<void> {
+  for (let position = 0; position < count; position++) {
+    const key = String(position).repeat(24)
+    await db.insertInto('media').values({ key, width: 1600, height: 2000, dominantColor: '#203040' }).execute()
+    await db.insertInto('productImage').values({ productId, mediaKey: key, position, alt: 'A gown' }).execute()
+  }
+}
+
+const list = async (query = '') => (await (await api.ask(`/api/v1/products${query}`)).json()) as Page
+const read = async (slug: string) => (await (await api.ask(`/api/v1/products/${slug}`)).json()) as { data: Product }
+
+describe('the list of products', () => {
+  test('is pages of nine with the whole count', async () => {
+    expect(await list()).toMatchObject({ count: 11, page: 1, pageSize: 9, data: { length: 9 } })
+    expect(await list('?page=2')).toMatchObject({ count: 11, page: 2, data: { length: 2 } })
+  })
+
+  test('shows all of a product, with every picture in its largest size', async () => {
+    const [found] = (await list('?sort=price-desc')).data
+    expect(found).toMatchObject({
+      id: gown,
+      slug: 'gown',
+      name: 'Àdìrẹ gown',
+      description: 'Dyed by hand.',
+      price: 4_500_000,
+      compareAtPrice: 5_000_000,
+      sizes: ['S', 'M'],
+      colors: [],
+      images: ['0', '1', '2'].map((digit) => `/media/${digit.repeat(24)}/1280.webp`),
+      stockQuantity: 2,
+      isNew: expect.any(Boolean),
+      isFeatured: false,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(found).toMatchObject({ category: { id: found?.categoryId, slug: expect.any(String) } })
+  })
+
+  test('is filtered by category and by prices in kobo, and sorted', async () => {
+    const found = await list('?category=wraps&minPrice=1200000&maxPrice=1400000&sort=price-asc')
+    expect(found.data.map((product) => product.price)).toEqual([1_200_000, 1_300_000, 1_400_000])
+    expect(await list('?minPrice=1400000&maxPrice=1200000')).toMatchObject({ count: 3 })
+    expect(await list('?category=nothing-here')).toMatchObject({ count: 0, data: [] })
+  })
+
+  test.each(['?page=x&sort=cheapest', '?minPrice=-1&maxPrice=1e9', '?category=%00', '?page=1&page=2', '?page=0'])(
+    'takes what it can’t read for nothing: %s',
+    async (query) => {
+      expect(await list(query)).toMatchObject({ count: 11, page: 1 })
+    },
+  )
+
+  test('may be kept by a CDN and asked for again by its tag', async () => {
+    const answer = await api.ask('/api/v1/products')
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/)
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await api.ask('/api/v1/products', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+})
+
+describe('a product', () => {
+  test('comes with its stock', async () => {
+    expect((await read('gown')).data).toMatchObject({
+      id: gown,
+      description: 'Dyed by hand.',
+      images: { length: 3 },
+      stockQuantity: 2,
+      stock: [
+        { size: 'S', color: null, onHand: 2 },
+        { size: 'M', color: null, onHand: 0 },
+      ],
+    })
+    expect((await read('gown')).data).not.toHaveProperty('pictures')
+  })
+
+  test('is found at its present slug by its id and its former ones', async () => {
+    await api.db.insertInto('slugRedirect').values({ slug: 'old-gown', productId: gown }).execute()
+    for (const former of ['old-gown', gown]) {
+      const answer = await api.ask(`/api/v1/products/${former}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, '/api/v1/products/gown'])
+    }
+  })
+
+  test.each(['nothing-here', '%00', '..%2f..%2fetc', "'%20or%201=1", '%ff'])('is not there: %s', async (slug) => {
+    const answer = await api.ask(`/api/v1/products/${slug}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+test('related products are up to four of the same category, without those given', async () => {
+  const [given] = (await list('?category=wraps')).data
+  const answer = await api.ask(`/api/v1/products/related?ids=${given?.id},nonsense`)
+  const { data } = (await answer.json()) as { data: Product[] }
+  expect(data).toHaveLength(4)
+  expect(data.map((card) => card.id)).not.toContain(given?.id)
+  expect(await (await api.ask('/api/v1/products/related')).json()).toEqual({ data: [] })
+})
+
+test('categories tell how many products they have', async () => {
+  const { data } = (await (await api.ask('/api/v1/categories')).json()) as { data: object[] }
+  expect(data).toContainEqual({ id: wraps, slug: 'wraps', name: 'Wraps', description: '', picture: null, products: 10 })
+})

@@ -1,0 +1,94 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { describeProducts } from '#domain/catalogue/describe-products.server.ts'
+import { listProducts } from '#domain/catalogue/list-products.server.ts'
+import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openDoor } from '../door.ts'
+import { notFoundBody, refusal } from '../errors.ts'
+import { listingQuery, toFilter } from './listing-query.ts'
+import { cardSchema, productSchema, stockedProductSchema, toProduct } from './product-schemas.ts'
+
+const tags = ['Catalogue']
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: 'A page of the products on sale',
+  request: { query: listingQuery },
+  responses: {
+    200: {
+      description: 'Nine products a page, and how many there are in all.',
+      content: {
+        'application/json': {
+          schema: z.object({ data: z.array(productSchema), count: z.int(), page: z.int(), pageSize: z.int() }),
+        },
+      },
+    },
+  },
+})
+
+const related = createRoute({
+  method: 'get',
+  path: '/related',
+  tags,
+  summary: 'Up to four products of the same categories as those given',
+  request: {
+    query: z.object({
+      ids: z.string().catch('').openapi({ type: 'string', description: 'Product ids, separated by commas.' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The products, newest first.',
+      content: { 'application/json': { schema: z.object({ data: z.array(cardSchema) }) } },
+    },
+  },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/{slug}',
+  tags,
+  summary: 'One product with its stock',
+  request: { params: z.object({ slug: z.string() }) },
+  responses: {
+    200: {
+      description: 'The product.',
+      content: { 'application/json': { schema: z.object({ data: stockedProductSchema }) } },
+    },
+    308: { description: 'The product has another slug now.' },
+    404: refusal(404),
+  },
+})
+
+const mostRelated = 50
+
+export function openProducts(shop: Pick<Shop, 'db'>) {
+  return openDoor()
+    .openapi(list, async (c) => {
+      const { products, count, page, pageSize } = await listProducts(shop.db, toFilter(c.req.valid('query')))
+      const texts = await describeProducts(
+        shop.db,
+        products.map((product) => product.id),
+      )
+      const data = products.flatMap((card) => {
+        const own = texts.get(card.id)
+        return own ? [toProduct(card, own)] : []
+      })
+      return c.json({ data, count, page, pageSize }, 200)
+    })
+    .openapi(related, async (c) => {
+      const ids = c.req.valid('query').ids.split(',', mostRelated)
+      return c.json({ data: await relatedProducts(shop.db, ids) }, 200)
+    })
+    .openapi(read, async (c) => {
+      const { slug } = c.req.valid('param')
+      const found = /^[a-z0-9_-]{1,200}$/.test(slug) ? await findProduct(shop.db, slug) : null
+      if (!found) return c.json(notFoundBody, 404)
+      if (found.found === 'moved') return c.redirect(`/api/v1/products/${found.slug}`, 308)
+      const { description, stock, ...card } = found.product
+      const imageKeys = card.pictures.map((picture) => picture.key)
+      return c.json({ data: { ...toProduct(card, { description, imageKeys }), stock } }, 200)
+    })
+}

@@ -1,0 +1,20 @@
+import { z } from '@hono/zod-openapi'
+import { basketLineSchema, basketSchema, lineKeySchema } from '#domain/cart/cart-line.ts'
+
+const { size, color } = lineKeySchema.shape
+
+const line = z.strictObject({
+  ...basketLineSchema.shape,
+  size: size.default(null).describe('Null for a product that is made in no sizes.'),
+  color: color.default(null).describe('A hex code of the product; null for one that is made in no colours.'),
+})
+
+export const basketBody = z.array(line).pipe(basketSchema)
+
+/** For a price one may also ask with nothing in the basket. */
+export const anyBasketBody = z.array(line).superRefine((lines, context) => {
+  const issues = lines.length === 0 ? [] : (basketSchema.safeParse(lines).error?.issues ?? [])
+  for (const { message, path } of issues) context.addIssue({ code: 'custom', message, path })
+})
+
+export const couponBody = z.string().max(64, 'Coupon not found').nullable().default(null)

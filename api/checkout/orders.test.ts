@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import { aLine, anAddress, makeCoupon, makeProduct } from '#test/makers.ts'
+import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
+
+type Placed = { order: Order; payment: OpenedPayment }
+type Refused = { error: { code: string; message: string; details: { fields?: Record<string, string> } } }
+
+let api: TestApi
+let productId: string
+beforeAll(async () => {
+  api = await openTestApi()
+  productId = await makeProduct(api.db, { price: 30_000, stock: 100 })
+})
+afterAll(() => api.close())
+
+const anOrder = (overrides: object = {}) => ({
+  lines: [aLine(productId)],
+  couponCode: null,
+  shippingAddress: anAddress,
+  paymentGateway: 'paystack',
+  expectedTotal: 3_250_000,
+  ...overrides,
+})
+
+const place = (body: object, key: string = randomUUID(), headers: Record<string, string> = {}) =>
+  api.post('/api/v1/orders', body, { 'idempotency-key': key, ...headers })
+const refused = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as Refused).error })
+const countOrders = async () => (await api.db.selectFrom('order').select('id').execute()).length
+
+async function placed() {
+  const answer = await place(anOrder())
+  return { cookie: cookieOf(answer), ...((await answer.json()) as Placed) }
+}
+
+describe('placing an order', () => {
+  test('answers with the order and how to pay it', async () => {
+    const answer = await place(anOrder())
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { order, payment } = (await answer.json()) as Placed
+    expect(order).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'pending',
+      subtotal: 3_000_000,
+      discount: 0,
+      shippingFee: 250_000,
+      totalAmount: 3_250_000,
+      isGuestOrder: true,
+      shippingAddress: anAddress,
+      items: [{ productId, quantity: 1, price: 3_000_000 }],
+    })
+    expect(payment).toMatchObject({ provider: 'paystack', state: 'open', amount: 3_250_000 })
+  })
+
+  test('with a coupon takes its discount off', async () => {
+    await makeCoupon(api.db, { code: 'TENTH' })
+    const answer = await place(anOrder({ couponCode: 'tenth', expectedTotal: 2_950_000 }))
+    expect(answer.status).toBe(201)
+    expect(((await answer.json()) as Placed).order).toMatchObject({ discount: 300_000, coupon: { code: 'TENTH' } })
+  })
+
+  test('may leave out the coupon, and the options that a product doesn’t have', async () => {
+    const { couponCode: _, ...order } = anOrder({ lines: [{ productId, quantity: 1 }] })
+    expect((await place(order)).status).toBe(201)
+  })
+
+  test('twice under one key is one order, with the same answer', async () => {
+    const before = await countOrders()
+    const key = randomUUID()
+    const [first, second] = [await place(anOrder(), key), await place(anOrder(), key)]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(cookieOf(second)).toBe(cookieOf(first))
+    expect(await second.json()).toEqual(await first.json())
+    expect(await countOrders()).toBe(before + 1)
+  })
+
+  test('under a used key with other contents is refused', async () => {
+    const key = randomUUID()
+    await place(anOrder(), key)
+    const other = await place(anOrder({ lines: [aLine(productId, 2)], expectedTotal: 6_000_000 }), key)
+    expect(await refused(other)).toMatchObject({ status: 422, code: 'key_reused', details: {} })
+  })
+})
+
+describe('an order that can’t be placed as asked for', () => {
+  test('names what is out of stock', async () => {
+    const scarce = await makeProduct(api.db, { stock: 1 })
+    const answer = await place(anOrder({ lines: [aLine(scarce, 2)] }))
+    expect(await refused(answer)).toMatchObject({
+      status: 409,
+      code: 'out_of_stock',
+      details: { quote: { lines: [{ productId: scarce, problem: 'too_many', available: 1 }] } },
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('tells the total that it would have', async () => {
+    expect(await refused(await place(anOrder({ expectedTotal: 1 })))).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      details: { quote: { totals: { totalAmount: 3_250_000 } } },
+    })
+  })
+
+  test('says of a coupon what the shopper is told', async () => {
+    await makeCoupon(api.db, { code: 'BIG', minPurchaseAmount: 5_000_000 })
+    const words = { NOPE: 'Coupon not found', BIG: 'Minimum purchase of ₦50,000 required for this coupon' }
+    for (const [couponCode, message] of Object.entries(words)) {
+      expect(await refused(await place(anOrder({ couponCode })))).toMatchObject({
+        status: 409,
+        code: 'coupon_invalid',
+        message,
+      })
+    }
+  })
+
+  test('knows only the providers that are offered', async () => {
+    const poor = await openTestApi({ gateways: new Map() })
+    const answer = await poor.post('/api/v1/orders', anOrder(), { 'idempotency-key': randomUUID() })
+    expect(await refused(answer)).toMatchObject({ status: 409, code: 'gateway_not_offered' })
+    await poor.close()
+  })
+
+  test('is told to wait when there were too many', async () => {
+    api.over.add('order')
+    const answer = await place(anOrder())
+    api.over.delete('order')
+    expect(answer.headers.get('retry-after')).toBe('90')
+    expect(await refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests', details: { retryAfter: 90 } })
+    expect(api.counted.at(-1)).toBe('order 203.0.113.7')
+  })
+})
+
+describe('fields that can’t be read', () => {
+  const fieldsOf = async (answer: Response) => {
+    const { status, code, details } = await refused(answer)
+    expect([status, code]).toEqual([422, 'invalid'])
+    return details.fields
+  }
+
+  test('have the messages of the form', async () => {
+    const shippingAddress = { ...anAddress, firstName: ' ', email: 'ade@example', phone: undefined }
+    expect(await fieldsOf(await place(anOrder({ shippingAddress })))).toEqual({
+      'shippingAddress.firstName': 'Please fill in your first name',
+      'shippingAddress.email': 'Please enter a valid email address',
+      'shippingAddress.phone': 'Please fill in your phone',
+    })
+    const blank = { ...anAddress, email: '' }
+    expect(await fieldsOf(await place(anOrder({ shippingAddress: blank })))).toEqual({
+      'shippingAddress.email': 'Please fill in your email',
+    })
+  })
+
+  test.each([
+    ['expectedTotal', { expectedTotal: 32_500.5 }],
+    ['paymentGateway', { paymentGateway: 'stripe' }],
+    ['lines', { lines: [] }],
+    ['lines', { lines: 'all' }],
+    ['lines.0.quantity', { lines: [{ productId: randomUUID(), quantity: 0 }] }],
+    ['lines.0.quantity', { lines: [{ productId: randomUUID(), quantity: 21 }] }],
+    ['lines.0.productId', { lines: [{ productId: '1; drop table product', quantity: 1 }] }],
+    ['totalAmount', { totalAmount: 1 }],
+    ['lines.0.price', { lines: [{ productId: randomUUID(), quantity: 1, price: 1 }] }],
+    ['shippingAddress.isAdmin', { shippingAddress: { ...anAddress, isAdmin: true } }],
+    ['shippingAddress.city', { shippingAddress: { ...anAddress, city: 'Ik\u0000eja' } }],
+    ['couponCode', { couponCode: '\ud800' }],
+    ['couponCode', { couponCode: 'X'.repeat(65) }],
+  ])('are named: %s %j', async (field, overrides) => {
+    const before = await countOrders()
+    expect(Object.keys((await fieldsOf(await place(anOrder(overrides)))) ?? {})).toEqual([field])
+    expect(await countOrders()).toBe(before)
+  })
+
+  test('stand for one line only', async () => {
+    const lines = [aLine(productId), aLine(productId)]
+    expect(await fieldsOf(await place(anOrder({ lines })))).toEqual({ lines: 'The same line stands twice' })
+  })
+
+  test.each([null, 'too-short', 'x'.repeat(129), 'with a blank inside'])('include the key: %s', async (key) => {
+    const answer = await api.post('/api/v1/orders', anOrder(), key === null ? {} : { 'idempotency-key': key })
+    expect(await fieldsOf(answer)).toEqual({
+      'Idempotency-Key': 'Please send an Idempotency-Key of 16 to 128 visible characters',
+    })
+  })
+})
+
+describe('a placed order', () => {
+  test('is open to whoever placed it and to the mailed link', async () => {
+    const { order, cookie } = await placed()
+    const key = new URL(orderLink(api.shop, order.id)).search
+    const ways: [string, RequestInit][] = [
+      ['', { headers: { cookie } }],
+      [`?key=${new URLSearchParams(key).get('key')}`, {}],
+    ]
+    for (const [query, init] of ways) {
+      const whole = await api.ask(`/api/v1/orders/${order.id}${query}`, init)
+      expect([whole.status, await whole.json()]).toEqual([200, { order }])
+      expect(whole.headers.get('cache-control')).toBe('no-store')
+      const state = await api.ask(`/api/v1/orders/${order.id}/status${query}`, init)
+      expect(await state.json()).toEqual({ status: 'pending', paymentStatus: 'pending' })
+    }
+  })
+
+  test('is to everybody else as if it weren’t there', async () => {
+    const { order } = await placed()
+    const { cookie } = await placed()
+    for (const tail of ['', '/status']) {
+      const strange = await api.ask(`/api/v1/orders/${order.id}${tail}?key=guessed`, { headers: { cookie } })
+      const absent = await api.ask(`/api/v1/orders/${randomUUID()}${tail}`)
+      const nonsense = await api.ask(`/api/v1/orders/%00${tail}`)
+      expect([strange.status, absent.status, nonsense.status]).toEqual([404, 404, 404])
+      expect(await strange.text()).toBe(await absent.text())
+    }
+    const body = { paymentGateway: 'paystack' }
+    expect((await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })).status).toBe(404)
+  })
+
+  test('has pictures by their paths', async () => {
+    const pictured = await makeProduct(api.db)
+    const key = 'a'.repeat(24)
+    await api.db.insertInto('media').values({ key, width: 800, height: 1000, dominantColor: '#203040' }).execute()
+    await api.db.insertInto('productImage').values({ productId: pictured, mediaKey: key, position: 0 }).execute()
+    const answer = await place(anOrder({ lines: [aLine(pictured)], expectedTotal: 1_250_000 }))
+    expect(((await answer.json()) as Placed).order.items[0]?.image).toBe(`/media/${key}/640.webp`)
+  })
+})
+
+describe('paying an order again', () => {
+  test('opens a new attempt with any provider', async () => {
+    const { order, payment, cookie } = await placed()
+    const body = { paymentGateway: 'korapay', presentation: 'redirect' }
+    const answer = await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })
+    expect(answer.status).toBe(201)
+    const again = (await answer.json()) as { payment: OpenedPayment }
+    expect(again.payment).toMatchObject({ provider: 'korapay', amount: order.totalAmount, state: 'open' })
+    expect(again.payment.reference).not.toBe(payment.reference)
+    expect(api.shop.scripted.get('korapay')?.charges.at(-1)).toMatchObject({ presentation: 'redirect' })
+    expect(api.counted.at(-1)).toBe('payment 203.0.113.7')
+  })
+
+  test('is refused for one that is paid, and after five attempts', async () => {
+    const paid = await placed()
+    await api.db
+      .updateTable('order')
+      .set({ status: 'processing', paymentStatus: 'success' })
+      .where('id', '=', paid.order.id)
+      .execute()
+    const body = { paymentGateway: 'paystack' }
+    const tooLate = await api.post(`/api/v1/orders/${paid.order.id}/payments`, body, { cookie: paid.cookie })
+    expect(await refused(tooLate)).toMatchObject({ status: 409, code: 'already_paid' })
+
+    const { order, cookie } = await placed()
+    for (let n = 0; n < 4; n++) await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })
+    const sixth = await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })
+    expect(await refused(sixth)).toMatchObject({ status: 409, code: 'too_many_attempts' })
+  })
+
+  test('waits its turn', async () => {
+    const { order, cookie } = await placed()
+    api.over.add('payment')
+    const answer = await api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'paystack' }, { cookie })
+    api.over.delete('payment')
+    expect(await refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
+  })
+})

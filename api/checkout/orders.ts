@@ -1,0 +1,131 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type PayAgainRefusal, payAgain } from '#domain/checkout/pay-again.server.ts'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { guestCookie, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
+import { findOrder, readOrderStatus } from '#domain/orders/queries.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openDoor } from '../door.ts'
+import { errorBody, notFoundBody, refusal } from '../errors.ts'
+import { jsonBody } from '../json-body.ts'
+import { type Limits, refuseTooMany } from '../limits.ts'
+import { orderSchema, stateSchema, toOrder } from './order-schema.ts'
+import { gatewayBody, paymentSchema } from './payment-schema.ts'
+import { placeOrderRequest, refusePlacement } from './placing.ts'
+
+const tags = ['Checkout']
+
+/** Whose order it is, is proven by the cookie that came with placing it, or by the key of the mailed link. */
+const owned = {
+  params: z.object({ id: z.string() }),
+  query: z.object({ key: z.string().optional().describe('The key of the link in the confirmation mail.') }),
+}
+
+const place = createRoute({
+  method: 'post',
+  path: '/',
+  tags,
+  summary: 'Place an order as a guest',
+  request: placeOrderRequest,
+  responses: {
+    201: {
+      description: 'The order, and how to pay it. The cookie that comes along opens the order later.',
+      content: { 'application/json': { schema: z.object({ order: orderSchema, payment: paymentSchema.nullable() }) } },
+    },
+    409: refusal(409),
+    422: refusal(422),
+    429: refusal(429),
+  },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/{id}',
+  tags,
+  summary: 'One’s own order',
+  request: owned,
+  responses: {
+    200: {
+      description: 'The order.',
+      content: { 'application/json': { schema: z.object({ order: orderSchema }) } },
+    },
+    404: refusal(404),
+  },
+})
+
+const readState = createRoute({
+  method: 'get',
+  path: '/{id}/status',
+  tags,
+  summary: 'Where one’s own order stands',
+  request: owned,
+  responses: {
+    200: { description: 'Where it stands.', content: { 'application/json': { schema: stateSchema } } },
+    404: refusal(404),
+  },
+})
+
+const pay = createRoute({
+  method: 'post',
+  path: '/{id}/payments',
+  tags,
+  summary: 'Open another payment for one’s own unpaid order',
+  request: {
+    ...owned,
+    body: jsonBody({ paymentGateway: gatewayBody, presentation: z.enum(['popup', 'redirect']).optional() }),
+  },
+  responses: {
+    201: {
+      description: 'How to pay.',
+      content: { 'application/json': { schema: z.object({ payment: paymentSchema }) } },
+    },
+    404: refusal(404),
+    409: refusal(409),
+    422: refusal(422),
+    429: refusal(429),
+  },
+})
+
+const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found'>, string> = {
+  already_paid: 'This order is paid.',
+  not_payable: 'This order can no longer be paid.',
+  gateway_not_offered: 'This way to pay is not offered at the moment.',
+  too_many_attempts: 'There were too many attempts to pay for this order.',
+}
+
+export function openOrders(shop: Shop, limits: Limits) {
+  const owns = (request: Request, id: string, key: string | undefined) => ownsGuestOrder(shop, request, id, key ?? null)
+  return openDoor()
+    .openapi(place, async (c) => {
+      const reading = await limits.check('order', c.env.ip)
+      if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
+      const checkoutKey = c.req.valid('header')['Idempotency-Key']
+      const placement = await placeOrder(shop, { ...c.req.valid('json'), checkoutKey })
+      if (!placement.ok) {
+        const { body, status } = refusePlacement(placement)
+        return c.json(body, status)
+      }
+      c.header('set-cookie', guestCookie(shop, c.req.raw, placement.order.id))
+      return c.json({ order: toOrder(placement.order), payment: placement.payment }, 201)
+    })
+    .openapi(read, async (c) => {
+      const { id } = c.req.valid('param')
+      const order = owns(c.req.raw, id, c.req.valid('query').key) ? await findOrder(shop.db, id) : null
+      return order ? c.json({ order: toOrder(order) }, 200) : c.json(notFoundBody, 404)
+    })
+    .openapi(readState, async (c) => {
+      const { id } = c.req.valid('param')
+      const state = owns(c.req.raw, id, c.req.valid('query').key) ? await readOrderStatus(shop.db, id) : null
+      return state ? c.json(state, 200) : c.json(notFoundBody, 404)
+    })
+    .openapi(pay, async (c) => {
+      const { id } = c.req.valid('param')
+      if (!owns(c.req.raw, id, c.req.valid('query').key)) return c.json(notFoundBody, 404)
+      const reading = await limits.check('payment', c.env.ip)
+      if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
+      const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
+      const opened = await payAgain(shop, id, { gateway: paymentGateway, presentation })
+      if (opened.ok) return c.json({ payment: opened.payment }, 201)
+      if (opened.reason === 'not_found') return c.json(notFoundBody, 404)
+      return c.json(errorBody(opened.reason, payRefusals[opened.reason]), 409)
+    })
+}

@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi'
+import type { PlacementRefusal } from '#domain/checkout/placement.ts'
+import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { errorBody } from '../errors.ts'
+import { jsonBody } from '../json-body.ts'
+import { basketBody, couponBody } from './basket-body.ts'
+import { gatewayBody } from './payment-schema.ts'
+
+const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
+
+export const placeOrderRequest = {
+  headers: z.object({
+    'Idempotency-Key': z
+      .string(keyRule)
+      .regex(/^[\x21-\x7e]{16,128}$/, keyRule)
+      .describe('One checkout: the same key with the same body is the same order, however often it is sent.'),
+  }),
+  body: jsonBody({
+    lines: basketBody,
+    couponCode: couponBody,
+    shippingAddress: shippingAddressSchema.strict(),
+    paymentGateway: gatewayBody,
+    expectedTotal: z
+      .int()
+      .min(0)
+      .describe('The total in kobo that the shopper agreed to; another one is refused, and the refusal tells it.'),
+  }),
+}
+
+/** A refusal to place an order: 422 for a key used twice, else 409 with what the basket costs now. */
+export function refusePlacement(refusal: PlacementRefusal) {
+  const { reason } = refusal
+  const details = 'quote' in refusal ? { quote: refusal.quote } : {}
+  const status = reason === 'key_reused' ? 422 : 409
+  return { body: errorBody(reason, messageOf(refusal), details), status } as const
+}
+
+function messageOf(refusal: PlacementRefusal): string {
+  switch (refusal.reason) {
+    case 'key_reused':
+      return 'This Idempotency-Key was used for another order.'
+    case 'gateway_not_offered':
+      return 'This way to pay is not offered at the moment.'
+    case 'out_of_stock':
+      return 'Not everything can be sold as asked for.'
+    case 'price_changed':
+      return 'The total is not the one agreed to.'
+    case 'coupon_invalid':
+      return refusal.quote.couponProblem?.message ?? 'Invalid coupon code'
+  }
+}

@@ -1,0 +1,38 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { quoteBasket } from '#domain/checkout/quote-basket.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openDoor } from '../door.ts'
+import { refusal } from '../errors.ts'
+import { jsonBody } from '../json-body.ts'
+import { type Limits, refuseTooMany } from '../limits.ts'
+import { anyBasketBody, couponBody } from './basket-body.ts'
+import { openCouponTries } from './coupon-tries.ts'
+import { quoteSchema } from './quote-schema.ts'
+
+const make = createRoute({
+  method: 'post',
+  path: '/',
+  tags: ['Checkout'],
+  summary: 'What a basket costs now, without ordering it',
+  request: { body: jsonBody({ lines: anyBasketBody, couponCode: couponBody }) },
+  responses: {
+    200: {
+      description: 'The price by today’s catalogue, stock and coupons; what can’t be sold says why.',
+      content: { 'application/json': { schema: z.object({ data: quoteSchema }) } },
+    },
+    422: refusal(422),
+    429: refusal(429),
+  },
+})
+
+export function openQuotes(shop: Shop, limits: Limits) {
+  const tries = openCouponTries(limits)
+  return openDoor().openapi(make, async (c) => {
+    const basket = c.req.valid('json')
+    const reading = await tries.count(c.env.ip, basket.couponCode)
+    if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
+    const quote = await quoteBasket(shop, basket)
+    if (quote.coupon) tries.remember(c.env.ip, quote.coupon.code)
+    return c.json({ data: quote }, 200)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Context } from 'hono'
+import type { DoorEnv } from './door.ts'
+import { errorBody } from './errors.ts'
+
+/** Counts one more of something for a key and says whether there were too many; `retryAfter` in seconds. */
+export type Limits = {
+  check: (
+    name: 'order' | 'coupon' | 'payment',
+    key: string,
+  ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
+}
+
+export const refuseTooMany = (c: Context<DoorEnv>, retryAfter: number) =>
+  c.json(
+    errorBody('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter }),
+    429,
+    { 'retry-after': String(retryAfter) },
+  )

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { guestCookie } from '#domain/orders/guest-orders.server.ts'
+import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+
+let api: TestApi
+let productId: string
+beforeAll(async () => {
+  api = await openTestApi()
+  productId = await makeProduct(api.db, { stock: 50 })
+})
+afterAll(() => api.close())
+
+async function placed() {
+  const placement = await placeOrder(api.shop, await aCheckout(api.shop, [aLine(productId)]))
+  if (!placement.ok || !placement.payment) throw new Error('not placed')
+  const setCookie = guestCookie(api.shop, new Request('http://localhost'), placement.order.id)
+  return {
+    orderId: placement.order.id,
+    reference: placement.payment.reference,
+    cookie: setCookie.split(';')[0] ?? '',
+  }
+}
+
+const tell = (orderId: string, action: string, cookie = '', more: object = {}) =>
+  api.post(
+    '/functions/v1/update-order-status',
+    { orderId, userId: null, transactionId: '1', paymentResponse: { a: 1 }, action, isGuestOrder: true, ...more },
+    cookie === '' ? {} : { cookie },
+  )
+
+describe('a browser that tells how a payment ended', () => {
+  test('is believed in nothing: an order without a payment stays unpaid', async () => {
+    const { orderId, cookie } = await placed()
+    const answer = await tell(orderId, 'payment_success', cookie)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({ success: false, status: 'pending', paymentStatus: 'pending' })
+  })
+
+  test('makes the shop ask, and the provider’s word counts', async () => {
+    const { orderId, reference, cookie } = await placed()
+    api.shop.scripted.get('paystack')?.pay(reference)
+    expect(await (await tell(orderId, 'payment_cancelled', cookie)).json()).toEqual({
+      success: true,
+      status: 'processing',
+      paymentStatus: 'success',
+    })
+    expect(await (await tell(orderId, 'payment_failed', cookie)).json()).toMatchObject({ paymentStatus: 'success' })
+  })
+
+  test('leaves a failed payment to be tried again', async () => {
+    const { orderId, cookie } = await placed()
+    expect(await (await tell(orderId, 'payment_failed', cookie)).json()).toEqual({
+      success: false,
+      status: 'pending',
+      paymentStatus: 'failed',
+    })
+  })
+
+  test('must have placed the order', async () => {
+    const { orderId, reference } = await placed()
+    api.shop.scripted.get('paystack')?.pay(reference)
+    const stranger = await tell(orderId, 'payment_success', (await placed()).cookie)
+    const absent = await tell(randomUUID(), 'payment_success')
+    expect([stranger.status, absent.status]).toEqual([404, 404])
+    expect(await stranger.text()).toBe(await absent.text())
+  })
+
+  test('needs a session for an order of an account', async () => {
+    const { orderId, cookie } = await placed()
+    const answer = await tell(orderId, 'payment_success', cookie, { isGuestOrder: false })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'no_session', message: 'Unable to get a valid session for this request' },
+    })
+  })
+
+  test.each([{ action: 'payment_refunded' }, { isGuestOrder: 'yes' }, { status: 'processing' }])(
+    'can’t tell %j',
+    async (more) => {
+      const { orderId, cookie } = await placed()
+      expect((await tell(orderId, 'payment_success', cookie, more)).status).toBe(422)
+    },
+  )
+})

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { startEmbedded } from '#infra/postgres/embedded.ts'
+import { readEnv } from '#server/env.ts'
+import type { serve } from '#server/serve.ts'
+
+const dataDir = process.argv[2] ?? ''
+const reading = readEnv({
+  ...process.env,
+  NODE_ENV: 'test',
+  PORT: process.env.E2E_PORT,
+  DEMO: 'on',
+  LOG_LEVEL: 'warn',
+  DATA_DIR: dataDir,
+})
+if (!reading.ok) throw new Error(reading.problems.join('\n'))
+const database = await startEmbedded({ dataDir, durable: false, onNote: () => {} })
+if (!database.ok) throw new Error(database.message)
+const built = pathToFileURL(join(import.meta.dirname, '../../build/node/serve.js')).href
+const { serve: serveBuilt } = (await import(built)) as { serve: typeof serve }
+const serving = await serveBuilt({ env: reading.env, databaseUrl: database.url, dataDir, onNote: () => {} })
+if (!serving.ok) throw new Error(serving.message)
+process.stdout.write(`ready ${database.url}\n`)
+
+process.once('SIGTERM', async () => {
+  await serving.close()
+  await database.stop()
+  process.exit(0)
+})

@@ -1,0 +1,63 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+
+type Noise = { console: string[]; shift: () => Promise<number> }
+
+/** A page that remembers what it said to the console and how far its layout has shifted. */
+export const test = base.extend<{ noise: Noise }>({
+  noise: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          said.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+      page.on('requestfailed', (request) => {
+        // Leaving a page ends what it was still loading.
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED') said.push(`failed: ${request.url()}`)
+      })
+      await page.addInitScript(watchShift)
+      await use({ console: said, shift: () => page.evaluate(() => window.layoutShift ?? 0) })
+      expect(said).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+declare global {
+  interface Window {
+    layoutShift?: number
+  }
+}
+
+function watchShift(): void {
+  window.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Asks the shop's own database. */
+export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
+  await client.connect()
+  try {
+    return (await client.query<Row & pg.QueryResultRow>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until React has taken the page over: before that a click may go unheard. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('button')].some((button) =>
+      Object.keys(button).some((key) => key.startsWith('__react')),
+    ),
+  )
+}
+
+export { expect }

@@ -1,0 +1,32 @@
+import { createApi } from '#api/api.ts'
+import type { Shop } from '#domain/shop.ts'
+import { testDatabase } from './database.ts'
+import { testShop } from './makers.ts'
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+
+/** The API on a database of its own. `over` holds the names of the limits that are used up; `counted` what was counted. */
+export async function openTestApi(overrides: Partial<Shop> = {}) {
+  const { db, close } = await testDatabase()
+  const shop = testShop(db, overrides)
+  const over = new Set<string>()
+  const counted: string[] = []
+  const api = createApi(shop, {
+    check: async (name, key) => {
+      counted.push(`${name} ${key}`)
+      return over.has(name) ? { ok: false, retryAfter: 90 } : { ok: true }
+    },
+  })
+  const ask = async (path: string, init: RequestInit = {}) =>
+    api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  return { db, shop, over, counted, ask, post, close }
+}
+
+/** The name and value of the cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
