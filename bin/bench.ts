@@ -1,0 +1,31 @@
+import { benchCatalogue } from '#bench/catalogue.ts'
+import { printRows, type Row } from '#bench/measure.ts'
+import { benchOrders } from '#bench/orders.ts'
+import { benchPages } from '#bench/pages.ts'
+import { shopProcess } from '#bench/shop-process.ts'
+import { benchWeight } from '#bench/weight.ts'
+import { buildIfChanged } from './build.ts'
+import { giveUp, say } from './say.ts'
+
+const built = await buildIfChanged()
+if (!built.ok) giveUp(`${built.output}\nThe shop could not be built; the reason is above.`)
+
+const rows: Row[] = []
+await report('Placing orders', benchOrders)
+await report('The catalogue as it grows', benchCatalogue)
+say('Starting a shop to measure…')
+const shop = await shopProcess()
+try {
+  await report('What a phone loads on a first visit', () => benchWeight(shop))
+  await report('Pages', () => benchPages(shop))
+} finally {
+  await shop.stop()
+}
+const missed = rows.filter((row) => !row.met)
+say(missed.length === 0 ? 'All bounds are met.' : `${missed.length} of ${rows.length} bounds are not met.`)
+
+async function report(title: string, bench: () => Promise<Row[]>): Promise<void> {
+  const measured = await bench()
+  printRows(title, measured)
+  rows.push(...measured)
+}

@@ -1,0 +1,77 @@
+// The door of every npm script. Runs on whatever Node the machine has, without packages: installs them when they are
+// missing or older than package-lock.json, then runs the command on the Node that the project pins.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+const node = join(modules, 'node/bin/node')
+const files = { 'db:migrate': 'migrate', 'db:types': 'types' }
+const [command = 'start', ...args] = process.argv.slice(2)
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  fail(`The shop needs Node 20 or newer and this is ${process.version}; install a newer one from https://nodejs.org.`)
+}
+process.chdir(root)
+if (!isInstalled()) install()
+run(join(root, 'bin', `${files[command] ?? command}.ts`))
+
+// npm notes in node_modules what it has put there; a package that is optional may be for another machine.
+function isInstalled() {
+  const wanted = readLock(join(root, 'package-lock.json'))
+  const present = readLock(join(modules, '.package-lock.json'))
+  if (!wanted || !present || !existsSync(node)) return false
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true
+    return path in present ? present[path].version === version : optional === true
+  })
+}
+
+function readLock(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
+}
+
+// Not `npm ci`: it refuses when a registry lacks an optional package of some other platform. The lock file is kept to all
+// the same, and not written.
+function install() {
+  process.stdout.write('Installing the packages (once, about a minute)…\n')
+  const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const [file, ...before] = npm
+  const { status, signal, error, stdout, stderr } = spawnSync(file, [...before, ...options], { encoding: 'utf8' })
+  if (signal) process.exit(130)
+  if (error?.code === 'ENOENT') fail('The shop needs npm, which is not on the PATH; it comes with Node.')
+  if (status !== 0 || !isInstalled()) {
+    process.stderr.write(`${stdout}${stderr}`)
+    fail('The packages could not be installed; npm says why above. Check the network and start again.')
+  }
+}
+
+function run(file) {
+  const env = { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+  const options = ['--disable-warning=ExperimentalWarning', file, ...args]
+  // Over the channel the command notices when this process is killed.
+  const child = spawn(node, options, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) afterParent(() => child.kill('SIGTERM'))
+  child.on('error', (error) => fail(`Node could not be run (${error.message}); delete node_modules and start again.`))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+}
+
+// npm, told to stop, goes without a word to the script it runs.
+function afterParent(act) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 200)
+  watch.unref()
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

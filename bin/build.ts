@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, globSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { takeLock } from '#infra/postgres/embedded-lock.ts'
+import { root } from './read-settings.ts'
+import { runQuietly } from './run-quietly.ts'
+import { say } from './say.ts'
+
+const sources = [
+  '{app,api,domain,infra,sandbox,server,db,public}/**/*',
+  '{package,package-lock,tsconfig}.json',
+  '*.config.ts',
+]
+const notBuilt = ['**/*.test.{ts,tsx}', 'db/{migrations,demo/pictures}/**', 'db/**/*.d.ts']
+const stamp = join(root, 'build/sources.sha256')
+
+/** `output` is what the tools wrote when they failed. */
+export type Built = { ok: boolean; output: string }
+
+const current: Built = { ok: true, output: '' }
+
+/** Builds the pages and the server if their sources changed since the last time; two starts at once take turns. */
+export async function buildIfChanged(signal?: AbortSignal): Promise<Built> {
+  const hash = hashSources()
+  if (isBuilt(hash)) return current
+  const lock = await waitForLock(join(root, 'node_modules/.aso-build-lock'))
+  try {
+    return isBuilt(hash) ? current : await build(hash, signal)
+  } finally {
+    closeSync(lock)
+  }
+}
+
+async function build(hash: string, signal?: AbortSignal): Promise<Built> {
+  say('Building the shop…')
+  const options = { env: { NODE_ENV: 'production' }, ...(signal && { signal }) }
+  for (const command of [
+    ['react-router', 'build'],
+    ['vite', 'build', '--config', 'vite.server.config.ts'],
+  ] as const) {
+    const { ok, output } = await runQuietly(command, options)
+    if (!ok) return { ok, output }
+  }
+  await writeFile(stamp, hash)
+  return current
+}
+
+const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  const entries = globSync(sources, { cwd: root, exclude: notBuilt, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const file of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+async function waitForLock(file: string): Promise<number> {
+  for (;;) {
+    const lock = takeLock(file)
+    if (lock !== null) return lock
+    await sleep(200)
+  }
+}

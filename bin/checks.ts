@@ -1,0 +1,23 @@
+import { buildIfChanged } from './build.ts'
+import { runQuietly, type Tool } from './run-quietly.ts'
+import type { Step } from './steps.ts'
+import { runPlaywright, runVitest } from './test-runners.ts'
+
+/** The steps that `npm test` and `npm run check` are made of; `signal` ends whichever is running. */
+export function checks(signal: AbortSignal) {
+  const tool = (...command: Tool) => runQuietly(command, { signal })
+  const types = async () => {
+    const routes = await tool('react-router', 'typegen')
+    return routes.ok ? tool('tsc', '--noEmit') : routes
+  }
+  return {
+    style: { name: 'format and lint', run: () => tool('biome', 'ci', '--log-level=error') },
+    types: { name: 'types', run: types },
+    schema: { name: 'database types', run: () => tool('node', 'bin/types.ts', '--check') },
+    deadCode: { name: 'dead code', run: () => tool('knip') },
+    unit: { name: 'unit tests', run: () => runVitest(signal, '--project', 'unit') },
+    units: { name: 'unit and integration tests', run: () => runVitest(signal) },
+    build: { name: 'build', run: () => buildIfChanged(signal) },
+    browser: { name: 'end-to-end tests', needs: 'build', run: () => runPlaywright(signal) },
+  } satisfies Record<string, Step>
+}

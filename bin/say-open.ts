@@ -1,0 +1,27 @@
+import type { Settings } from './read-settings.ts'
+import { say } from './say.ts'
+
+type Open = { url: string; notes: string[] }
+
+/** Tells the person at the terminal that the shop is open, and where everything is. A note is "What: where". */
+export function sayOpen({ url, notes }: Open, { env, dataDir }: Settings): void {
+  const lines = [
+    ['Shop', url],
+    ...notes.map(splitNote),
+    ['Mail', env.SMTP_URL ? 'goes out by SMTP' : `${url}/dev/mailbox`],
+    ['Data', env.DATABASE_URL ? `${dataDir}, and the database of DATABASE_URL` : dataDir],
+  ]
+  const width = Math.max(...lines.map(([what = '']) => what.length))
+  say(`\n  ${bold('Aṣọ is open')}\n`)
+  for (const [what = '', where = ''] of lines) say(`  ${faint(what.padEnd(width))}   ${where}`)
+  say(`\n  ${faint('Ctrl-C stops everything.')}\n`)
+}
+
+function splitNote(note: string): string[] {
+  const colon = note.indexOf(': ')
+  return colon > 0 && colon < 20 ? [note.slice(0, colon), note.slice(colon + 2)] : ['', note]
+}
+
+const styled = (code: number) => (text: string) => (process.stdout.isTTY ? `\u001b[${code}m${text}\u001b[0m` : text)
+const bold = styled(1)
+const faint = styled(2)

@@ -1,0 +1,63 @@
+import { styleText } from 'node:util'
+import { say } from './say.ts'
+import { prepareShutdown } from './shutdown.ts'
+
+export type Counts = { passed: number; failed: number; skipped: number }
+
+/** What one step found out; without counts it is one test that passed or failed. */
+export type Found = { ok: boolean; output: string; counts?: Counts }
+
+export type Step = { name: string; run: () => Promise<Found>; needs?: string }
+
+/**
+ * Runs the steps in order, says how each went and ends the process. A failure shows its output, and keeps only those from
+ * running that need it. The last line is `N passed, N failed`, over all of them.
+ */
+export async function runSteps(steps: (signal: AbortSignal) => Step[]): Promise<void> {
+  const shutdown = prepareShutdown(130)
+  const running = runAll(steps(shutdown.signal))
+  const finished = running.then(
+    (total) => total,
+    (fault) => (shutdown.signal.aborted ? null : Promise.reject(fault)),
+  )
+  shutdown.add(async () => {
+    await finished
+  })
+  const total = await finished
+  if (!total) return
+  say(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+  await shutdown.stop(total.failed === 0 ? 0 : 1)
+}
+
+async function runAll(steps: Step[]): Promise<Counts> {
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const broken = new Set<string>()
+  for (const step of steps) {
+    const counts = step.needs && broken.has(step.needs) ? passOver(step) : await runStep(step)
+    if (counts.failed > 0) broken.add(step.name)
+    for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += counts[kind]
+  }
+  return total
+}
+
+async function runStep({ name, run }: Step): Promise<Counts> {
+  const start = performance.now()
+  const found = await run()
+  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
+  const counts = countsOf(found)
+  const sum = found.counts ? `, ${counts.passed} of ${counts.passed + counts.failed}` : ''
+  say(`${found.ok ? styleText('green', '✓') : styleText('red', '✗')} ${name} ${styleText('dim', `(${seconds}${sum})`)}`)
+  if (!found.ok) say(`\n${found.output.trim()}\n`)
+  return counts
+}
+
+// A runner that fails without a failed test (a file that doesn't load, a server that doesn't start) is a failure too.
+function countsOf({ ok, counts }: Found): Counts {
+  if (!counts) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+  return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) }
+}
+
+function passOver({ name, needs }: Step): Counts {
+  say(`- ${name} ${styleText('dim', `(not run: ${needs} failed)`)}`)
+  return { passed: 0, failed: 0, skipped: 1 }
+}

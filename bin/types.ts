@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#infra/postgres/embedded.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { root } from './read-settings.ts'
+import { runQuietly, type Tool } from './run-quietly.ts'
+import { giveUp, say } from './say.ts'
+
+const file = join(root, 'db/schema.d.ts')
+const folder = await mkdtemp(join(tmpdir(), 'aso-types-'))
+const outFile = join(folder, 'schema.d.ts')
+const generated = await generate().finally(() => rm(folder, { recursive: true, force: true }))
+
+if ((await readFile(file, 'utf8').catch(() => '')) === generated) say('db/schema.d.ts is current.')
+else if (process.argv.includes('--check')) giveUp('db/schema.d.ts is older than the migrations; run npm run db:types.')
+else {
+  await writeFile(file, generated)
+  say('Wrote db/schema.d.ts.')
+}
+
+// From a database of its own, so that it says what the migrations make and not what somebody's database holds.
+async function generate(): Promise<string> {
+  await chmod(folder, 0o755)
+  const server = await startEmbedded({ dataDir: folder, durable: false, onNote: say })
+  if (!server.ok) giveUp(server.message)
+  try {
+    await migrate(server.url)
+    const { ok, output } = await runQuietly(codegen(server.url))
+    if (!ok) giveUp(output)
+    return await readFile(outFile, 'utf8')
+  } finally {
+    await server.stop()
+  }
+}
+
+function codegen(url: string): Tool {
+  const mapping = JSON.stringify({ int8: 'number', numeric: 'string', date: 'string' })
+  const shape = ['--dialect', 'postgres', '--camel-case', '--type-mapping', mapping]
+  const ours = ['--default-schema', 'public', '--exclude-pattern', '{graphile_worker*.*,public.schema_migration}']
+  return ['kysely-codegen', '--url', url, '--out-file', outFile, '--log-level', 'error', ...shape, ...ours]
+}

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { startEmbedded } from '#infra/postgres/embedded.ts'
+import type { Settings } from './read-settings.ts'
+import { giveUp, say } from './say.ts'
+
+export type OpenDatabase = { url: string; stop: () => Promise<void> }
+
+const oldestMajor = 15
+
+/** The shop's database: the one of DATABASE_URL, or the embedded one, started. Ends the command when it can't be had. */
+export async function openDatabase({ env, dataDir }: Settings): Promise<OpenDatabase> {
+  if (env.DATABASE_URL) {
+    await checkServer(env.DATABASE_URL)
+    return { url: env.DATABASE_URL, stop: async () => {} }
+  }
+  const embedded = await startEmbedded({ dataDir, onNote: say })
+  return embedded.ok ? embedded : giveUp(embedded.message)
+}
+
+/** Runs one piece of work on the shop's database and lets go of it, whatever happens. */
+export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
+  const database = await openDatabase(settings)
+  try {
+    return await work(database.url)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ major: number }>(
+      "select current_setting('server_version_num')::int / 10000 as major",
+    )
+    const major = rows[0]?.major ?? 0
+    if (major < oldestMajor) {
+      giveUp(`The database of DATABASE_URL is PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`)
+    }
+  } catch (error) {
+    giveUp(
+      `The database of DATABASE_URL can't be used (${reasonOf(error)}); check that it runs and that the address is right.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+// A name with several addresses fails with one error for each of them, and no message of its own.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
