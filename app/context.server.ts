@@ -1,8 +1,8 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Shop } from '#domain/shop.ts'
 
-/** What is known of a request before any route looks at it. */
-export type RequestInfo = { requestId: string; ip: string }
+/** What is known of a request before any route looks at it. Scripts that carry the nonce are allowed to run. */
+export type RequestInfo = { requestId: string; ip: string; nonce: string }
 
 export const shopContext = createContext<Shop>()
 export const requestContext = createContext<RequestInfo>()

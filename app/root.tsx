@@ -1,0 +1,62 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import './app.css'
+import { ButtonLink } from './ui/button.tsx'
+import { EmptyState } from './ui/empty-state.tsx'
+import displayFont from './ui/fonts/display-latin.woff2?url'
+import textFont from './ui/fonts/text-latin.woff2?url'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...[textFont, displayFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-NG">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f8f3ea" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+/** The one place where faults of any page end up. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main>
+      <EmptyState
+        title={isMissing ? 'Oops! Page Not Found' : 'Something went wrong on our side'}
+        text={
+          isMissing
+            ? 'The page may have moved, or the address has a slip in it.'
+            : 'Nothing you have put in your cart is lost. Please try again in a moment.'
+        }
+      >
+        <ButtonLink to="/" reloadDocument>
+          Back to Home
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  )
+}

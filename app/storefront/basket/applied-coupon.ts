@@ -1,0 +1,74 @@
+import { createStore, useStore } from 'zustand'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { Quote } from '#domain/checkout/quote.ts'
+import { type Coupon, normaliseCode } from '#domain/coupons/coupon.ts'
+import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
+import { readSession, writeSession } from './session-value.ts'
+
+const sessionName = 'aso-coupon'
+
+export type CouponMessage = { tone: 'good' | 'bad'; text: string }
+
+type AppliedCoupon = {
+  /** The code that the shopper applied, in its normal form. */
+  code: string | null
+  /** Its terms, as soon as the server has told them. */
+  terms: Coupon | null
+  applying: boolean
+  message: CouponMessage | null
+}
+
+const none: AppliedCoupon = { code: null, terms: null, applying: false, message: null }
+
+const applied = createStore<AppliedCoupon>()(() => none)
+const remembered = readSession(sessionName)
+if (remembered) applied.setState({ code: normaliseCode(remembered) })
+
+/** The coupon of this tab's basket; none on the server and at first paint. */
+export const useAppliedCoupon = (): AppliedCoupon => useStore(applied)
+
+/** Has the server judge a typed code against the lines and applies it when it may be used. Answers whether it was. */
+export async function applyCoupon(typed: string, lines: readonly CartLine[]): Promise<boolean> {
+  const code = normaliseCode(typed)
+  applied.setState({ applying: true, message: null })
+  const answer = await fetchQuote(quoteQuestion(lines, code))
+  const refusal = answer.ok ? couponRefusal(answer.quote) : callRefusals[answer.reason]
+  applied.setState({ applying: false })
+  if (!answer.ok || refusal !== null) {
+    applied.setState({ message: refusal === null ? null : { tone: 'bad', text: refusal } })
+    return false
+  }
+  keep(code, answer.quote.coupon, { tone: 'good', text: 'Coupon applied successfully' })
+  return true
+}
+
+export const removeCoupon = () => keep(null, null, { tone: 'good', text: 'Coupon removed' })
+
+/** Ends the coupon together with the basket it was for. */
+export const forgetCoupon = () => keep(null, null, null)
+
+/** Takes over the server's newest word on the applied coupon: its terms, or why it fell out. */
+export function followQuote(quote: Quote): void {
+  const { code } = applied.getState()
+  if (code === null) return
+  if (quote.couponProblem) keep(null, null, { tone: 'bad', text: quote.couponProblem.message })
+  else if (quote.coupon?.code === code) applied.setState({ terms: quote.coupon })
+}
+
+export const clearCouponMessage = () => applied.setState({ message: null })
+
+const callRefusals = {
+  refused: 'Invalid coupon code',
+  offline: 'Failed to validate coupon',
+  unreadable: 'Failed to apply coupon',
+}
+
+function couponRefusal(quote: Quote): string | null {
+  if (quote.couponProblem) return quote.couponProblem.message
+  return quote.coupon ? null : 'Failed to apply coupon'
+}
+
+function keep(code: string | null, terms: Coupon | null, message: CouponMessage | null) {
+  writeSession(sessionName, code)
+  applied.setState({ code, terms, message })
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { changeText, type LineChange } from './quote-changes.ts'
+import { forgetDropped, useBasket } from './store.ts'
+import type { LiveQuote } from './use-quote.ts'
+
+/**
+ * What happened to the basket since it was last seen, and whether that could be checked at all. It lies over the page, so
+ * that nothing moves under the finger when it comes; its regions stay, so that what comes into them is read out.
+ */
+export function BasketNotices({ live }: { live: LiveQuote }) {
+  const { dropped } = useBasket()
+  const { changes, state } = live
+
+  const dismiss = () => {
+    forgetDropped()
+    live.dismissChanges()
+  }
+  return (
+    <div className="pointer-events-none fixed inset-4 bottom-24 z-30 flex flex-col justify-end gap-3 lg:inset-6 lg:right-auto lg:w-104">
+      <div role="status">
+        {(changes.length > 0 || dropped) && (
+          <Card title="Your cart has changed" action="Got it" onAction={dismiss}>
+            <Changes changes={changes} dropped={dropped} />
+          </Card>
+        )}
+      </div>
+      <div role="status">
+        {(state === 'offline' || state === 'failed') && (
+          <Card title={staleTitles[state]} action="Check again" onAction={live.askAgain}>
+            <p>Your cart is kept. Prices and stock may have changed since you last saw them.</p>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const staleTitles = { offline: 'You are offline', failed: 'Prices could not be checked just now' }
+
+const Changes = ({ changes, dropped }: { changes: LineChange[]; dropped: boolean }) => (
+  <ul className="grid gap-1">
+    {dropped && <li>Part of your cart could not be read, so some items were removed.</li>}
+    {changes.map((change) => (
+      <li key={`${change.id} ${change.kind}`}>{changeText(change)}</li>
+    ))}
+  </ul>
+)
+
+type CardProps = { title: string; action: string; onAction: () => void; children: ReactNode }
+
+const Card = ({ title, action, onAction, children }: CardProps) => (
+  <div className="pointer-events-auto grid gap-2 border border-line-strong bg-surface p-4 text-sm shadow-lg">
+    <p className="font-semibold text-base">{title}</p>
+    <div className="max-h-48 overflow-y-auto break-words">{children}</div>
+    <Button variant="secondary" className="justify-self-start" onClick={onAction}>
+      {action}
+    </Button>
+  </div>
+)

@@ -1,0 +1,31 @@
+import type { LineKey } from '#domain/cart/cart-line.ts'
+import type { Quote } from '#domain/checkout/quote.ts'
+
+/** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer was no quote. */
+export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }
+
+/** A question for `fetchQuote` as text, so that two equal questions are equal. */
+export function quoteQuestion(lines: readonly (LineKey & { quantity: number })[], couponCode: string | null): string {
+  const basket = lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }))
+  return JSON.stringify({ lines: basket, couponCode })
+}
+
+/** What a basket costs now by the server's catalogue and coupons. Rejects only when `signal` gives it up. */
+export async function fetchQuote(question: string, signal?: AbortSignal): Promise<QuoteAnswer> {
+  const response = await send(question, signal)
+  if (!response) return { ok: false, reason: 'offline' }
+  if (!response.ok) return { ok: false, reason: 'refused' }
+  const body = (await response.json().catch(() => null)) as { data?: Quote } | null
+  signal?.throwIfAborted()
+  return body?.data ? { ok: true, quote: body.data } : { ok: false, reason: 'unreadable' }
+}
+
+async function send(body: string, signal: AbortSignal | undefined) {
+  const headers = { 'content-type': 'application/json' }
+  try {
+    return await fetch('/api/v1/quotes', { method: 'POST', headers, body, ...(signal && { signal }) })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return null
+  }
+}

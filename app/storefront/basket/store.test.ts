@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { createBasketStore, storageName } from './store.ts'
+
+const line = {
+  productId: '5b1c2d3e-0000-4000-8000-000000000001',
+  size: null,
+  color: null,
+  quantity: 1,
+  name: 'Gele',
+  slug: 'gele',
+  price: 1_800_000,
+  compareAtPrice: null,
+  image: null,
+  available: 3,
+}
+
+function memory(initial: Record<string, string> = {}): Storage {
+  const kept = new Map(Object.entries(initial))
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+describe('the basket in the browser', () => {
+  test('is empty and not ready at first paint, whatever storage holds', () => {
+    const first = createBasketStore(memory())
+    first.setState({ lines: [line] })
+    expect(first.getInitialState()).toMatchObject({ lines: [], ready: false })
+    expect(first.getState()).toMatchObject({ lines: [line], ready: true })
+  })
+
+  test('is written under one name, version 0, and read again by the next page', () => {
+    const storage = memory()
+    createBasketStore(storage).setState({ lines: [line], checkoutInProgress: true })
+    expect(JSON.parse(storage.getItem(storageName) ?? '')).toEqual({
+      state: { lines: [line], wishlist: [], checkoutInProgress: true },
+      version: 0,
+    })
+    expect(createBasketStore(storage).getState()).toMatchObject({ lines: [line], checkoutInProgress: true })
+  })
+
+  test('follows another tab when it reads storage again', () => {
+    const storage = memory()
+    const here = createBasketStore(storage)
+    const there = createBasketStore(storage)
+    there.setState({ lines: [line] })
+    here.persist.rehydrate()
+    expect(here.getState().lines).toEqual([line])
+    storage.clear()
+    here.persist.rehydrate()
+    expect(here.getState().lines).toEqual([])
+  })
+
+  test('tells once that something was left out of damaged storage, and mends it', () => {
+    const storage = memory({ [storageName]: JSON.stringify({ state: { lines: [line, { bad: true }] }, version: 0 }) })
+    const store = createBasketStore(storage)
+    expect(store.getState()).toMatchObject({ lines: [line], dropped: true })
+    store.persist.rehydrate()
+    expect(store.getState().dropped).toBe(true)
+    expect(createBasketStore(storage).getState()).toMatchObject({ lines: [line], dropped: false })
+  })
+
+  test('reads what another release wrote', () => {
+    const storage = memory({ [storageName]: JSON.stringify({ state: { lines: [line] }, version: 7 }) })
+    expect(createBasketStore(storage).getState().lines).toEqual([line])
+  })
+
+  test('lives as long as the page where nothing can be kept', () => {
+    const refusing: Storage = {
+      ...memory(),
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    for (const store of [createBasketStore(refusing), createBasketStore(null)]) {
+      expect(store.getState().ready).toBe(true)
+      store.setState({ lines: [line] })
+      expect(store.getState().lines).toEqual([line])
+    }
+  })
+})

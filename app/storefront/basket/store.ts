@@ -1,0 +1,124 @@
+import { type Mutate, type StoreApi, useStore } from 'zustand'
+import { type PersistStorage, persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
+import { addLine, countPieces, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
+import { emptyBasket, maxWishes, type Reading, readStored, type StoredBasket, type WishedProduct } from './stored.ts'
+
+export type { WishedProduct } from './stored.ts'
+
+export const storageName = 'aso-shop'
+
+type BasketState = StoredBasket & {
+  /** False on the server and at first paint, until the browser's storage was read. */
+  ready: boolean
+  /** Something in storage couldn't be read and was left out. */
+  dropped: boolean
+}
+export type BasketStore = Mutate<StoreApi<BasketState>, [['zustand/persist', StoredBasket]]>
+
+const atFirstPaint: BasketState = { ...emptyBasket, ready: false, dropped: false }
+
+/** A store over a storage such as the browser's; null is a browser that keeps nothing, or the server. */
+export function createBasketStore(storage: Storage | null): BasketStore {
+  const store: BasketStore = createStore<BasketState>()(
+    persist(() => atFirstPaint, {
+      name: storageName,
+      version: 0,
+      skipHydration: true,
+      storage: overStorage(storage),
+      partialize: ({ lines, wishlist, checkoutInProgress }) => ({ lines, wishlist, checkoutInProgress }),
+      // Once told, `dropped` stays until the page is left.
+      merge: (read, current) => {
+        const { dropped = false, ...basket } = read as Reading
+        return { ...current, ...basket, dropped: current.dropped || dropped, ready: true }
+      },
+    }),
+  )
+  store.persist.rehydrate()
+  // What was left out is written back without it, so that it is told once.
+  if (store.getState().dropped) store.setState({})
+  return store
+}
+
+// Reading and writing may throw at any time (blocked, full, private mode): the basket then lives as long as the page.
+function overStorage(storage: Storage | null): PersistStorage<StoredBasket> {
+  return {
+    getItem: (name) => {
+      try {
+        return { state: readStored(storage?.getItem(name) ?? null), version: 0 }
+      } catch {
+        return { state: readStored(null), version: 0 }
+      }
+    },
+    setItem: (name, value) => {
+      try {
+        storage?.setItem(name, JSON.stringify(value))
+      } catch {
+        // Kept in memory only.
+      }
+    },
+    removeItem: (name) => storage?.removeItem(name),
+  }
+}
+
+const storage = browserStorage()
+const basket = createBasketStore(storage)
+if (storage) keepInStep()
+
+// None on the server, nor in a browser that is told to keep nothing: asking for it throws there.
+function browserStorage(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage
+  } catch {
+    return null
+  }
+}
+
+// Another tab changed the basket, or this page comes back from the browser's memory with an old one.
+function keepInStep() {
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageName || event.key === null) basket.persist.rehydrate()
+  })
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) basket.persist.rehydrate()
+  })
+}
+
+const changeLines = (change: (lines: CartLine[]) => CartLine[]) =>
+  basket.setState(({ lines }) => ({ lines: change(lines) }))
+
+/** Adds pieces; the same product, size and colour raises its line, never above what is on hand. */
+export const addToBasket = (line: CartLine): void => {
+  changeLines((lines) => addLine(lines, line))
+}
+export const setQuantity = (key: LineKey, quantity: number) =>
+  changeLines((lines) => setLineQuantity(lines, key, quantity))
+export const removeLine = (key: LineKey) => changeLines((lines) => withoutLine(lines, key))
+/** Takes out every line of a product that is no longer sold. */
+export const removeProduct = (productId: string) => changeLines((lines) => withoutProduct(lines, productId))
+/** Puts what the server said about the lines in place of what was known. */
+export const refreshLines = (lines: CartLine[]) => basket.setState({ lines })
+/** Ends the notice that something was left out. */
+export const forgetDropped = () => basket.setState({ dropped: false })
+export const clearBasket = () => basket.setState({ lines: [] })
+export const startCheckout = () => basket.setState({ checkoutInProgress: true })
+export const endCheckout = () => basket.setState({ checkoutInProgress: false })
+export const currentLines = () => basket.getState().lines
+
+/** Adds a product to the wishlist or takes it out; answers whether it is in now. */
+export function toggleWish(product: WishedProduct): boolean {
+  const { wishlist } = basket.getState()
+  const others = wishlist.filter((wish) => wish.id !== product.id)
+  const added = others.length === wishlist.length
+  basket.setState({ wishlist: added ? [product, ...others].slice(0, maxWishes) : others })
+  return added
+}
+
+/** The basket as the page shows it: empty and not `ready` until the browser's storage was read. */
+export const useBasket = (): BasketState => useStore(basket)
+/** The sum of quantities, for the cart's badge; 0 on the server and at first paint. */
+export const useBasketCount = (): number => useStore(basket, ({ lines }) => countPieces(lines))
+export const useIsWished = (productId: string): boolean =>
+  useStore(basket, ({ wishlist }) => wishlist.some((wish) => wish.id === productId))
+export const useWishCount = (): number => useStore(basket, ({ wishlist }) => wishlist.length)

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { readStored } from './stored.ts'
+
+const line = {
+  productId: '5b1c2d3e-0000-4000-8000-000000000001',
+  size: 'M',
+  color: null,
+  quantity: 2,
+  name: 'Adire Gown',
+  slug: 'adire-gown',
+  price: 4_500_000,
+  compareAtPrice: 5_000_000,
+  image: { key: '0123456789abcdef01234567', color: '#2b3a67', alt: 'Adire Gown, front' },
+  available: 5,
+}
+const wish = {
+  id: line.productId,
+  slug: line.slug,
+  name: line.name,
+  price: line.price,
+  compareAtPrice: null,
+  image: null,
+}
+const stored = (state: object) => JSON.stringify({ state, version: 0 })
+
+describe('what local storage holds', () => {
+  test('is read back as it was written', () => {
+    const state = { lines: [line], wishlist: [wish], checkoutInProgress: true }
+    expect(readStored(stored(state))).toEqual({ ...state, dropped: false })
+  })
+
+  test('is an empty basket when there is nothing', () => {
+    expect(readStored(null)).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, dropped: false })
+  })
+
+  test.each(['', 'not json', 'null', '42', '[]', '{}', '{"state":null}', '{"state":"x"}'])(
+    'is an empty basket and told when it is damaged: %s',
+    (text) => {
+      expect(readStored(text)).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, dropped: true })
+    },
+  )
+
+  test('keeps whole lines beside damaged ones, and says that some were left out', () => {
+    const reading = readStored(stored({ lines: [null, line, { ...line, price: 'free' }, 7], wishlist: [wish, {}] }))
+    expect(reading).toMatchObject({ lines: [line], wishlist: [wish], dropped: true })
+  })
+
+  test.each([
+    ['a price below zero', { price: -1 }],
+    ['a price that is no whole number', { price: 0.5 }],
+    ['a price beyond belief', { price: 1e300 }],
+    ['no quantity', { quantity: 0 }],
+    ['a quantity beyond the bound', { quantity: 21 }],
+    ['an id that is no id', { productId: '../admin' }],
+    ['a slug that leads elsewhere', { slug: '../../evil' }],
+    ['an empty size', { size: '' }],
+    ['a name that is no text', { name: { toString: 'x' } }],
+  ])('leaves out a line with %s', (_, wrong) => {
+    expect(readStored(stored({ lines: [{ ...line, ...wrong }], wishlist: [] }))).toMatchObject({
+      lines: [],
+      dropped: true,
+    })
+  })
+
+  test('shows a line without its picture rather than not at all', () => {
+    const { lines } = readStored(stored({ lines: [{ ...line, image: { key: '"><script>' } }], wishlist: [] }))
+    expect(lines[0]?.image).toBeNull()
+  })
+
+  test('keeps the first of two equal lines, fifty lines and two hundred wishes', () => {
+    expect(readStored(stored({ lines: [line, { ...line, quantity: 5 }], wishlist: [] })).lines).toEqual([line])
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...line, size: `${index}` }))
+    expect(readStored(stored({ lines: many, wishlist: [] })).lines).toHaveLength(50)
+  })
+
+  test('carries over no field that is not its own', () => {
+    const { lines } = readStored(stored({ lines: [{ ...line, isAdmin: true }], wishlist: [] }))
+    expect(lines[0]).toEqual(line)
+  })
+})

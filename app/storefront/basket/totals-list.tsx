@@ -1,0 +1,40 @@
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import type { Totals } from '#domain/pricing/price-basket.ts'
+
+/** The lines of a sum that add up: subtotal, discount when there is one, shipping, total. */
+export function TotalsList({ totals, couponCode, isComplete = true }: TotalsProps) {
+  const { subtotal, discount, shippingFee, totalAmount } = totals
+  return (
+    <dl className="grid gap-2.5 tabular-nums">
+      <Line term="Subtotal">{formatNaira(subtotal)}</Line>
+      {(discount > 0 || !isComplete) && (
+        <Line term={couponCode ? `Discount (${couponCode})` : 'Discount'}>
+          {isComplete ? `-${formatNaira(discount)}` : '…'}
+        </Line>
+      )}
+      <Line term="Shipping">{shippingText(shippingFee)}</Line>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5">
+        <dt className="font-semibold">Total</dt>
+        <dd className="grow text-right font-display text-2xl">{isComplete ? formatNaira(totalAmount) : '…'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type TotalsProps = {
+  totals: Totals
+  couponCode: string | null
+  /** False while the discount isn't known yet. */
+  isComplete?: boolean
+}
+
+const shippingText = (fee: Kobo) => (fee === 0 ? 'Free' : formatNaira(fee))
+
+function Line({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="min-w-0 break-words text-soft">{term}</dt>
+      <dd className="grow text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Quote } from '#domain/checkout/quote.ts'
+import { priceBasket, type Totals } from '#domain/pricing/price-basket.ts'
+import { followQuote, useAppliedCoupon } from './applied-coupon.ts'
+import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
+import { buyable } from './lines.ts'
+import { type LineChange, takeOver } from './quote-changes.ts'
+import { currentLines, refreshLines, useBasket } from './store.ts'
+
+const pauseBeforeAsking = 200
+
+export type LiveQuote = {
+  /** The server's figures when they are about this very basket, else the browser's own. */
+  totals: Totals
+  /** False while a coupon is applied whose terms aren't known yet: the figures then lack its discount. */
+  complete: boolean
+  state: 'asking' | 'current' | 'offline' | 'failed'
+  /** What is no longer as the shopper last saw it, since the page was opened. */
+  changes: LineChange[]
+  dismissChanges: () => void
+  /** Asks once more, after a failure. */
+  askAgain: () => void
+}
+
+type Answered = { question: string; quote: Quote | null; state: 'current' | 'offline' | 'failed' }
+
+/** Keeps the basket priced: at once by the browser's own sum, then by the server, whose word is taken over. */
+export function useQuote(): LiveQuote {
+  const { lines } = useBasket()
+  const { code, terms } = useAppliedCoupon()
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  const [changes, setChanges] = useState<LineChange[]>([])
+  const question = lines.length === 0 ? null : quoteQuestion(lines, code)
+
+  const ask = useCallback(async (asked: string, signal?: AbortSignal) => {
+    const answer = await fetchQuote(asked, signal)
+    if (!answer.ok) {
+      setAnswered({ question: asked, quote: null, state: answer.reason === 'offline' ? 'offline' : 'failed' })
+      return
+    }
+    const news = takeOver(currentLines(), answer.quote)
+    setAnswered({ question: asked, quote: answer.quote, state: 'current' })
+    setChanges((known) => [
+      ...known.filter((old) => !news.changes.some((change) => change.id === old.id)),
+      ...news.changes,
+    ])
+    followQuote(answer.quote)
+    refreshLines(news.lines)
+  }, [])
+
+  // Asks the server a little after the last change; an answer to an older question is dropped.
+  useEffect(() => {
+    if (question === null) return
+    const outdated = new AbortController()
+    const timer = setTimeout(() => ask(question, outdated.signal).catch(ignoreOutdated), pauseBeforeAsking)
+    return () => {
+      clearTimeout(timer)
+      outdated.abort()
+    }
+  }, [question, ask])
+
+  const current = answered !== null && answered.question === question ? answered : null
+  return {
+    totals: current?.quote?.totals ?? priceBasket(buyable(lines), terms),
+    complete: code === null || terms !== null,
+    state: question === null ? 'current' : (current?.state ?? 'asking'),
+    changes,
+    dismissChanges: () => setChanges([]),
+    askAgain: () => void (question !== null && ask(question)),
+  }
+}
+
+const ignoreOutdated = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+}

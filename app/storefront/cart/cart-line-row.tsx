@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { ChoiceText } from '../basket/choice-text.tsx'
+import { fullName } from '../basket/describe-line.ts'
+import { LinePicture } from '../basket/line-picture.tsx'
+import { maxPieces, mostOf } from '../basket/lines.ts'
+import { removeLine, setQuantity } from '../basket/store.ts'
+
+export const removeButtonMark = 'data-removes-line'
+const leaveMs = 180
+
+/** One line of the cart. Removing lets it shrink away before it goes, unless the shopper wants no motion. */
+export function CartLineRow({ line, onRemoved }: { line: CartLine; onRemoved: () => void }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  const remove = () => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    setIsLeaving(true)
+    setTimeout(
+      () => {
+        removeLine(line)
+        requestAnimationFrame(onRemoved)
+      },
+      still ? 0 : leaveMs,
+    )
+  }
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)] border-line border-b transition-[grid-template-rows,opacity] duration-180 motion-reduce:transition-none ${
+        isLeaving ? 'grid-rows-[0fr] opacity-0' : 'grid-rows-[1fr]'
+      }`}
+    >
+      <div className="min-h-0 overflow-hidden">
+        <LineBody line={line} onRemove={remove} isLeaving={isLeaving} />
+      </div>
+    </li>
+  )
+}
+
+type LineBodyProps = { line: CartLine; onRemove: () => void; isLeaving: boolean }
+
+function LineBody({ line, onRemove, isLeaving }: LineBodyProps) {
+  const isSoldOut = mostOf(line) === 0
+  const address = `/product/${line.slug}`
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 py-5 sm:gap-6">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className={isSoldOut ? 'opacity-50' : ''}>
+        <LinePicture image={line.image} className="h-30 w-24 sm:h-35 sm:w-28" />
+      </Link>
+      <div className="grid content-between gap-3">
+        <div className="grid gap-1">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="min-w-0 break-words font-medium leading-snug">
+              <Link to={address} className="hover:underline">
+                {line.name}
+              </Link>
+            </h2>
+            {!isSoldOut && <p className="shrink-0 tabular-nums">{formatNaira(line.price * line.quantity)}</p>}
+          </div>
+          <ChoiceText choice={line} />
+          {/* Always as high as one line, so that nothing below it jumps. */}
+          <p className="flex min-h-lh flex-wrap gap-x-3 text-sm text-soft tabular-nums">
+            {!isSoldOut && line.quantity > 1 && <span>{formatNaira(line.price)} each</span>}
+            <span role="status">{!isSoldOut && limitText(line)}</span>
+          </p>
+        </div>
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+          {isSoldOut ? (
+            <p className="font-medium text-danger text-sm">Sold out</p>
+          ) : (
+            <QuantityStepper
+              value={line.quantity}
+              max={mostOf(line)}
+              label={`Quantity of ${fullName(line)}`}
+              onChange={(quantity) => setQuantity(line, quantity)}
+            />
+          )}
+          <Button
+            variant="quiet"
+            className="-mr-3"
+            disabled={isLeaving}
+            onClick={onRemove}
+            aria-label={`Remove ${fullName(line)}`}
+            {...{ [removeButtonMark]: '' }}
+          >
+            Remove
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Why the stepper stops here, where it does. */
+function limitText({ quantity, available }: CartLine): string {
+  if (quantity < mostOf({ available })) return ''
+  return available <= maxPieces ? `Only ${available} left` : `At most ${maxPieces} at a time`
+}

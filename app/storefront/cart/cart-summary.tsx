@@ -1,0 +1,40 @@
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { formatFigure } from '#domain/money/money.ts'
+import { missingForFreeShipping, type Totals } from '#domain/pricing/price-basket.ts'
+import { CouponEntry } from '../basket/coupon-entry.tsx'
+import { TotalsList } from '../basket/totals-list.tsx'
+import type { LiveQuote } from '../basket/use-quote.ts'
+import { ProceedToCheckout } from './proceed-to-checkout.tsx'
+
+/** What the cart comes to, and the way on. */
+export function CartSummary({ lines, live, couponCode, canCheckOut }: CartSummaryProps) {
+  return (
+    <section aria-labelledby="order-summary" className="grid gap-5 bg-raised p-5 sm:p-6 lg:sticky lg:top-32">
+      <h2 id="order-summary" className="font-display text-2xl">
+        Order Summary
+      </h2>
+      <CouponEntry lines={lines} />
+      <TotalsList totals={live.totals} couponCode={couponCode} isComplete={live.complete} />
+      {canCheckOut && <ShippingNudge totals={live.totals} />}
+      <div className="hidden lg:grid">
+        <ProceedToCheckout canCheckOut={canCheckOut} />
+      </div>
+    </section>
+  )
+}
+
+type CartSummaryProps = {
+  lines: readonly CartLine[]
+  live: LiveQuote
+  couponCode: string | null
+  canCheckOut: boolean
+}
+
+function ShippingNudge({ totals }: { totals: Totals }) {
+  const missing = missingForFreeShipping(totals.subtotal - totals.discount)
+  return (
+    <p role="status" className="text-sm">
+      {missing === null ? 'Your order ships free.' : `Add ₦${formatFigure(missing)} more to qualify for free shipping.`}
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+export function EmptyCart() {
+  return (
+    <EmptyState title="Your cart is empty" text="What you choose waits here until you are ready.">
+      <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+    </EmptyState>
+  )
+}

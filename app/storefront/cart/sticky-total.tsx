@@ -1,0 +1,19 @@
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import { ProceedToCheckout } from './proceed-to-checkout.tsx'
+
+/** The total and the way on within the thumb's reach, on phones. */
+export function StickyTotal({ total, isComplete, canCheckOut }: StickyTotalProps) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+      <div className="mx-auto flex max-w-xl items-center justify-between gap-4">
+        <p className="grid leading-tight">
+          <span className="text-sm text-soft">Total</span>
+          <span className="font-display text-xl tabular-nums">{isComplete ? formatNaira(total) : '…'}</span>
+        </p>
+        <ProceedToCheckout canCheckOut={canCheckOut} />
+      </div>
+    </div>
+  )
+}
+
+type StickyTotalProps = { total: Kobo; isComplete: boolean; canCheckOut: boolean }

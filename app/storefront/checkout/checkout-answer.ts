@@ -1,0 +1,17 @@
+import type { PlacementRefusal } from '#domain/checkout/placement.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import type { CheckoutField } from '#domain/orders/shipping-address.ts'
+import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+
+export type FieldErrors = Partial<Record<CheckoutField, string>>
+
+/** What placing an order from the page comes to. */
+export type CheckoutAnswer =
+  | { ok: true; order: { id: string; totalAmount: Kobo }; payment: OpenedPayment | null }
+  | { ok: false; reason: 'fields'; errors: FieldErrors }
+  | ({ ok: false } & PlacementRefusal)
+  /** What the page sent along can't be an order: an empty cart, for one. */
+  | { ok: false; reason: 'unreadable' }
+  /** No answer came. */
+  | { ok: false; reason: 'offline' }
+  | { ok: false; reason: 'fault' }

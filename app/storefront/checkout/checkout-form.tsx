@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Notice } from '#app/ui/notice.tsx'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ShippingAddress, shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { addressErrors } from './address-errors.ts'
+import type { FieldErrors } from './checkout-answer.ts'
+import { readDraft, writeDraft } from './checkout-session.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+import { ShippingFields } from './shipping-fields.tsx'
+
+export const formId = 'checkout-form'
+
+export type Chosen = { address: ShippingAddress; gateway: GatewayName }
+
+/** Where the order goes and how it is paid. What is typed is kept for a reload; the first wrong field gets the focus. */
+export function CheckoutForm({ gateways, errors, onErrors, onPlace }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+
+  const showErrors = (found: FieldErrors) => {
+    // The message must stand there before the field is focused, so that it is read with it.
+    flushSync(() => onErrors(found))
+    focusField(form.current, Object.keys(found)[0])
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget)
+    const address = shippingAddressSchema.safeParse(typed)
+    if (!address.success) return showErrors(addressErrors(address.error))
+    onErrors({})
+    const gateway = gatewayNames.find((name) => name === typed.paymentGateway) ?? gateways[0]
+    if (gateway) onPlace({ address: address.data, gateway })
+  }
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    writeDraft(typedIn(event.currentTarget))
+    const { name } = event.target as HTMLInputElement
+    if (name in errors) onErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)))
+  }
+
+  // Fields are the browser's own: what this tab remembers goes into those that nobody has filled in since.
+  useEffect(() => fillIn(form.current), [])
+
+  return (
+    <form ref={form} id={formId} noValidate method="post" onSubmit={submit} onInput={keep} className="grid gap-10">
+      <Notice>
+        You are checking out as a guest, no account needed. Your order and its progress go to the email you give here.
+      </Notice>
+      <ErrorSummary errors={errors} onChoose={(field) => focusField(form.current, field)} />
+      <ShippingFields errors={errors} />
+      <PaymentMethods gateways={gateways} />
+    </form>
+  )
+}
+
+type CheckoutFormProps = {
+  gateways: readonly GatewayName[]
+  errors: FieldErrors
+  onErrors: (errors: FieldErrors) => void
+  onPlace: (chosen: Chosen) => void
+}
+
+const typedIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+function focusField(form: HTMLFormElement | null, name: string | undefined) {
+  const field = name ? form?.elements.namedItem(name) : null
+  if (field instanceof HTMLElement) field.focus()
+}
+
+function fillIn(form: HTMLFormElement | null) {
+  if (!form) return
+  for (const [name, value] of Object.entries(readDraft())) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value ||= value
+    else if (field instanceof RadioNodeList) field.value = value
+  }
+}

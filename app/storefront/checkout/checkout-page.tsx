@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import { useAppliedCoupon } from '../basket/applied-coupon.ts'
+import { BasketNotices } from '../basket/basket-notices.tsx'
+import { buyable } from '../basket/lines.ts'
+import { startCheckout, useBasket } from '../basket/store.ts'
+import { useQuote } from '../basket/use-quote.ts'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { CheckoutForm, type Chosen } from './checkout-form.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { PlaceButton } from './place-button.tsx'
+import { PlacedPanel } from './placed-panel.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] }) {
+  const { lines, ready } = useBasket()
+  const { code } = useAppliedCoupon()
+  const live = useQuote()
+  const checkout = useCheckout()
+  const bought = buyable(lines)
+  const { placed } = checkout
+  const isEmpty = ready && bought.length === 0 && !placed
+
+  // The flag is in the browser's storage; whoever comes by the address has begun a checkout, too.
+  useEffect(() => {
+    if (ready && !isEmpty) startCheckout()
+  }, [ready, isEmpty])
+
+  const place = ({ address, gateway }: Chosen) => {
+    if (live.complete) checkout.place({ address, gateway, lines: bought, couponCode: code, totals: live.totals })
+  }
+  return (
+    <div className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
+      <h1 className="font-display text-4xl lg:text-5xl">Checkout</h1>
+      {isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <div className="grid items-start gap-x-14 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          {placed ? (
+            <PlacedPanel placed={placed} gateways={gateways} checkout={checkout} />
+          ) : (
+            <CheckoutForm gateways={gateways} errors={checkout.errors} onErrors={checkout.setErrors} onPlace={place} />
+          )}
+          <CheckoutSummary
+            lines={placed?.lines ?? bought}
+            totals={placed?.totals ?? live.totals}
+            isComplete={placed !== null || live.complete}
+            isReady={ready}
+            couponCode={placed ? placed.couponCode : code}
+            isPlaced={placed !== null}
+          >
+            {!placed && <PlaceButton checkout={checkout} live={live} canPay={gateways.length > 0} />}
+          </CheckoutSummary>
+        </div>
+      )}
+      {!placed && <BasketNotices live={live} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import type { Totals } from '#domain/pricing/price-basket.ts'
+import { ChoiceText } from '../basket/choice-text.tsx'
+import { CouponEntry } from '../basket/coupon-entry.tsx'
+import { LinePicture } from '../basket/line-picture.tsx'
+import { keyOf } from '../basket/lines.ts'
+import { TotalsList } from '../basket/totals-list.tsx'
+
+/** What is bought and what it comes to; its shape stands before the cart is known. */
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { lines, totals, isComplete, isReady, couponCode, isPlaced, children } = props
+  return (
+    <section aria-labelledby="order-summary" className="grid gap-5 bg-raised p-5 sm:p-6 lg:sticky lg:top-32">
+      <h2 id="order-summary" className="font-display text-2xl">
+        Order Summary
+      </h2>
+      {isReady ? (
+        <>
+          <ul className="grid gap-4">
+            {lines.map((line) => (
+              <SummaryLine key={keyOf(line)} line={line} />
+            ))}
+          </ul>
+          {!isPlaced && <CouponEntry lines={lines} />}
+          <TotalsList totals={totals} couponCode={couponCode} isComplete={isComplete} />
+          {children}
+        </>
+      ) : (
+        <div aria-hidden="true" className="h-120" />
+      )}
+    </section>
+  )
+}
+
+type CheckoutSummaryProps = {
+  lines: readonly CartLine[]
+  totals: Totals
+  isComplete: boolean
+  isReady: boolean
+  couponCode: string | null
+  isPlaced: boolean
+  children: ReactNode
+}
+
+const SummaryLine = ({ line }: { line: CartLine }) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3">
+    <LinePicture image={line.image} className="h-20 w-16" />
+    <div className="grid content-start gap-0.5">
+      <p className="break-words font-medium leading-snug">{line.name}</p>
+      <ChoiceText choice={line} />
+      <p className="text-sm text-soft">Quantity {line.quantity}</p>
+    </div>
+    <p className="tabular-nums">{formatNaira(line.price * line.quantity)}</p>
+  </li>
+)

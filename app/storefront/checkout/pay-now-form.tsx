@@ -1,0 +1,32 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+
+/** Pays for an order that is saved, with the same provider or another. */
+export function PayNowForm({ gateways, chosen, isBusy, onPay, children }: PayNowFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const choice = new FormData(event.currentTarget).get('paymentGateway')
+    onPay(gatewayNames.find((name) => name === choice) ?? chosen)
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-6">
+      <PaymentMethods gateways={gateways} chosen={gateways.includes(chosen) ? chosen : gateways[0]} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" busy={isBusy} disabled={isBusy || gateways.length === 0}>
+          Pay Now
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+type PayNowFormProps = {
+  gateways: readonly GatewayName[]
+  chosen: GatewayName
+  isBusy: boolean
+  onPay: (gateway: GatewayName) => void
+  children?: ReactNode
+}

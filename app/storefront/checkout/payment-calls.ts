@@ -1,0 +1,58 @@
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OrderState, PaymentHint } from './payment-flow.ts'
+
+/** Reports to the server how a guest's payment ended, for it to look. Rejects when no good answer came. */
+export async function tellPaymentOutcome(
+  orderId: string,
+  { transactionId, response, action }: PaymentHint,
+  linkKey: string | null = null,
+) {
+  const answer = await post(withKey('/functions/v1/update-order-status', linkKey), {
+    orderId,
+    userId: null,
+    transactionId,
+    paymentResponse: response,
+    action,
+    isGuestOrder: true,
+  })
+  if (!answer.ok) throw new Error(`The order's status was not updated: ${answer.status}`)
+  return (await answer.json()) as OrderState & { success: boolean }
+}
+
+/** Where an order stands. Rejects when no good answer came. */
+export async function readOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState> {
+  const answer = await fetch(withKey(`/api/v1/orders/${orderId}/status`, linkKey), { cache: 'no-store' })
+  if (!answer.ok) throw new Error(`The order's status can't be read: ${answer.status}`)
+  return (await answer.json()) as OrderState
+}
+
+/** `reason` is the server's code for a refusal, `fault` for anything else that went wrong. */
+export type PaymentAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: string }
+
+/** Opens another attempt to pay an order that is saved. */
+export async function openPayment(
+  orderId: string,
+  paymentGateway: GatewayName,
+  presentation: 'popup' | 'redirect',
+  linkKey: string | null = null,
+): Promise<PaymentAgain> {
+  const answer = await post(withKey(`/api/v1/orders/${orderId}/payments`, linkKey), {
+    paymentGateway,
+    presentation,
+  }).catch(() => null)
+  if (!answer) return { ok: false, reason: navigator.onLine ? 'fault' : 'offline' }
+  const body = (await answer.json().catch(() => null)) as Partial<{
+    payment: OpenedPayment
+    error: { code: string }
+  }> | null
+  if (answer.ok && body?.payment) return { ok: true, payment: body.payment }
+  return { ok: false, reason: body?.error?.code ?? 'fault' }
+}
+
+/** The key of a mailed link stands for the cookie that a browser without it lacks. */
+const withKey = (address: string, key: string | null) =>
+  key === null ? address : `${address}?key=${encodeURIComponent(key)}`
+
+const post = (address: string, body: object) =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

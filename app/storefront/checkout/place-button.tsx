@@ -1,0 +1,26 @@
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatNaira } from '#domain/money/money.ts'
+import type { LiveQuote } from '../basket/use-quote.ts'
+import { formId } from './checkout-form.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** Sends the order; after a change it says what has changed and sends it at the new total. */
+export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; live: LiveQuote; canPay: boolean }) {
+  const { trouble, isSending } = checkout
+  const total = live.complete ? formatNaira(live.totals.totalAmount) : '…'
+  const isAccepting = trouble?.kind === 'changed'
+  return (
+    <div className="grid gap-4">
+      <TroubleNotice trouble={trouble} total={live.totals.totalAmount} />
+      <Button type="submit" form={formId} busy={isSending} disabled={!canPay || isSending || !live.complete}>
+        {isAccepting ? `Accept and pay ${total}` : `Pay ${total}`}
+      </Button>
+      <p className="flex items-start gap-2 text-sm text-soft">
+        <Icon name="lock" className="mt-0.5 size-4 shrink-0" />
+        You pay in your provider’s own window. We never see your card.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { PayNowForm } from './pay-now-form.tsx'
+import { isUnderWay, phaseText } from './phase-text.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+import type { Checkout, PlacedOrder } from './use-checkout.ts'
+
+/** An order that is saved: how its payment stands, and another try where one makes sense. */
+export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
+  const { phase, trouble } = checkout
+  const heading = useRef<HTMLHeadingElement>(null)
+  const mayPay = phase !== 'idle' && !isUnderWay(phase)
+
+  // The form with the focus is gone; the browser would start over at the top of the page.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <section aria-labelledby="saved-order" className="grid gap-6">
+      <h2 ref={heading} id="saved-order" tabIndex={-1} className="font-display text-2xl outline-none">
+        Order {shortOrderId(placed.id)} is saved
+      </h2>
+      <p role="status" className="flex items-center gap-3">
+        {phaseText(phase, gatewayTitles[placed.gateway])}
+      </p>
+      <TroubleNotice trouble={trouble} />
+      {mayPay && (
+        <PayNowForm
+          gateways={gateways}
+          chosen={placed.gateway}
+          isBusy={false}
+          onPay={(gateway) => checkout.payAgain(placed.id, gateway)}
+        >
+          <Link to={`/order-success?order=${placed.id}`} className="underline">
+            View your order
+          </Link>
+        </PayNowForm>
+      )}
+    </section>
+  )
+}
+
+type PlacedPanelProps = { placed: PlacedOrder; gateways: readonly GatewayName[]; checkout: Checkout }

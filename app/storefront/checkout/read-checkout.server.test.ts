@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { readCheckout } from './read-checkout.server.ts'
+
+const line = { productId: '5b1c2d3e-0000-4000-8000-000000000001', size: 'M', color: null, quantity: 2 }
+const good = {
+  firstName: ' Adaeze ',
+  lastName: 'Ọkọ́nkwọ',
+  email: 'adaeze@example.com',
+  phone: '0803 123 4567',
+  address: '12 Bode Thomas Street',
+  city: 'Surulere',
+  state: 'Lagos',
+  basket: JSON.stringify([line]),
+  couponCode: '',
+  paymentGateway: 'paystack',
+  expectedTotal: '9250000',
+  checkoutKey: 'a'.repeat(36),
+}
+
+const read = (changes: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...good, ...changes })) form.set(name, value)
+  return readCheckout(form)
+}
+
+describe('the checkout form', () => {
+  test('reads as an order to place', () => {
+    expect(read()).toEqual({
+      ok: true,
+      input: {
+        lines: [line],
+        couponCode: null,
+        paymentGateway: 'paystack',
+        expectedTotal: 9_250_000,
+        checkoutKey: 'a'.repeat(36),
+        shippingAddress: expect.objectContaining({ firstName: 'Adaeze', state: 'Lagos', email: 'adaeze@example.com' }),
+      },
+    })
+  })
+
+  test('names every empty field in the specified words', () => {
+    expect(read({ firstName: '  ', phone: '', state: '' })).toEqual({
+      ok: false,
+      reason: 'fields',
+      errors: {
+        firstName: 'Please fill in your first name',
+        phone: 'Please fill in your phone',
+        state: 'Please fill in your state',
+      },
+    })
+  })
+
+  test('asks for an email before it judges its form', () => {
+    expect(read({ email: '' })).toMatchObject({ errors: { email: 'Please fill in your email' } })
+    expect(read({ email: 'adaeze@' })).toMatchObject({ errors: { email: 'Please enter a valid email address' } })
+  })
+
+  test('asks for a field that was not sent at all', () => {
+    expect(readCheckout(new FormData())).toMatchObject({
+      reason: 'fields',
+      errors: { city: 'Please fill in your city' },
+    })
+  })
+
+  test.each([
+    ['a basket that is no list', { basket: '{"0":1}' }],
+    ['a basket that is no JSON', { basket: '[' }],
+    ['an empty basket', { basket: '[]' }],
+    ['a quantity of none', { basket: JSON.stringify([{ ...line, quantity: 0 }]) }],
+    ['the same line twice', { basket: JSON.stringify([line, line]) }],
+    ['a total below zero', { expectedTotal: '-1' }],
+    ['a total that is no number', { expectedTotal: '1e9' }],
+    ['an unknown provider', { paymentGateway: 'cash' }],
+    ['a key that could be guessed', { checkoutKey: '1' }],
+  ])('is no order with %s', (_, changes) => {
+    expect(read(changes)).toEqual({ ok: false, reason: 'unreadable' })
+  })
+})

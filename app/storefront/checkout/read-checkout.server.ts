@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { basketSchema } from '#domain/cart/cart-line.ts'
+import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { addressErrors } from './address-errors.ts'
+import type { FieldErrors } from './checkout-answer.ts'
+
+const blankIsNull = z
+  .string()
+  .trim()
+  .max(64)
+  .transform((text) => text || null)
+
+// What the page sends beside the fields that the shopper fills in.
+const sentAlong = z.object({
+  basket: z.string().max(50_000).transform(parseJson).pipe(basketSchema),
+  couponCode: blankIsNull,
+  paymentGateway: z.enum(gatewayNames),
+  expectedTotal: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  checkoutKey: z.string().min(16).max(128),
+})
+
+export type CheckoutReading =
+  | { ok: true; input: PlaceOrderInput }
+  | { ok: false; reason: 'fields'; errors: FieldErrors }
+  | { ok: false; reason: 'unreadable' }
+
+/** Reads the checkout's form: the shopper's fields with a message for each that is wrong, the rest as a whole. */
+export function readCheckout(form: FormData): CheckoutReading {
+  const fields = Object.fromEntries(form)
+  const address = shippingAddressSchema.safeParse(fields)
+  if (!address.success) return { ok: false, reason: 'fields', errors: addressErrors(address.error) }
+  const rest = sentAlong.safeParse(fields)
+  if (!rest.success) return { ok: false, reason: 'unreadable' }
+  const { basket, ...others } = rest.data
+  return { ok: true, input: { ...others, lines: basket, shippingAddress: address.data } }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

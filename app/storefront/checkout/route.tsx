@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { rememberGuestOrder } from '#app/guest.server.ts'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import type { Route } from './+types/route'
+import type { CheckoutAnswer } from './checkout-answer.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+import { readCheckout } from './read-checkout.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Checkout | Aṣọ' }, { name: 'robots', content: 'noindex' }]
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { gateways: [...context.get(shopContext).gateways.keys()] }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const reading = readCheckout(await request.formData())
+  if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
+  const placement = await placeOrder(shop, reading.input)
+  if (!placement.ok) return data<CheckoutAnswer>(placement, 409)
+  const { id, totalAmount } = placement.order
+  const cookie = await rememberGuestOrder(request, shop, id)
+  return data<CheckoutAnswer>(
+    { ok: true, order: { id, totalAmount }, payment: placement.payment },
+    { status: 201, headers: { 'Set-Cookie': cookie } },
+  )
+}
+
+/** Keeps the page, and what was typed, when the server can't be reached or stumbles. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // A failed connection throws a TypeError, a stumbling server its answer.
+    return { ok: false, reason: error instanceof TypeError ? 'offline' : 'fault' }
+  }
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  return <CheckoutPage gateways={loaderData.gateways} />
+}

@@ -1,0 +1,36 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { LineChange } from '../basket/quote-changes.ts'
+
+const sentences = {
+  offline: 'You are offline. Nothing was sent. What you typed is kept.',
+  no_answer: 'The connection broke before we had an answer. Nothing was charged. Try again: you will not order twice.',
+  fault: 'Your order was not placed. Nothing was charged. Please try again in a moment.',
+  unreadable: 'Your cart could not be read, so nothing was sent. Please reload the page.',
+  key_reused: 'Your order has changed since it was first sent, and was not placed. Please send it once more.',
+  gateway_not_offered: 'This way to pay is not offered at the moment. Nothing was charged. Please choose another.',
+  expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
+  too_many_attempts: 'There were too many attempts to pay for this order. Please contact us, your order is saved.',
+  not_opened: 'The payment could not be opened. Your order is saved. Please try again in a moment.',
+}
+
+export type PlainTrouble = keyof typeof sentences
+
+/** Why an order couldn't be placed or paid as asked for. */
+export type Trouble =
+  | { kind: PlainTrouble }
+  /** The cart costs or holds something else than the shopper agreed to; `couponMessage` when the coupon fell out. */
+  | { kind: 'changed'; before: Kobo; changes: LineChange[]; couponMessage: string | null }
+
+export const troubleText = (kind: PlainTrouble): string => sentences[kind]
+
+/** What a refusal to open another payment comes to. */
+export function payAgainTrouble(refusal: string): PlainTrouble {
+  switch (refusal) {
+    case 'offline':
+    case 'gateway_not_offered':
+    case 'too_many_attempts':
+      return refusal
+    default:
+      return 'not_opened'
+  }
+}

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { Quote } from '#domain/checkout/quote.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
+import type { Totals } from '#domain/pricing/price-basket.ts'
+import { followQuote } from '../basket/applied-coupon.ts'
+import { takeOver } from '../basket/quote-changes.ts'
+import { currentLines, refreshLines } from '../basket/store.ts'
+import type { CheckoutAnswer, FieldErrors } from './checkout-answer.ts'
+import { attemptFor, type CheckoutAttempt, forgetAttempt, keepAttempt } from './checkout-session.ts'
+import { finishCheckout } from './finish-checkout.ts'
+import { sayOnPage } from './say-on-page.ts'
+import { payAgainTrouble, type Trouble } from './trouble.ts'
+import { type Arrive, usePayment } from './use-payment.ts'
+
+/** What the shopper agreed to when she pressed the button. */
+export type Agreed = {
+  address: ShippingAddress
+  gateway: GatewayName
+  lines: CartLine[]
+  couponCode: string | null
+  totals: Totals
+}
+
+/** An order that is saved and waits for its payment, with what it was placed for. */
+export type PlacedOrder = { id: string } & Omit<Agreed, 'address'>
+
+type Sent = { attempt: CheckoutAttempt; agreed: Agreed }
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** Places the order once, however often it is sent, and sees its payment through. */
+export function useCheckout() {
+  const navigate = useNavigate()
+  const fetcher = useFetcher<CheckoutAnswer>()
+  const sent = useRef<Sent | null>(null)
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const arrive: Arrive = (orderId, { transactionId, confirmed }) => {
+    finishCheckout()
+    const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
+    navigate(`/order-success?order=${orderId}`, { replace: true, state })
+  }
+  const payment = usePayment(arrive)
+
+  async function payAgain(orderId: string, gateway: GatewayName) {
+    setTrouble(null)
+    setPlaced((order) => order && { ...order, gateway })
+    const refusal = await payment.payAgain(orderId, gateway)
+    if (refusal === 'already_paid') arrive(orderId, { transactionId: null, confirmed: true })
+    else if (refusal === 'not_payable' || refusal === 'not_found') {
+      forgetAttempt()
+      setPlaced(null)
+      setTrouble({ kind: 'expired' })
+    } else if (refusal) setTrouble({ kind: payAgainTrouble(refusal) })
+  }
+
+  function place(agreed: Agreed) {
+    if (fetcher.state !== 'idle') return
+    if (!navigator.onLine) return setTrouble({ kind: 'offline' })
+    setTrouble(null)
+    const fields = fieldsOf(agreed)
+    const attempt = attemptFor(JSON.stringify(fields))
+    sent.current = { attempt, agreed }
+    if (attempt.orderId) {
+      setPlaced(placedOf(attempt.orderId, agreed))
+      payAgain(attempt.orderId, agreed.gateway)
+    } else fetcher.submit({ ...fields, checkoutKey: attempt.key }, { method: 'post', defaultShouldRevalidate: false })
+  }
+
+  const receive = useEffectEvent((answer: CheckoutAnswer) => {
+    if (!sent.current) return
+    const { attempt, agreed } = sent.current
+    if (answer.ok) {
+      keepAttempt({ ...attempt, orderId: answer.order.id })
+      setPlaced(placedOf(answer.order.id, agreed))
+      payment.pay(answer.order.id, answer.payment)
+    } else if (answer.reason === 'fields') setErrors(answer.errors)
+    else if ('quote' in answer) setTrouble(changedTrouble(answer.quote, agreed.totals.totalAmount))
+    else {
+      if (answer.reason === 'key_reused') forgetAttempt()
+      if (answer.reason === 'fault' || answer.reason === 'unreadable') sayOnPage('bad', 'Failed to process checkout.')
+      setTrouble({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
+    }
+  })
+
+  // The fetcher hands its answer over with a render; what follows from it happens outside: provider, storage, navigation.
+  useEffect(() => {
+    if (fetcher.data) receive(fetcher.data)
+  }, [fetcher.data])
+
+  return {
+    place,
+    payAgain,
+    placed,
+    phase: payment.phase,
+    isSending: fetcher.state === 'submitting',
+    errors,
+    setErrors,
+    trouble,
+  }
+}
+
+const placedOf = (id: string, { address: _, ...agreed }: Agreed): PlacedOrder => ({ id, ...agreed })
+
+function fieldsOf({ address, gateway, lines, couponCode, totals }: Agreed) {
+  const basket = lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }))
+  return {
+    ...address,
+    paymentGateway: gateway,
+    basket: JSON.stringify(basket),
+    couponCode: couponCode ?? '',
+    expectedTotal: String(totals.totalAmount),
+  }
+}
+
+// Takes the server's word over into the cart, so that the new total is on screen with the reason.
+function changedTrouble(quote: Quote, before: Kobo): Trouble {
+  const news = takeOver(currentLines(), quote)
+  followQuote(quote)
+  refreshLines(news.lines)
+  return { kind: 'changed', before, changes: news.changes, couponMessage: quote.couponProblem?.message ?? null }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import { openPayment, readOrderState, tellPaymentOutcome } from './payment-calls.ts'
+import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPhase } from './payment-flow.ts'
+import { openPopup } from './popup.ts'
+import { sayOnPage } from './say-on-page.ts'
+
+/** The page that follows a payment that is over. */
+export type Arrive = (orderId: string, result: Parameters<PaymentCalls['arrive']>[0]) => void
+
+/** `pay` opens a payment of an order; `payAgain` asks the server for another attempt first and answers with a refusal's code. */
+export type Paying = {
+  phase: PaymentPhase
+  pay: (orderId: string, payment: OpenedPayment | null) => void
+  payAgain: (orderId: string, gateway: GatewayName) => Promise<string | null>
+}
+
+/** The payment of an order on this page; `arrive` is called when it is over. `linkKey` is that of a mailed link. */
+export function usePayment(arrive: Arrive, linkKey: string | null = null): Paying {
+  const [phase, setPhase] = useState<PaymentPhase>('idle')
+  const flow = useRef<PaymentFlow | null>(null)
+
+  // The provider's popup and script live outside of React: they go with the page.
+  useEffect(() => () => flow.current?.dispose(), [])
+
+  const pay = (orderId: string, payment: OpenedPayment | null) => {
+    flow.current?.dispose()
+    flow.current = createPaymentFlow(callsFor(orderId, arrive, linkKey), setPhase)
+    flow.current.pay(payment)
+  }
+  const payAgain = async (orderId: string, gateway: GatewayName) => {
+    setPhase('opening')
+    const again = await openPayment(orderId, gateway, 'popup', linkKey)
+    if (again.ok) pay(orderId, again.payment)
+    else setPhase('unpaid')
+    return again.ok ? null : again.reason
+  }
+  return { phase, pay, payAgain }
+}
+
+const callsFor = (orderId: string, arrive: Arrive, linkKey: string | null): PaymentCalls => ({
+  openPopup,
+  tellServer: (hint) => tellPaymentOutcome(orderId, hint, linkKey),
+  readStatus: () => readOrderState(orderId, linkKey),
+  openHostedPage: async ({ provider }) => {
+    const opened = await openPayment(orderId, provider, 'redirect', linkKey)
+    if (!opened.ok) throw new Error(`No hosted page: ${opened.reason}`)
+    return opened.payment
+  },
+  leaveFor: (url) => window.location.assign(url),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  say: sayOnPage,
+  arrive: (result) => arrive(orderId, result),
+})

@@ -1,0 +1,26 @@
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+
+const features: { icon: IconName; title: string; text: string }[] = [
+  { icon: 'truck', title: 'Free Shipping', text: 'On orders over ₦50,000' },
+  { icon: 'return', title: 'Easy Returns', text: '30-day return policy' },
+  { icon: 'lock', title: 'Secure Payment', text: '100% secure checkout' },
+  { icon: 'phone', title: '24/7 Support', text: 'A person answers' },
+]
+
+export function FeatureStrip() {
+  return (
+    <section aria-label="What you can count on" className="border-line border-b bg-surface">
+      <ul className="wrap grid grid-cols-2 gap-x-4 gap-y-6 py-7 lg:grid-cols-4">
+        {features.map(({ icon, title, text }) => (
+          <li key={title} className="flex items-start gap-3">
+            <Icon name={icon} className="mt-0.5 size-6 shrink-0 text-brand" />
+            <p className="text-sm leading-snug">
+              <span className="block font-semibold">{title}</span>
+              <span className="text-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

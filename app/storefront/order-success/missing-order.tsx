@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+const homeAfter = 3_000
+
+/** A visit without any order: on to the one that the navigation carried, if any, else home after three seconds. */
+export function NoOrder() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const carried = orderIdIn(state)
+
+  const moveOn = useEffectEvent(() => {
+    const wait = carried ? 0 : homeAfter
+    const address = carried ? `/order-success?order=${encodeURIComponent(carried)}` : '/'
+    return setTimeout(() => navigate(address, { replace: true, state }), wait)
+  })
+
+  // The browser keeps what the navigation carried; a timer waits outside of React.
+  useEffect(() => {
+    const timer = moveOn()
+    return () => clearTimeout(timer)
+  }, [])
+
+  return <EmptyState title="Order information not found" text="We take you back to the shop in a moment." />
+}
+
+function orderIdIn(state: unknown): string | null {
+  const carried = state as { orderId?: unknown } | null
+  return typeof carried?.orderId === 'string' ? carried.orderId : null
+}
+
+export function MissingOrder() {
+  return (
+    <EmptyState
+      title="Order Not Found"
+      text="Open the link in your confirmation email, or use the browser that placed the order."
+    >
+      <ButtonLink to="/">Return to Home</ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** The order couldn't be read, which says nothing about the order. */
+export function FailedOrder() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <EmptyState title="Failed to load order details" text="Your order is safe. Check your connection and try again.">
+      <Button onClick={revalidate} busy={state === 'loading'}>
+        Try again
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { formatNaira } from '#domain/money/money.ts'
+import type { Order, OrderItem } from '#domain/orders/order.ts'
+import { ChoiceText } from '../basket/choice-text.tsx'
+import { LinePicture } from '../basket/line-picture.tsx'
+import { TotalsList } from '../basket/totals-list.tsx'
+
+/** What was bought, what it came to as stored on the order, and where it goes. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <section aria-labelledby="items">
+        <h2 id="items" className="pb-3 font-display text-2xl">
+          Items
+        </h2>
+        <ul className="border-line border-t">
+          {order.items.map((item) => (
+            <Item key={`${item.slug} ${item.size} ${item.color}`} item={item} />
+          ))}
+        </ul>
+      </section>
+      <div className="grid gap-6">
+        <section aria-labelledby="order-summary" className="grid gap-4 bg-raised p-5 sm:p-6">
+          <h2 id="order-summary" className="font-display text-2xl">
+            Order Summary
+          </h2>
+          <TotalsList totals={order} couponCode={order.coupon?.code ?? null} />
+        </section>
+        <Shipping order={order} />
+      </div>
+    </div>
+  )
+}
+
+function Item({ item }: { item: OrderItem }) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-4 border-line border-b py-4">
+      <LinePicture image={item.image === null ? null : { key: item.image }} className="h-25 w-20" />
+      <div className="grid content-start gap-1">
+        <p className="break-words font-medium leading-snug">
+          {item.productId === null ? item.name : <Link to={`/product/${item.slug}`}>{item.name}</Link>}
+        </p>
+        <ChoiceText choice={item} />
+        <p className="text-sm text-soft tabular-nums">
+          {item.quantity} × {formatNaira(item.price)}
+        </p>
+      </div>
+      <p className="tabular-nums">{formatNaira(item.price * item.quantity)}</p>
+    </li>
+  )
+}
+
+function Shipping({ order: { shippingAddress: to } }: { order: Order }) {
+  return (
+    <section aria-labelledby="shipping" className="grid gap-3 lg:px-6">
+      <h2 id="shipping" className="font-display text-2xl">
+        Shipping
+      </h2>
+      <address className="break-words not-italic leading-relaxed">
+        {to.firstName} {to.lastName}
+        <br />
+        {to.address}
+        <br />
+        {to.city}, {to.state}
+        <br />
+        {to.phone}
+        <br />
+        {to.email}
+      </address>
+    </section>
+  )
+}

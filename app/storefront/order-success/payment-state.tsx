@@ -1,0 +1,37 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { formatNaira } from '#domain/money/money.ts'
+import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { PayNow } from './pay-now.tsx'
+
+/** Whether the order is paid, in words, with a way to pay where that makes sense. */
+export function PaymentState({ order, linkKey, gateways, isChecking }: PaymentStateProps) {
+  const isOpen = order.status === 'pending' && (order.paymentStatus === 'pending' || order.paymentStatus === 'failed')
+  return (
+    <section aria-label="Payment" className="grid gap-4 border-brand border-l-4 bg-raised px-5 py-4">
+      <p role="status" className="flex items-start gap-3">
+        <Icon name={order.paymentStatus === 'success' ? 'check' : 'alert'} className="mt-0.5 size-5 shrink-0" />
+        {paymentText(order, isChecking)}
+      </p>
+      {isOpen && !isChecking && <PayNow order={order} linkKey={linkKey} gateways={gateways} />}
+    </section>
+  )
+}
+
+type PaymentStateProps = {
+  order: Order
+  linkKey: string | null
+  gateways: readonly GatewayName[]
+  isChecking: boolean
+}
+
+function paymentText(order: Order, isChecking: boolean): string {
+  const { status, paymentStatus, totalAmount, paymentGateway } = order
+  if (paymentStatus === 'success')
+    return `Payment received: ${formatNaira(totalAmount)} through ${gatewayTitles[paymentGateway]}.`
+  if (paymentStatus === 'refunded') return 'Your payment was refunded.'
+  if (status === 'cancelled') return 'It was not paid, and nothing is due.'
+  if (isChecking) return 'We are checking your payment. You do not need to pay again.'
+  if (paymentStatus === 'failed') return 'Your payment did not go through. Your order is saved and can be paid now.'
+  return 'This order is not paid yet.'
+}

@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { findGuestOrder } from '#app/guest.server.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+import type { Route } from './+types/route'
+import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
+import { OrderPage } from './order-page.tsx'
+
+type Found =
+  | { found: 'order'; order: Order; key: string | null; gateways: GatewayName[] }
+  | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.order ? `Order ${shortOrderId(loaderData.order.id)} | Aṣọ` : 'Your order | Aṣọ' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const orderId = search.get('order')
+  const key = search.get('key')
+  if (!orderId) return data<Found>({ found: 'not_asked' })
+  const shop = context.get(shopContext)
+  const order = await findGuestOrder(request, shop, orderId, key)
+  if (!order) return data<Found>({ found: 'nothing' }, 404)
+  return data<Found>({ found: 'order', order, key, gateways: [...shop.gateways.keys()] })
+}
+
+/** Keeps the page when the order can't be read again: offline, or a server that stumbles. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Found> {
+  try {
+    return await serverLoader()
+  } catch {
+    return { found: 'failed' }
+  }
+}
+
+export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.found) {
+    case 'order': {
+      const { order, key, gateways } = loaderData
+      return <OrderPage key={order.id} order={order} linkKey={key} gateways={gateways} />
+    }
+    case 'nothing':
+      return <MissingOrder />
+    case 'not_asked':
+      return <NoOrder />
+    case 'failed':
+      return <FailedOrder />
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { availableFor, missingChoice, readChoice, writeChoice } from './choice.ts'
+
+const gown: ProductDetail = {
+  id: 'p',
+  slug: 'gown',
+  name: 'Gown',
+  description: '',
+  price: 1,
+  compareAtPrice: null,
+  pictures: [],
+  isNew: false,
+  isFeatured: false,
+  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+  sizes: ['S', 'M'],
+  colors: ['#FF0000', '#0000FF'],
+  stockQuantity: 5,
+  createdAt: '',
+  stock: [
+    { size: 'S', color: '#FF0000', onHand: 3 },
+    { size: 'M', color: '#0000FF', onHand: 2 },
+  ],
+}
+const plain = { ...gown, sizes: [], colors: [], stock: [{ size: null, color: null, onHand: 5 }] }
+
+describe('a choice in the address', () => {
+  test('comes back as it was written', () => {
+    const choice = { size: 'S', color: '#FF0000' }
+    expect(writeChoice(choice)).toBe('?size=S&color=ff0000')
+    expect(readChoice(gown, new URLSearchParams(writeChoice(choice)))).toEqual(choice)
+    expect(writeChoice({ size: null, color: null })).toBe('')
+  })
+
+  test('that the product isn’t made in is no choice', () => {
+    expect(readChoice(gown, new URLSearchParams('size=XXL&color=zzz'))).toEqual({ size: null, color: null })
+  })
+})
+
+test('a size is asked for before a colour, and neither where there are none', () => {
+  expect(missingChoice(gown, { size: null, color: null })).toBe('Please select a size')
+  expect(missingChoice(gown, { size: 'S', color: null })).toBe('Please select a color')
+  expect(missingChoice(gown, { size: 'S', color: '#FF0000' })).toBeNull()
+  expect(missingChoice(plain, { size: null, color: null })).toBeNull()
+})
+
+test('what is available narrows with the choice', () => {
+  expect(availableFor(gown, { size: null, color: null })).toBe(5)
+  expect(availableFor(gown, { size: 'S', color: null })).toBe(3)
+  expect(availableFor(gown, { size: null, color: '#0000FF' })).toBe(2)
+  expect(availableFor(gown, { size: 'S', color: '#0000FF' })).toBe(0)
+  expect(availableFor(plain, { size: null, color: null })).toBe(5)
+})

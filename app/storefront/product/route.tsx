@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { kept, keptHeaders } from '#app/kept.ts'
+import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import type { Route } from './+types/route'
+import { ProductNotFound } from './product-not-found.tsx'
+import { ProductPage } from './product-page.tsx'
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(shopContext)
+  const finding = await findProduct(db, params.slug)
+  if (!finding) throw data(null, { status: 404 })
+  if (finding.found === 'moved') throw redirect(`/product/${finding.slug}${new URL(request.url).search}`, 301)
+  const { product } = finding
+  const related = await relatedProducts(db, [product.id])
+  return kept({ product, related, address: `${publicUrl}/product/${product.slug}` }, [
+    'catalogue',
+    `product:${product.id}`,
+  ])
+}
+
+export const headers = keptHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Product not found | Aṣọ' }, { name: 'robots', content: 'noindex' }]
+  const { product, address } = loaderData
+  const description = `${formatNaira(product.price)}. ${product.description}`.slice(0, 155)
+  return [
+    { title: `${product.name} | Aṣọ` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:url', content: address },
+  ]
+}
+
+export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {
+  return <ProductPage key={product.id} product={product} related={related} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductNotFound error={error} />
+}

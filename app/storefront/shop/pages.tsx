@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ListingFilter } from '#domain/catalogue/listing.ts'
+import { addressOf } from './address-of.ts'
+import { pageLinks } from './page-numbers.ts'
+
+type Props = { filter: ListingFilter; page: number; pages: number }
+
+const box = 'grid size-11 place-items-center tabular-nums transition-colors hover:bg-raised'
+
+export function Pages({ filter, page, pages }: Props) {
+  if (pages === 1) return null
+  return (
+    <nav aria-label="Pages" className="pt-14">
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        <li>{page > 1 && <Turn to={addressOf({ ...filter, page: page - 1 })} icon="left" says="Previous page" />}</li>
+        {pageLinks(page, pages).map((link) =>
+          link.kind === 'gap' ? (
+            <li key={`after-${link.after}`} aria-hidden="true" className="px-1">
+              …
+            </li>
+          ) : (
+            <li key={link.number}>
+              <Link
+                to={addressOf({ ...filter, page: link.number })}
+                aria-label={`Page ${link.number}`}
+                aria-current={link.number === page ? 'page' : undefined}
+                className={`${box} aria-[current]:bg-brand aria-[current]:text-on-brand`}
+              >
+                {link.number}
+              </Link>
+            </li>
+          ),
+        )}
+        <li>{page < pages && <Turn to={addressOf({ ...filter, page: page + 1 })} icon="right" says="Next page" />}</li>
+      </ul>
+    </nav>
+  )
+}
+
+const Turn = ({ to, icon, says }: { to: string; icon: 'left' | 'right'; says: string }) => (
+  <Link to={to} aria-label={says} className={box}>
+    <Icon name={icon} />
+  </Link>
+)

@@ -1,0 +1,77 @@
+import { useNavigation } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { kept, keptHeaders } from '#app/kept.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { listProducts } from '#domain/catalogue/list-products.server.ts'
+import { readListingFilter } from '#domain/catalogue/listing.ts'
+import { listCategories } from '#domain/catalogue/queries.server.ts'
+import { CardSkeletons, ProductGrid } from '../product-card/product-grid.tsx'
+import type { Route } from './+types/route'
+import { FilterPanel } from './filter-panel.tsx'
+import { Pages } from './pages.tsx'
+import { SortSelect } from './sort-select.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const filter = readListingFilter(new URL(request.url).searchParams)
+  const [listing, categories] = await Promise.all([listProducts(db, filter), listCategories(db)])
+  return kept({ filter, listing, categories }, ['catalogue'])
+}
+
+export const headers = keptHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const category = loaderData?.categories.find(({ slug }) => slug === loaderData.filter.category)
+  return [
+    { title: `${category?.name ?? 'Our Products'} | Aṣọ` },
+    {
+      name: 'description',
+      content: category?.description || 'Every piece of the house: adire, aso-oke, Ankara, lace and more.',
+    },
+  ]
+}
+
+const skeletons = 3
+
+export default function Shop({ loaderData: { filter, listing, categories } }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/shop'
+  const category = categories.find(({ slug }) => slug === filter.category)
+  return (
+    <>
+      <section className="adire text-on-brand">
+        <div className="wrap py-12 lg:py-20">
+          <h1 className="font-display text-5xl">{category?.name ?? 'Our Products'}</h1>
+          {category?.description && <p className="mt-4 max-w-xl text-lg text-on-brand-soft">{category.description}</p>}
+        </div>
+      </section>
+      <div className="wrap grid gap-x-14 pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-12">
+        <FilterPanel filter={filter} categories={categories} count={listing.count} />
+        <section aria-label="Products" aria-busy={isLoading}>
+          <div className="flex items-center justify-between gap-4 pb-6">
+            <p role="status" className="text-soft text-sm tabular-nums">
+              {listing.count} {listing.count === 1 ? 'piece' : 'pieces'}
+            </p>
+            <SortSelect filter={filter} />
+          </div>
+          {isLoading ? (
+            <CardSkeletons count={skeletons} />
+          ) : listing.products.length === 0 ? (
+            <EmptyState
+              title="No products found"
+              text="We couldn't find any products matching your current filters. Try adjusting your search or browse our other categories."
+            >
+              <ButtonLink to="/shop">Reset Filters</ButtonLink>
+            </EmptyState>
+          ) : (
+            <>
+              <ProductGrid products={listing.products} eager={2} />
+              <Pages filter={filter} page={listing.page} pages={listing.pages} />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+const base =
+  'inline-flex min-h-12 items-center justify-center gap-2 px-6 font-semibold tracking-wide transition-colors disabled:opacity-45 aria-busy:opacity-70'
+const looks = {
+  primary: 'bg-brand text-on-brand enabled:hover:bg-brand-strong [a&]:hover:bg-brand-strong',
+  secondary: 'border border-brand text-brand hover:bg-raised',
+  /** On a large field of indigo. */
+  inverse: 'bg-on-brand text-brand-strong hover:bg-raised',
+  outline: 'border border-on-brand text-on-brand hover:bg-brand',
+  quiet: 'min-h-11 px-3 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2',
+}
+
+type Look = { variant?: keyof typeof looks }
+
+/** A button; `busy` says that what it started is under way. */
+export function Button({
+  variant = 'primary',
+  busy = false,
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  return (
+    <button type={type} aria-busy={busy || undefined} className={`${base} ${looks[variant]} ${className}`} {...rest} />
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant = 'primary', className = '', ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={`${base} ${looks[variant]} ${className}`} {...rest} />
+}

@@ -1,0 +1,76 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+type Words = { label: string; hint?: string; error?: string | undefined }
+
+const box =
+  'h-13 w-full border border-line-strong bg-surface px-4 text-base transition-colors hover:border-ink focus:border-brand aria-invalid:border-2 aria-invalid:border-danger'
+
+/** A text input with its label above and its error below. */
+export function Field({ label, hint, error, ...rest }: ComponentProps<'input'> & Words) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <input id={id} className={box} {...described(id, hint, error)} {...rest} />
+    </Labelled>
+  )
+}
+
+/** A choice from a list, native, with its label above and its error below. */
+export function SelectField({ label, hint, error, ...rest }: ComponentProps<'select'> & Words) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <span className="relative">
+        <select id={id} className={`${box} appearance-none pr-11`} {...described(id, hint, error)} {...rest} />
+        <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center">
+          <Icon name="down" />
+        </span>
+      </span>
+    </Labelled>
+  )
+}
+
+function Labelled({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: {
+  id: string
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function described(id: string, hint: string | undefined, error: string | undefined) {
+  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
+  return {
+    ...(error !== undefined && { 'aria-invalid': true as const }),
+    ...(ids !== '' && { 'aria-describedby': ids }),
+  }
+}

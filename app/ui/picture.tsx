@@ -1,0 +1,34 @@
+import { type Picture as PictureData, pictureSrcSet, pictureUrl } from '#domain/media/picture.ts'
+
+type Props = {
+  picture: PictureData
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string
+  /** Other words than the picture's own; empty when what stands beside it says the same. */
+  alt?: string
+  /** For what is seen first: loaded at once and before others. */
+  eager?: boolean
+  className?: string
+}
+
+/** A picture in the sizes that a screen may need, on its own colour until it arrives. */
+export function Picture({ picture, sizes, alt = picture.alt, eager = false, className = '' }: Props) {
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
+      <img
+        src={pictureUrl(picture.key, 640)}
+        srcSet={pictureSrcSet(picture, 'webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding={eager ? 'sync' : 'async'}
+        style={{ backgroundColor: picture.color }}
+        className={className}
+      />
+    </picture>
+  )
+}
