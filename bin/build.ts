@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeLock } from '#infra/postgres/embedded-lock.ts'
+import { precompress } from '#server/precompress.ts'
 import { root } from './read-settings.ts'
 import { runQuietly } from './run-quietly.ts'
 import { say } from './say.ts'
@@ -43,6 +44,7 @@ async function build(hash: string, signal?: AbortSignal): Promise<Built> {
     const { ok, output } = await runQuietly(command, options)
     if (!ok) return { ok, output }
   }
+  await precompress(join(root, 'build/client'))
   await writeFile(stamp, hash)
   return current
 }

@@ -6,11 +6,14 @@ import { prepareShutdown } from './shutdown.ts'
 import { openDatabase } from './with-database.ts'
 
 const settings = readSettings()
-const shutdown = prepareShutdown()
-const database = await openDatabase(settings)
-shutdown.add(database.stop)
 const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+// Vite's own listener ends the process at once, with the database still running.
+process.removeAllListeners('SIGTERM')
+const shutdown = prepareShutdown()
 shutdown.add(() => vite.close())
+const opening = openDatabase(settings)
+shutdown.add(async () => (await opening).stop())
+const database = await opening
 const { serve } = (await vite.ssrLoadModule('/server/serve.ts')) as typeof import('#server/serve.ts')
 const serving = await serve({ ...settings, databaseUrl: database.url, onNote: say, vite })
 if (serving.ok) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Settings } from './read-settings.ts'
 import { say } from './say.ts'
 
@@ -8,13 +9,19 @@ export function sayOpen({ url, notes }: Open, { env, dataDir }: Settings): void 
   const lines = [
     ['Shop', url],
     ...notes.map(splitNote),
-    ['Mail', env.SMTP_URL ? 'goes out by SMTP' : `${url}/dev/mailbox`],
+    ['Mail', whereMailGoes(url, env, dataDir)],
     ['Data', env.DATABASE_URL ? `${dataDir}, and the database of DATABASE_URL` : dataDir],
   ]
   const width = Math.max(...lines.map(([what = '']) => what.length))
   say(`\n  ${bold('Aṣọ is open')}\n`)
   for (const [what = '', where = ''] of lines) say(`  ${faint(what.padEnd(width))}   ${where}`)
   say(`\n  ${faint('Ctrl-C stops everything.')}\n`)
+}
+
+function whereMailGoes(url: string, env: Settings['env'], dataDir: string): string {
+  if (env.SMTP_URL) return `goes out through ${new URL(env.SMTP_URL).host}`
+  if (env.NODE_ENV === 'production') return `is kept in ${join(dataDir, 'outbox')}; set SMTP_URL to send it`
+  return `${url}/dev/mailbox`
 }
 
 function splitNote(note: string): string[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseSender } from '#infra/mail/sender.ts'
 
 const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
@@ -70,6 +71,7 @@ function contradictions(env: Env): string[] {
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together with S3_BUCKET')
   }
+  if (env.MAIL_FROM && !isSender(env.MAIL_FROM)) problems.push('MAIL_FROM must look like Aṣọ <orders@shop.example>')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL must be set together with ADMIN_PASSWORD')
   return [...problems, ...keyProblems(env)]
 }
@@ -89,4 +91,13 @@ function keyProblems(env: Env): string[] {
       return [`${name} is a live key: set NODE_ENV=production to take real money`]
     return []
   })
+}
+
+function isSender(from: string): boolean {
+  try {
+    parseSender(from)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -301,7 +301,7 @@ describe('a fault', () => {
     const answer = await testShell().ask('/api/fault')
     expect(answer.status).toBe(500)
     const shown = await answer.json()
-    expect(shown).toMatchObject({ error: { code: 'internal', details: { requestId: expect.any(String) } } })
+    expect(shown).toMatchObject({ error: { code: 'fault', details: { requestId: expect.any(String) } } })
     expect(JSON.stringify(shown)).not.toContain('hunter2')
   })
 })

@@ -37,7 +37,7 @@ const faultMessage = 'Something went wrong on our side.'
 export function faultAnswer(path: string, requestId: string): Response {
   const headers = { 'cache-control': 'no-store' }
   if (isJsonDoor(path)) {
-    const error = { code: 'internal', message: faultMessage, details: { requestId } }
+    const error = { code: 'fault', message: faultMessage, details: { requestId } }
     return Response.json({ error }, { status: 500, headers })
   }
   return new Response(faultPage(requestId), {

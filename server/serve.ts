@@ -18,6 +18,7 @@ import { sandboxApp } from '#sandbox/app.ts'
 import type { Env } from './env.ts'
 import { jobHandlers } from './handlers.ts'
 import { createShell, type Shell } from './http.ts'
+import { installLastResort } from './last-resort.ts'
 import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
@@ -48,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const log = openLog(env)
   const report: Shop['report'] = (fault, about) => log.error({ err: fault, about }, 'fault')
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
-  const notes = [...(await firstAdministrator(shop, env)), ...(await demoHouse(shop, options)), ...mailNotes(env, shop)]
+  const notes = [...(await firstAdministrator(shop, env)), ...(await demoHouse(shop, options))]
   const feed = await openPageFeed(databaseUrl, { report })
   const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
   const stopBackstage = async () => {
@@ -71,18 +72,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     return { ok: false, message: listening.message }
   }
   warmPictures(shop).catch((fault) => report(fault, 'making pictures ahead of time'))
-  return {
-    ok: true,
-    url: shop.publicUrl,
-    notes,
-    close: async () => {
-      closing = true
-      // A balancer needs a moment to see that this node isn't ready any more.
-      if (env.NODE_ENV === 'production') await wait(5_000)
-      await listening.close()
-      await stopBackstage()
-    },
+  const close = async () => {
+    closing = true
+    // A balancer needs a moment to see that this node isn't ready any more.
+    if (env.NODE_ENV === 'production') await wait(5_000)
+    await listening.close()
+    await stopBackstage()
+    uninstall()
   }
+  const uninstall = installLastResort({ log, drain: close })
+  return { ok: true, url: shop.publicUrl, notes, close }
 }
 
 type Backstage = ServeOptions & { shop: Shop; log: Logger; feed: PageFeed; isReady: () => Promise<boolean> }
@@ -143,9 +142,6 @@ async function demoHouse(shop: Shop, { env, onNote }: ServeOptions): Promise<str
 async function hasProducts({ db }: Shop): Promise<boolean> {
   return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
 }
-
-const mailNotes = (env: Env, shop: Shop) =>
-  env.SMTP_URL || env.NODE_ENV === 'production' ? [] : [`Mail: ${shop.publicUrl}/dev/mailbox`]
 
 async function answers({ db }: Shop): Promise<boolean> {
   try {

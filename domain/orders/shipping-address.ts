@@ -23,6 +23,8 @@ const filled = (field: CheckoutField, max: number) =>
     .trim()
     .min(1, fillIn(field))
     .max(max, `Please shorten your ${words[field]} to ${max} characters`)
+    // The database keeps neither, and no keyboard types them.
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), `Please retype your ${words[field]}`)
 
 /** Where an order goes and who is told about it. Shared by the browser, the page's action and the API. */
 export const shippingAddressSchema = z.object({

@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+
+// The yardstick: Node's own server sending one answer, as it came from the shop, to whoever asks for anything.
+const { headers, body } = JSON.parse(process.argv[2] ?? '') as { headers: [string, string][]; body: string }
+const bytes = Buffer.from(body, 'base64')
+const sent = Object.fromEntries([...headers, ['content-length', String(bytes.byteLength)]])
+const server = createServer((_, response) => {
+  response.writeHead(200, sent)
+  response.end(bytes)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`ready ${typeof address === 'object' && address ? address.port : 0}\n`)
+})

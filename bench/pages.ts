@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { measure, ms, printRows, type Row } from './measure.ts'
+import { type ShopProcess, shopProcess } from './shop-process.ts'
+
+const connections = 10
+const seconds = 6
+const throughputBound = 0.5
+const pages = ['/', '/shop', '/shop?sort=price-asc&page=2']
+
+/** Kept public pages against a bare Node server sending the same bytes, and pages rendered afresh against kept ones. */
+export async function benchPages(shop: ShopProcess): Promise<Row[]> {
+  const product = await firstProduct(shop)
+  const rows: Row[] = []
+  for (const page of [...pages, product]) {
+    rows.push(await keptRow(shop, page))
+    rows.push(await freshRow(shop, page))
+  }
+  return rows
+}
+
+async function firstProduct({ url }: ShopProcess): Promise<string> {
+  const answer = (await (await fetch(`${url}/api/v1/products`)).json()) as { data: { slug: string }[] }
+  return `/product/${answer.data[0]?.slug ?? ''}`
+}
+
+async function keptRow(shop: ShopProcess, page: string): Promise<Row> {
+  const answer = await read(shop.url + page)
+  const bare = await bareServer(answer)
+  const yardstick = await load(bare.url)
+  const figure = await load(shop.url + page)
+  bare.stop()
+  const share = figure.perSecond / yardstick.perSecond
+  return {
+    what: `kept ${page} (${(answer.body.byteLength / 1000).toFixed(1)} kB)`,
+    figure: `${figure.perSecond.toFixed(0)} a second, p99 ${ms(figure.p99)}`,
+    yardstick: `bare Node: ${yardstick.perSecond.toFixed(0)} a second, p99 ${ms(yardstick.p99)}`,
+    ratio: share.toFixed(2),
+    bound: `≥ ${throughputBound}`,
+    met: share >= throughputBound,
+  }
+}
+
+// A parameter that no page knows makes an address that hasn't been kept yet.
+async function freshRow(shop: ShopProcess, page: string): Promise<Row> {
+  const separator = page.includes('?') ? '&' : '?'
+  await measure(30, 1, (n) => read(`${shop.url}${page}${separator}warm=${n}`))
+  const fresh = await measure(150, 1, (n) => read(`${shop.url}${page}${separator}fresh=${n}`))
+  const kept = await measure(150, 1, () => read(shop.url + page))
+  return {
+    what: `rendered afresh ${page}`,
+    figure: `median ${ms(fresh.median)}, p95 ${ms(fresh.p95)}`,
+    yardstick: `kept: median ${ms(kept.median)}, p95 ${ms(kept.p95)}`,
+    ratio: `${(fresh.median / kept.median).toFixed(1)}×`,
+    bound: '',
+    met: true,
+  }
+}
+
+type Answer = { headers: [string, string][]; body: Buffer }
+
+/** One request as a browser makes it, its body left compressed. */
+function read(url: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, br', accept: 'text/html' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`))
+        resolve({ headers: pairs(response.rawHeaders), body: Buffer.concat(chunks) })
+      })
+    }).on('error', reject)
+  })
+}
+
+function pairs(raw: string[]): [string, string][] {
+  const ofConnection = /^(date|connection|keep-alive|content-length|transfer-encoding)$/i
+  return raw.flatMap((name, at) =>
+    at % 2 === 0 && !ofConnection.test(name) ? [[name, raw[at + 1] ?? ''] as [string, string]] : [],
+  )
+}
+
+async function bareServer({ headers, body }: Answer): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'bare-server.ts'), JSON.stringify({ headers, body: body.toString('base64') })],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const port = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim().split(' ')[1] ?? '')),
+  )
+  return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() }
+}
+
+async function load(url: string): Promise<{ perSecond: number; p99: number }> {
+  const options = { url, connections, headers: { 'accept-encoding': 'gzip, br', accept: 'text/html' } }
+  await autocannon({ ...options, duration: 1 })
+  const result = await autocannon({ ...options, duration: seconds })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  return { perSecond: result.requests.average, p99: result.latency.p99 }
+}
+
+if (import.meta.main) {
+  const shop = await shopProcess()
+  try {
+    printRows('Pages', await benchPages(shop))
+  } finally {
+    await shop.stop()
+  }
+}

@@ -1,0 +1,23 @@
+export type DemoCategory = { slug: string; name: string; description: string; picture: string }
+
+/** How many pieces of one size and colour are there; null where the product has no sizes or colours. */
+export type DemoStockCell = { size: string | null; color: string | null; onHand: number }
+
+export type DemoPicture = { file: string; alt: string }
+
+/** A product of the demo house. Prices in kobo; `stock` is one pool or a cell a size and colour. */
+export type DemoProduct = {
+  slug: string
+  name: string
+  category: string
+  description: string
+  price: number
+  compareAtPrice: number | null
+  sizes: string[]
+  colors: string[]
+  stock: number | DemoStockCell[]
+  isNew: boolean
+  isFeatured: boolean
+  pictures: DemoPicture[]
+  createdDaysAgo: number
+}

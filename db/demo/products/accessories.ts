@@ -1,0 +1,118 @@
+import type { DemoProduct } from '../demo-product.ts'
+
+export const accessoriesProducts: DemoProduct[] = [
+  {
+    slug: 'coral-bead-necklace',
+    name: 'Ìlẹ̀kẹ̀ Coral Necklace',
+    category: 'accessories',
+    description:
+      'Five strands of coral, graded by hand from the clasp to the centre. The longest strand is 58 cm; the clasp is brass. Wipe with a dry cloth and keep it in its pouch.',
+    price: 85000_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#D2452F'],
+    stock: 12,
+    isNew: false,
+    isFeatured: true,
+    pictures: [
+      { file: 'coral-bead-necklace-front', alt: 'Ìlẹ̀kẹ̀ Coral Necklace: five strands of coral beads' },
+      { file: 'coral-bead-necklace-cloth', alt: 'Ìlẹ̀kẹ̀ Coral Necklace up close' },
+    ],
+    createdDaysAgo: 14,
+  },
+  {
+    slug: 'ivory-bead-necklace',
+    name: 'Ọwá Ivory Bead Necklace',
+    category: 'accessories',
+    description:
+      'Five strands of cream glass beads with a brass clasp. The longest strand is 58 cm. Wipe with a dry cloth and keep it in its pouch.',
+    price: 48000_00,
+    compareAtPrice: 55000_00,
+    sizes: [],
+    colors: ['#FFFFFF'],
+    stock: 9,
+    isNew: false,
+    isFeatured: false,
+    pictures: [
+      { file: 'ivory-bead-necklace-front', alt: 'Ọwá Ivory Bead Necklace: five strands of cream beads' },
+      { file: 'ivory-bead-necklace-cloth', alt: 'Ọwá Ivory Bead Necklace up close' },
+    ],
+    createdDaysAgo: 30,
+  },
+  {
+    slug: 'beaded-clutch',
+    name: 'Owambẹ Clutch',
+    category: 'accessories',
+    description:
+      'A box clutch covered in gold damask with a brass frame. It is 22 cm wide and holds a phone, a fan and a lipstick. Wipe with a dry cloth and keep it in its pouch.',
+    price: 36500_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#FFD700'],
+    stock: 15,
+    isNew: true,
+    isFeatured: true,
+    pictures: [
+      { file: 'beaded-clutch-front', alt: 'Owambẹ Clutch: a gold box clutch' },
+      { file: 'beaded-clutch-cloth', alt: 'Owambẹ Clutch up close' },
+    ],
+    createdDaysAgo: 5,
+  },
+  {
+    slug: 'adire-clutch',
+    name: 'Àdìrẹ Clutch',
+    category: 'accessories',
+    description:
+      'A box clutch covered in stencilled indigo cotton with a brass frame. It is 22 cm wide. Wipe with a dry cloth and keep it in its pouch.',
+    price: 27500_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#1F2A5A'],
+    stock: 21,
+    isNew: false,
+    isFeatured: false,
+    pictures: [
+      { file: 'adire-clutch-front', alt: 'Àdìrẹ Clutch: an indigo box clutch' },
+      { file: 'adire-clutch-cloth', alt: 'Àdìrẹ Clutch up close' },
+    ],
+    createdDaysAgo: 32,
+  },
+  {
+    slug: 'abebe-hand-fan',
+    name: 'Abẹ̀bẹ̀ Hand Fan',
+    category: 'accessories',
+    description:
+      'A round fan covered in crimson aṣọ-òkè on a turned handle. It is 26 cm across and bound by hand. Wipe with a dry cloth and keep it in its pouch.',
+    price: 12500_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#8E1B2A', '#FFD700'],
+    stock: 34,
+    isNew: false,
+    isFeatured: false,
+    pictures: [
+      { file: 'abebe-hand-fan-front', alt: 'Abẹ̀bẹ̀ Hand Fan: a round crimson fan' },
+      { file: 'abebe-hand-fan-cloth', alt: 'Abẹ̀bẹ̀ Hand Fan up close' },
+    ],
+    createdDaysAgo: 21,
+  },
+  {
+    slug: 'raffia-fan',
+    name: 'Indigo Abẹ̀bẹ̀',
+    category: 'accessories',
+    description:
+      'A round fan covered in ẹtù on a turned handle. It is 26 cm across. Wipe with a dry cloth and keep it in its pouch.',
+    price: 8500_00,
+    compareAtPrice: 10500_00,
+    sizes: [],
+    colors: ['#1F2A5A'],
+    stock: 40,
+    isNew: false,
+    isFeatured: false,
+    pictures: [
+      { file: 'raffia-fan-front', alt: 'Indigo Abẹ̀bẹ̀: a round indigo fan' },
+      { file: 'raffia-fan-cloth', alt: 'Indigo Abẹ̀bẹ̀ up close' },
+    ],
+    createdDaysAgo: 45,
+  },
+]

@@ -1,0 +1,121 @@
+import type { DemoProduct } from '../demo-product.ts'
+
+export const gelesProducts: DemoProduct[] = [
+  {
+    slug: 'alaari-gele',
+    name: 'Àlàárì Gèlè',
+    category: 'geles',
+    description:
+      'Crimson aṣọ-òkè pleated by hand into a wide fan. Ready to wear on a soft inner band, so that it sits the same every time; it fits heads of 54 to 60 cm. Brush off dust and keep it in its box; do not wash.',
+    price: 28500_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#8E1B2A'],
+    stock: 24,
+    isNew: false,
+    isFeatured: true,
+    pictures: [
+      { file: 'alaari-gele-front', alt: 'Àlàárì Gèlè on a head form: crimson aṣọ-òkè, pleated into a fan' },
+      { file: 'alaari-gele-turn', alt: 'Àlàárì Gèlè seen from the side' },
+    ],
+    createdDaysAgo: 11,
+  },
+  {
+    slug: 'gold-damask-gele',
+    name: 'Gold Damask Gèlè',
+    category: 'geles',
+    description:
+      'Gold damask, crisp enough to hold every pleat. Ready to wear on a soft inner band, so that it sits the same every time; it fits heads of 54 to 60 cm. Brush off dust and keep it in its box; do not wash.',
+    price: 24000_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#FFD700'],
+    stock: 18,
+    isNew: true,
+    isFeatured: false,
+    pictures: [
+      { file: 'gold-damask-gele-front', alt: 'Gold Damask Gèlè on a head form: gold damask, pleated into a fan' },
+      { file: 'gold-damask-gele-turn', alt: 'Gold Damask Gèlè seen from the side' },
+    ],
+    createdDaysAgo: 4,
+  },
+  {
+    slug: 'emerald-gele',
+    name: 'Emerald Gèlè',
+    category: 'geles',
+    description:
+      'Emerald aṣọ-òkè, its gold bands following each fold. Ready to wear on a soft inner band, so that it sits the same every time; it fits heads of 54 to 60 cm. Brush off dust and keep it in its box; do not wash.',
+    price: 29500_00,
+    compareAtPrice: 34000_00,
+    sizes: [],
+    colors: ['#008000', '#FFD700'],
+    stock: 6,
+    isNew: false,
+    isFeatured: false,
+    pictures: [
+      {
+        file: 'emerald-gele-front',
+        alt: 'Emerald Gèlè on a head form: emerald aṣọ-òkè with bands of gold, pleated into a fan',
+      },
+      { file: 'emerald-gele-turn', alt: 'Emerald Gèlè seen from the side' },
+    ],
+    createdDaysAgo: 26,
+  },
+  {
+    slug: 'adire-gele',
+    name: 'Àdìrẹ Gèlè',
+    category: 'geles',
+    description:
+      'Indigo cotton, stiffened with starch from the same pot as its pattern. Ready to wear on a soft inner band, so that it sits the same every time; it fits heads of 54 to 60 cm. Brush off dust and keep it in its box; do not wash.',
+    price: 19500_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#1F2A5A'],
+    stock: 31,
+    isNew: false,
+    isFeatured: false,
+    pictures: [
+      { file: 'adire-gele-front', alt: 'Àdìrẹ Gèlè on a head form: deep indigo with tied rings, pleated into a fan' },
+      { file: 'adire-gele-turn', alt: 'Àdìrẹ Gèlè seen from the side' },
+    ],
+    createdDaysAgo: 40,
+  },
+  {
+    slug: 'fuchsia-gele',
+    name: 'Fuchsia Gèlè',
+    category: 'geles',
+    description:
+      'Fuchsia satin for the front row. Ready to wear on a soft inner band, so that it sits the same every time; it fits heads of 54 to 60 cm. Brush off dust and keep it in its box; do not wash.',
+    price: 22500_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#B0165E'],
+    stock: 0,
+    isNew: false,
+    isFeatured: false,
+    pictures: [
+      { file: 'fuchsia-gele-front', alt: 'Fuchsia Gèlè on a head form: fuchsia satin, pleated into a fan' },
+      { file: 'fuchsia-gele-turn', alt: 'Fuchsia Gèlè seen from the side' },
+    ],
+    createdDaysAgo: 52,
+  },
+  {
+    slug: 'royal-blue-gele',
+    name: 'Royal Blue Gèlè',
+    category: 'geles',
+    description:
+      'Royal blue satin with a sheen that photographs well. Ready to wear on a soft inner band, so that it sits the same every time; it fits heads of 54 to 60 cm. Brush off dust and keep it in its box; do not wash.',
+    price: 22500_00,
+    compareAtPrice: null,
+    sizes: [],
+    colors: ['#0000FF'],
+    stock: 20,
+    isNew: true,
+    isFeatured: false,
+    pictures: [
+      { file: 'royal-blue-gele-front', alt: 'Royal Blue Gèlè on a head form: royal blue satin, pleated into a fan' },
+      { file: 'royal-blue-gele-turn', alt: 'Royal Blue Gèlè seen from the side' },
+    ],
+    createdDaysAgo: 7,
+  },
+]
