@@ -1,4 +1,4 @@
-// The thirteen colours that the storefront names; anything else is shown by its code.
+// The thirteen colours that the storefront has always named, then those of our cloths.
 const names: Record<string, string> = {
   '#000000': 'Black',
   '#ffffff': 'White',
@@ -13,9 +13,38 @@ const names: Record<string, string> = {
   '#808080': 'Gray',
   '#ffd700': 'Gold',
   '#c0c0c0': 'Silver',
+  '#1f2a5a': 'Indigo',
+  '#1d2a4d': 'Midnight',
+  '#123c7a': 'Cobalt',
+  '#3e6fb0': 'Cornflower',
+  '#8fb7dc': 'Sky Blue',
+  '#0e7c86': 'Turquoise',
+  '#1d6e72': 'Teal',
+  '#5a1022': 'Burgundy',
+  '#7a1f3d': 'Plum',
+  '#8e1b2a': 'Crimson',
+  '#b0165e': 'Magenta',
+  '#b79bc8': 'Lilac',
+  '#9c4a22': 'Rust',
+  '#d2452f': 'Vermilion',
+  '#e2604a': 'Coral',
+  '#d19a1e': 'Ochre',
+  '#c8ad7f': 'Fawn',
+  '#d9bf94': 'Sand',
 }
 
-/** The English name of a colour code, or the code itself in capitals. */
+/** The English name of a colour code; a code without one has the name of the nearest that has. */
 export function colorName(hex: string): string {
-  return names[hex.toLowerCase()] ?? hex.toUpperCase()
+  const code = hex.toLowerCase()
+  return names[code] ?? nearestName(code)
 }
+
+function nearestName(code: string): string {
+  const wanted = channels(code)
+  const distance = (other: string) =>
+    channels(other).reduce((sum, channel, at) => sum + (channel - (wanted[at] ?? 0)) ** 2, 0)
+  const [nearest = ''] = Object.keys(names).sort((a, b) => distance(a) - distance(b))
+  return names[nearest] ?? code
+}
+
+const channels = (code: string) => [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16) || 0)
