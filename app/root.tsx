@@ -8,6 +8,8 @@ import textFont from './ui/fonts/text-latin.woff2?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   ...[textFont, displayFont].map((href) => ({
     rel: 'preload',
     as: 'font',
@@ -23,7 +25,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f8f3ea" />
+        <meta name="theme-color" content="#f7f3ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1120" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

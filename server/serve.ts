@@ -49,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const log = openLog(env)
   const report: Shop['report'] = (fault, about) => log.error({ err: fault, about }, 'fault')
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
-  const notes = [...(await firstAdministrator(shop, env)), ...(await demoHouse(shop, options))]
+  const furnished = await demoHouse(shop, options)
   const feed = await openPageFeed(databaseUrl, { report })
   const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
   const stopBackstage = async () => {
@@ -71,6 +71,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await stopBackstage()
     return { ok: false, message: listening.message }
   }
+  // Last, because a generated password is shown only once: nothing may go wrong after it.
+  const notes = [...(await firstAdministrator(shop, env)), ...furnished]
   warmPictures(shop).catch((fault) => report(fault, 'making pictures ahead of time'))
   const close = async () => {
     closing = true

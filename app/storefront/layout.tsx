@@ -22,6 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = keptHeaders
 
+// Categories and the offer are the same on every page: loaded with the document, and not again at every step.
+export const shouldRevalidate = () => false
+
 export default function StorefrontLayout({ loaderData: { categories, banner } }: Route.ComponentProps) {
   return (
     <>

@@ -52,12 +52,6 @@ export async function shutDown(home: Home): Promise<void> {
   }
 }
 
-/** Ends the server at once, without waiting and without a care for its data. */
-export function dropServer(home: Home): void {
-  const pid = readPidfile(home)?.pid
-  if (pid && isServerOf(home, pid)) process.kill(pid, 'SIGQUIT')
-}
-
 // For a small machine that also runs the shop. The log keeps the server's own doings, not the statements that failed:
 // those hold customers' data, and the shop reports its errors itself.
 const tuning = {

@@ -62,6 +62,12 @@ test('a server orphaned by kill -9 is found again with everything that was ackno
   expect(await answers(next.url)).toBe(false)
 })
 
+test('a throw-away server goes with its process, however that ends', async () => {
+  const tests = await startInChild('throw-away')
+  await killHard(tests.child)
+  await vi.waitFor(async () => expect(await answers(tests.url)).toBe(false), 5_000)
+})
+
 test('two shops that start at once make one database and share its server; the last to stop stops it', async () => {
   dataDir = join(folder, 'fresh')
   const [one, two] = await Promise.all([startInChild(), start()])
@@ -166,13 +172,13 @@ async function start({ durable = false } = {}) {
 
 const script = `
   import { startEmbedded } from '#infra/postgres/embedded.ts'
-  const started = await startEmbedded({ dataDir: process.argv[1], onNote() {}, durable: false })
+  const started = await startEmbedded({ dataDir: process.argv[1], onNote() {}, durable: process.argv[2] !== 'throw-away' })
   process.once('SIGTERM', () => started.stop())
   console.log(started.url ?? started.message)
 `
 
-async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, dataDir], {
+async function startInChild(...more: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, dataDir, ...more], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

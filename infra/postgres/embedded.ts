@@ -3,8 +3,8 @@ import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import { type Hold, holdServer, releaseServer } from './embedded-hold.ts'
 import { type Home, prepareHome } from './embedded-home.ts'
+import { tieToThisProcess } from './embedded-lifeline.ts'
 import { type Refusal, refusalOf, refusals } from './embedded-refusal.ts'
-import { dropServer } from './embedded-server.ts'
 
 type Options = {
   dataDir: string
@@ -58,12 +58,11 @@ function keep(home: Home, first: Hold, durable: boolean, onNote: (note: string) 
     }
     return null
   }
-  const drop = () => dropServer(home)
-  if (!durable) process.once('exit', drop)
+  const untie = durable ? () => {} : tieToThisProcess(home)
   const stop = async () => {
     if (stopping) return
     stopping = true
-    process.off('exit', drop)
+    untie()
     const hold = await current
     if (hold) await releaseServer(home, hold)
   }

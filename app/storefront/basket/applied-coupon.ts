@@ -27,6 +27,9 @@ if (remembered) applied.setState({ code: normaliseCode(remembered) })
 /** The coupon of this tab's basket; none on the server and at first paint. */
 export const useAppliedCoupon = (): AppliedCoupon => useStore(applied)
 
+/** The same outside of a page's parts. */
+export const appliedCoupon = (): AppliedCoupon => applied.getState()
+
 /** Has the server judge a typed code against the lines and applies it when it may be used. Answers whether it was. */
 export async function applyCoupon(typed: string, lines: readonly CartLine[]): Promise<boolean> {
   const code = normaliseCode(typed)
@@ -49,7 +52,7 @@ export const forgetCoupon = () => keep(null, null, null)
 
 /** Takes over the server's newest word on the applied coupon: its terms, or why it fell out. */
 export function followQuote(quote: Quote): void {
-  const { code } = applied.getState()
+  const { code } = appliedCoupon()
   if (code === null) return
   if (quote.couponProblem) keep(null, null, { tone: 'bad', text: quote.couponProblem.message })
   else if (quote.coupon?.code === code) applied.setState({ terms: quote.coupon })

@@ -36,7 +36,7 @@ export function BasketNotices({ live }: { live: LiveQuote }) {
   )
 }
 
-const staleTitles = { offline: 'You are offline', failed: 'Prices could not be checked just now' }
+const staleTitles = { offline: 'You seem to be offline', failed: 'Prices could not be checked just now' }
 
 const Changes = ({ changes, dropped }: { changes: LineChange[]; dropped: boolean }) => (
   <ul className="grid gap-1">

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { normaliseCode } from '#domain/coupons/coupon.ts'
@@ -7,8 +7,16 @@ import { applyCoupon, clearCouponMessage, removeCoupon, useAppliedCoupon } from 
 /** Takes a coupon code, or shows the one that is applied with a way to remove it. */
 export function CouponEntry({ lines }: { lines: readonly CartLine[] }) {
   const { code, message } = useAppliedCoupon()
+  const parts = useRef<HTMLDivElement>(null)
+
+  // What had the focus has given way to the other part: the keyboard goes on there.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (message?.tone === 'good' && isLost) parts.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [message])
+
   return (
-    <div className="grid gap-2">
+    <div ref={parts} className="grid gap-2">
       {code === null ? <CodeField lines={lines} /> : <AppliedCode code={code} />}
       <p role="status" className={`min-h-lh text-sm ${message?.tone === 'bad' ? 'text-danger' : 'text-success'}`}>
         {message?.text}
@@ -45,7 +53,7 @@ function CodeField({ lines }: { lines: readonly CartLine[] }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
-          className="h-11 min-w-0 flex-1 border border-line-strong bg-surface px-3 uppercase"
+          className="h-12 min-w-0 flex-1 border border-line-strong bg-surface px-3 uppercase"
         />
         <Button type="submit" variant="secondary" disabled={isBlank || applying} busy={applying}>
           Apply

@@ -9,13 +9,15 @@ export function TotalsList({ totals, couponCode, isComplete = true }: TotalsProp
       <Line term="Subtotal">{formatNaira(subtotal)}</Line>
       {(discount > 0 || !isComplete) && (
         <Line term={couponCode ? `Discount (${couponCode})` : 'Discount'}>
-          {isComplete ? `-${formatNaira(discount)}` : '…'}
+          {isComplete ? `-${formatNaira(discount)}` : null}
         </Line>
       )}
       <Line term="Shipping">{shippingText(shippingFee)}</Line>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5">
         <dt className="font-semibold">Total</dt>
-        <dd className="grow text-right font-display text-2xl">{isComplete ? formatNaira(totalAmount) : '…'}</dd>
+        <dd className="grow text-right font-display text-2xl">
+          <Figure>{isComplete ? formatNaira(totalAmount) : null}</Figure>
+        </dd>
       </div>
     </dl>
   )
@@ -30,11 +32,21 @@ type TotalsProps = {
 
 const shippingText = (fee: Kobo) => (fee === 0 ? 'Free' : formatNaira(fee))
 
-function Line({ term, children }: { term: string; children: string }) {
+function Line({ term, children }: { term: string; children: string | null }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="min-w-0 break-words text-soft">{term}</dt>
-      <dd className="grow text-right">{children}</dd>
+      <dd className="grow text-right">
+        <Figure>{children}</Figure>
+      </dd>
     </div>
   )
 }
+
+/** A figure, or its place while it isn't known: two different elements, so that nothing counts as moved. */
+export const Figure = ({ children }: { children: string | null }) =>
+  children === null ? (
+    <span key="place" aria-hidden="true" className="inline-block h-[1em] w-20 bg-sunken" />
+  ) : (
+    <span key="figure">{children}</span>
+  )

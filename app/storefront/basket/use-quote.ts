@@ -22,7 +22,7 @@ export type LiveQuote = {
   askAgain: () => void
 }
 
-type Answered = { question: string; quote: Quote | null; state: 'current' | 'offline' | 'failed' }
+type Answered = { question: string; seen: string; quote: Quote | null; state: 'current' | 'offline' | 'failed' }
 
 /** Keeps the basket priced: at once by the browser's own sum, then by the server, whose word is taken over. */
 export function useQuote(): LiveQuote {
@@ -32,14 +32,17 @@ export function useQuote(): LiveQuote {
   const [changes, setChanges] = useState<LineChange[]>([])
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
-  const ask = useCallback(async (asked: string, signal?: AbortSignal) => {
+  // Prices and coupon terms as they are shown: an answer is about these, and a refused order may bring newer ones.
+  const seen = JSON.stringify([lines.map((line) => line.price), terms])
+
+  const ask = useCallback(async (asked: string, seen: string, signal?: AbortSignal) => {
     const answer = await fetchQuote(asked, signal)
     if (!answer.ok) {
-      setAnswered({ question: asked, quote: null, state: answer.reason === 'offline' ? 'offline' : 'failed' })
+      setAnswered({ question: asked, seen, quote: null, state: answer.reason === 'offline' ? 'offline' : 'failed' })
       return
     }
     const news = takeOver(currentLines(), answer.quote)
-    setAnswered({ question: asked, quote: answer.quote, state: 'current' })
+    setAnswered({ question: asked, seen, quote: answer.quote, state: 'current' })
     setChanges((known) => [
       ...known.filter((old) => !news.changes.some((change) => change.id === old.id)),
       ...news.changes,
@@ -52,21 +55,21 @@ export function useQuote(): LiveQuote {
   useEffect(() => {
     if (question === null) return
     const outdated = new AbortController()
-    const timer = setTimeout(() => ask(question, outdated.signal).catch(ignoreOutdated), pauseBeforeAsking)
+    const timer = setTimeout(() => ask(question, seen, outdated.signal).catch(ignoreOutdated), pauseBeforeAsking)
     return () => {
       clearTimeout(timer)
       outdated.abort()
     }
-  }, [question, ask])
+  }, [question, seen, ask])
 
-  const current = answered !== null && answered.question === question ? answered : null
+  const current = answered?.question === question && answered.seen === seen ? answered : null
   return {
     totals: current?.quote?.totals ?? priceBasket(buyable(lines), terms),
     complete: code === null || terms !== null,
     state: question === null ? 'current' : (current?.state ?? 'asking'),
     changes,
     dismissChanges: () => setChanges([]),
-    askAgain: () => void (question !== null && ask(question)),
+    askAgain: () => void (question !== null && ask(question, seen)),
   }
 }
 

@@ -4,6 +4,7 @@ import { BasketNotices } from '../basket/basket-notices.tsx'
 import { buyable } from '../basket/lines.ts'
 import { useBasket } from '../basket/store.ts'
 import { type LiveQuote, useQuote } from '../basket/use-quote.ts'
+import { SavedOrderNotice } from '../checkout/saved-order-notice.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -20,6 +21,7 @@ export function CartPage() {
       <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none lg:text-5xl">
         Your Cart
       </h1>
+      <SavedOrderNotice />
       {!ready && <CartSkeleton />}
       {ready && lines.length === 0 && <EmptyCart />}
       {ready && lines.length > 0 && <FullCart live={live} onEmptied={() => heading.current?.focus()} />}

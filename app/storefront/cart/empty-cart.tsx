@@ -3,7 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 export function EmptyCart() {
   return (
-    <EmptyState title="Your cart is empty" text="What you choose waits here until you are ready.">
+    <EmptyState isPart title="Your cart is empty" text="What you choose waits here until you are ready.">
       <ButtonLink to="/shop">Continue Shopping</ButtonLink>
     </EmptyState>
   )

@@ -1,4 +1,5 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import { Figure } from '../basket/totals-list.tsx'
 import { ProceedToCheckout } from './proceed-to-checkout.tsx'
 
 /** The total and the way on within the thumb's reach, on phones. */
@@ -8,7 +9,9 @@ export function StickyTotal({ total, isComplete, canCheckOut }: StickyTotalProps
       <div className="mx-auto flex max-w-xl items-center justify-between gap-4">
         <p className="grid leading-tight">
           <span className="text-sm text-soft">Total</span>
-          <span className="font-display text-xl tabular-nums">{isComplete ? formatNaira(total) : '…'}</span>
+          <span className="font-display text-xl tabular-nums">
+            <Figure>{isComplete ? formatNaira(total) : null}</Figure>
+          </span>
         </p>
         <ProceedToCheckout canCheckOut={canCheckOut} />
       </div>

@@ -43,10 +43,12 @@ export function CheckoutForm({ gateways, errors, onErrors, onPlace }: CheckoutFo
 
   return (
     <form ref={form} id={formId} noValidate method="post" onSubmit={submit} onInput={keep} className="grid gap-10">
-      <Notice>
-        You are checking out as a guest, no account needed. Your order and its progress go to the email you give here.
-      </Notice>
-      <ErrorSummary errors={errors} onChoose={(field) => focusField(form.current, field)} />
+      <div>
+        <Notice>
+          You are checking out as a guest, no account needed. Your order and its progress go to the email you give here.
+        </Notice>
+        <ErrorSummary errors={errors} onChoose={(field) => focusField(form.current, field)} />
+      </div>
       <ShippingFields errors={errors} />
       <PaymentMethods gateways={gateways} />
     </form>

@@ -10,7 +10,9 @@ import { CheckoutForm, type Chosen } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { PlacedPanel } from './placed-panel.tsx'
+import { SavedOrderNotice } from './saved-order-notice.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { useSavedOrderFirst } from './use-saved-order-first.ts'
 
 export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] }) {
   const { lines, ready } = useBasket()
@@ -20,6 +22,9 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
   const bought = buyable(lines)
   const { placed } = checkout
   const isEmpty = ready && bought.length === 0 && !placed
+
+  // A reload in the middle of paying: the order is saved, and may hold the last pieces of what the cart shows.
+  useSavedOrderFirst(lines, ready)
 
   // The flag is in the browser's storage; whoever comes by the address has begun a checkout, too.
   useEffect(() => {
@@ -32,6 +37,7 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
   return (
     <div className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
       <h1 className="font-display text-4xl lg:text-5xl">Checkout</h1>
+      {!placed && <SavedOrderNotice />}
       {isEmpty ? (
         <EmptyCart />
       ) : (
@@ -42,6 +48,8 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
             <CheckoutForm gateways={gateways} errors={checkout.errors} onErrors={checkout.setErrors} onPlace={place} />
           )}
           <CheckoutSummary
+            // Its own parts once the order stands, since it moves up where the form was taller.
+            key={placed?.id}
             lines={placed?.lines ?? bought}
             totals={placed?.totals ?? live.totals}
             isComplete={placed !== null || live.complete}

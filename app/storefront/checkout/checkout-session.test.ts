@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attemptFor, forgetAttempt, keepAttempt, readDraft, writeDraft } from './checkout-session.ts'
+import {
+  checkoutKeyFor,
+  forgetCheckoutKey,
+  forgetSavedOrder,
+  keepSavedOrder,
+  readDraft,
+  readSavedOrder,
+  writeDraft,
+} from './checkout-session.ts'
 
 const kept = new Map<string, string>()
 const tab = {
@@ -14,29 +22,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a checkout attempt', () => {
+describe('a checkout', () => {
   test('keeps its key while the contents are the same, over a reload', () => {
-    const first = attemptFor('two gowns to Lagos')
-    expect(first.key).toMatch(/^[0-9a-f-]{72}$/)
-    expect(attemptFor('two gowns to Lagos')).toEqual(first)
+    const key = checkoutKeyFor('two gowns to Lagos')
+    expect(key).toMatch(/^[0-9a-f-]{72}$/)
+    expect(checkoutKeyFor('two gowns to Lagos')).toBe(key)
   })
 
-  test('gets a new key when the contents change', () => {
-    const first = attemptFor('two gowns to Lagos')
-    expect(attemptFor('one gown to Lagos').key).not.toBe(first.key)
+  test('gets a new key when the contents change, or when the old one is spent', () => {
+    const key = checkoutKeyFor('two gowns to Lagos')
+    expect(checkoutKeyFor('one gown to Lagos')).not.toBe(key)
+    const next = checkoutKeyFor('one gown to Lagos')
+    forgetCheckoutKey()
+    expect(checkoutKeyFor('one gown to Lagos')).not.toBe(next)
   })
 
   test('remembers the order that it became, until it is over', () => {
-    const first = attemptFor('two gowns')
-    keepAttempt({ ...first, orderId: 'o1' })
-    expect(attemptFor('two gowns')).toEqual({ ...first, orderId: 'o1' })
-    forgetAttempt()
-    expect(attemptFor('two gowns')).not.toMatchObject({ key: first.key })
+    const key = checkoutKeyFor('two gowns')
+    expect(readSavedOrder()).toBeNull()
+    keepSavedOrder({ id: 'o1', lineKeys: 'gown|M|' })
+    expect(readSavedOrder()).toEqual({ id: 'o1', lineKeys: 'gown|M|' })
+    forgetSavedOrder()
+    expect(readSavedOrder()).toBeNull()
+    expect(checkoutKeyFor('two gowns')).not.toBe(key)
   })
 
   test('starts anew when what was kept is damaged', () => {
-    kept.set('aso-checkout-attempt', '{"key": 5, "contents": ["two gowns"]')
-    expect(attemptFor('two gowns', () => 'new')).toEqual({ key: 'new', contents: 'two gowns', orderId: null })
+    kept.set('aso-checkout-key', '{"key": 5, "contents": ["two gowns"]')
+    kept.set('aso-saved-order', '[1]')
+    expect(checkoutKeyFor('two gowns', () => 'new')).toBe('new')
+    expect(readSavedOrder()).toBeNull()
   })
 
   test('works where the tab may keep nothing', () => {
@@ -45,7 +60,8 @@ describe('a checkout attempt', () => {
         throw new Error('denied')
       },
     })
-    expect(attemptFor('two gowns', () => 'new').key).toBe('new')
+    expect(checkoutKeyFor('two gowns', () => 'new')).toBe('new')
+    expect(readSavedOrder()).toBeNull()
   })
 })
 

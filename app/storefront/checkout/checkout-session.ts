@@ -1,34 +1,41 @@
 import { readSession, writeSession } from '../basket/session-value.ts'
 
 const draftName = 'aso-checkout-draft'
-const attemptName = 'aso-checkout-attempt'
+const keyName = 'aso-checkout-key'
+const savedName = 'aso-saved-order'
 
 /** What was typed so far, by field name. */
 export type Draft = Record<string, string>
 
-/** One try at checking out: the same contents keep their key, so that sending them twice is one order. */
-export type CheckoutAttempt = { key: string; contents: string; orderId: string | null }
+/** An order that this tab has placed and that isn't known to be paid, with the lines it was placed for. */
+export type SavedOrder = { id: string; lineKeys: string }
 
 export const readDraft = (): Draft => readTexts(readSession(draftName))
 export const writeDraft = (draft: Draft) => writeSession(draftName, JSON.stringify(draft))
 
-/** The attempt that stands for these contents: the one under way when nothing changed, else a new one with a new key. */
-export function attemptFor(contents: string, newKey: () => string = randomKey): CheckoutAttempt {
-  const { key, contents: earlier, orderId } = readTexts(readSession(attemptName))
-  if (key && earlier === contents) return { key, contents, orderId: orderId || null }
-  const attempt = { key: newKey(), contents, orderId: null }
-  keepAttempt(attempt)
-  return attempt
+/** The key under which these contents are sent: sending the same again is the same order, anything else a new one. */
+export function checkoutKeyFor(contents: string, newKey: () => string = randomKey): string {
+  const sent = readTexts(readSession(keyName))
+  if (sent.key && sent.contents === contents) return sent.key
+  const key = newKey()
+  writeSession(keyName, JSON.stringify({ key, contents }))
+  return key
 }
 
-/** Notes the order that an attempt became, so that a reload pays for it instead of placing it again. */
-export const keepAttempt = ({ key, contents, orderId }: CheckoutAttempt) =>
-  writeSession(attemptName, JSON.stringify({ key, contents, orderId: orderId ?? '' }))
+export const forgetCheckoutKey = () => writeSession(keyName, null)
 
-/** The order that this tab's attempt became, if it has. */
-export const attemptOrderId = () => readTexts(readSession(attemptName)).orderId || null
+export const keepSavedOrder = (order: SavedOrder) => writeSession(savedName, JSON.stringify(order))
 
-export const forgetAttempt = () => writeSession(attemptName, null)
+export function readSavedOrder(): SavedOrder | null {
+  const { id, lineKeys } = readTexts(readSession(savedName))
+  return id && lineKeys !== undefined ? { id, lineKeys } : null
+}
+
+/** Lets go of what was placed, so that the next checkout is a new order. */
+export function forgetSavedOrder() {
+  forgetCheckoutKey()
+  writeSession(savedName, null)
+}
 
 const randomKey = () => `${crypto.randomUUID()}${crypto.randomUUID()}`
 

@@ -7,7 +7,7 @@ export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
   return (
     <div role="alert">
       {wrong.length > 0 && (
-        <div className="grid gap-2 border-danger border-l-4 bg-surface px-4 py-3">
+        <div className="mt-6 grid gap-2 border-danger border-l-2 bg-surface px-4 py-3">
           <p className="font-semibold">Please check these fields</p>
           <ul className="grid gap-1 text-sm">
             {wrong.map((field) => (

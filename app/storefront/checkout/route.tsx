@@ -20,9 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readCheckout(await request.formData())
   if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
   const placement = await placeOrder(shop, reading.input)
-  if (!placement.ok) return data<CheckoutAnswer>(placement, 409)
+  // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
+  if (!placement.ok) return data<CheckoutAnswer>(placement)
   const { id, totalAmount } = placement.order
-  const cookie = await rememberGuestOrder(request, shop, id)
+  const cookie = rememberGuestOrder(request, shop, id)
   return data<CheckoutAnswer>(
     { ok: true, order: { id, totalAmount }, payment: placement.payment },
     { status: 201, headers: { 'Set-Cookie': cookie } },

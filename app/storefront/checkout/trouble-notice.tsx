@@ -7,7 +7,7 @@ export function TroubleNotice({ trouble, total = 0 }: { trouble: Trouble | null;
   return (
     <div role="alert">
       {trouble && (
-        <div className="border-danger border-l-4 bg-surface px-4 py-3 text-sm">
+        <div className="border-danger border-l-2 bg-surface px-4 py-3 text-sm">
           {trouble.kind === 'changed' ? (
             <Changed trouble={trouble} total={total} />
           ) : (

@@ -7,11 +7,14 @@ import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Totals } from '#domain/pricing/price-basket.ts'
 import { followQuote } from '../basket/applied-coupon.ts'
+import { keysOf } from '../basket/lines.ts'
 import { takeOver } from '../basket/quote-changes.ts'
 import { currentLines, refreshLines } from '../basket/store.ts'
+import { watchOrder } from '../order-success/watch-order.ts'
 import type { CheckoutAnswer, FieldErrors } from './checkout-answer.ts'
-import { attemptFor, type CheckoutAttempt, forgetAttempt, keepAttempt } from './checkout-session.ts'
+import { checkoutKeyFor, forgetCheckoutKey, forgetSavedOrder, keepSavedOrder } from './checkout-session.ts'
 import { finishCheckout } from './finish-checkout.ts'
+import { readOrderState } from './payment-calls.ts'
 import { sayOnPage } from './say-on-page.ts'
 import { payAgainTrouble, type Trouble } from './trouble.ts'
 import { type Arrive, usePayment } from './use-payment.ts'
@@ -28,15 +31,13 @@ export type Agreed = {
 /** An order that is saved and waits for its payment, with what it was placed for. */
 export type PlacedOrder = { id: string } & Omit<Agreed, 'address'>
 
-type Sent = { attempt: CheckoutAttempt; agreed: Agreed }
-
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** Places the order once, however often it is sent, and sees its payment through. */
 export function useCheckout() {
   const navigate = useNavigate()
   const fetcher = useFetcher<CheckoutAnswer>()
-  const sent = useRef<Sent | null>(null)
+  const sent = useRef<Agreed | null>(null)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -53,7 +54,7 @@ export function useCheckout() {
     const refusal = await payment.payAgain(orderId, gateway)
     if (refusal === 'already_paid') arrive(orderId, { transactionId: null, confirmed: true })
     else if (refusal === 'not_payable' || refusal === 'not_found') {
-      forgetAttempt()
+      forgetSavedOrder()
       setPlaced(null)
       setTrouble({ kind: 'expired' })
     } else if (refusal) setTrouble({ kind: payAgainTrouble(refusal) })
@@ -64,25 +65,22 @@ export function useCheckout() {
     if (!navigator.onLine) return setTrouble({ kind: 'offline' })
     setTrouble(null)
     const fields = fieldsOf(agreed)
-    const attempt = attemptFor(JSON.stringify(fields))
-    sent.current = { attempt, agreed }
-    if (attempt.orderId) {
-      setPlaced(placedOf(attempt.orderId, agreed))
-      payAgain(attempt.orderId, agreed.gateway)
-    } else fetcher.submit({ ...fields, checkoutKey: attempt.key }, { method: 'post', defaultShouldRevalidate: false })
+    const checkoutKey = checkoutKeyFor(JSON.stringify(fields))
+    sent.current = agreed
+    fetcher.submit({ ...fields, checkoutKey }, { method: 'post', defaultShouldRevalidate: false })
   }
 
   const receive = useEffectEvent((answer: CheckoutAnswer) => {
-    if (!sent.current) return
-    const { attempt, agreed } = sent.current
+    const agreed = sent.current
+    if (!agreed) return
     if (answer.ok) {
-      keepAttempt({ ...attempt, orderId: answer.order.id })
+      keepSavedOrder({ id: answer.order.id, lineKeys: keysOf(agreed.lines) })
       setPlaced(placedOf(answer.order.id, agreed))
       payment.pay(answer.order.id, answer.payment)
     } else if (answer.reason === 'fields') setErrors(answer.errors)
     else if ('quote' in answer) setTrouble(changedTrouble(answer.quote, agreed.totals.totalAmount))
     else {
-      if (answer.reason === 'key_reused') forgetAttempt()
+      if (answer.reason === 'key_reused') forgetCheckoutKey()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') sayOnPage('bad', 'Failed to process checkout.')
       setTrouble({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
     }
@@ -92,6 +90,21 @@ export function useCheckout() {
   useEffect(() => {
     if (fetcher.data) receive(fetcher.data)
   }, [fetcher.data])
+
+  const arriveLate = useEffectEvent((orderId: string) => arrive(orderId, { transactionId: null, confirmed: true }))
+  const unsureId = payment.phase === 'unsure' ? (placed?.id ?? null) : null
+
+  // A payment that wasn't confirmed when its popup closed may be any moment: the server is asked now and then.
+  useEffect(() => {
+    if (unsureId === null) return
+    const { stop } = watchOrder({
+      known: { status: 'pending', paymentStatus: 'pending' },
+      read: () => readOrderState(unsureId),
+      page: document,
+      onMoved: ({ paymentStatus }) => paymentStatus === 'success' && arriveLate(unsureId),
+    })
+    return stop
+  }, [unsureId])
 
   return {
     place,

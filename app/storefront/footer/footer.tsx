@@ -9,7 +9,8 @@ const hours = [
 
 export function Footer({ categories }: { categories: NavCategory[] }) {
   return (
-    <footer className="adire mt-20 text-on-brand">
+    <footer className="mt-20 bg-brand-strong text-on-brand lg:mt-28">
+      <div aria-hidden="true" className="adire h-15" />
       <div className="wrap grid gap-12 py-16 md:grid-cols-[1.4fr_1fr_1fr] lg:py-20">
         <div className="max-w-sm">
           <p className="font-display text-4xl">Aṣọ</p>
@@ -19,7 +20,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
         </div>
         <nav aria-label="Categories">
           <h2 className="font-semibold text-sm tracking-wide">Shop</h2>
-          <ul className="mt-3 grid text-on-brand-soft">
+          <ul className="mt-3 grid grid-cols-2 gap-x-6 text-on-brand-soft">
             {categories.map(({ slug, name }) => (
               <li key={slug}>
                 <Link

@@ -9,12 +9,12 @@ export type NavCategory = { slug: string; name: string }
 // What a wide screen has room for; the menu of narrow ones and the footer have them all.
 const categoriesInBar = 4
 
-/** 5 rem high, and 7.5 rem with the coupon's banner above it. */
+/** 5 rem high, and 7.5 rem with the coupon's banner above it, which scrolls away. */
 export function Header({ categories, banner }: { categories: NavCategory[]; banner: BannerCoupon | null }) {
   return (
-    <header className="sticky top-0 z-40">
+    <>
       {banner && <CouponBanner coupon={banner} />}
-      <div className="border-line border-b bg-ground">
+      <header className="sticky top-0 z-40 border-line border-b bg-ground">
         <div className="wrap grid h-20 grid-cols-[1fr_auto_1fr] items-center gap-4">
           <nav aria-label="Main" className="flex items-center">
             <MobileMenu categories={categories} />
@@ -40,8 +40,8 @@ export function Header({ categories, banner }: { categories: NavCategory[]; bann
             <CartLink />
           </div>
         </div>
-      </div>
-    </header>
+      </header>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden noscript:hidden">
       <button
         type="button"
         aria-label="Open menu"
@@ -21,7 +21,7 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        className="h-dvh w-full max-w-sm border-line border-r bg-ground text-ink backdrop:bg-ink/50"
+        className="h-dvh w-full max-w-sm border-line border-r bg-ground text-ink backdrop:bg-scrim"
       >
         <div className="flex h-20 items-center justify-between px-4">
           <span className="font-display text-[2rem] leading-none">Aṣọ</span>

@@ -9,7 +9,7 @@ export function CollectionTiles({ tiles }: { tiles: Category[] }) {
       <h2 id="collections" className="max-w-lg font-display text-4xl">
         Start with the cloth
       </h2>
-      <ul className="no-bars -mx-4 mt-8 flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-7 lg:px-0">
+      <ul className="no-bars -mx-4 mt-8 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-7 lg:px-0">
         {tiles.map((category) => (
           <li key={category.id} className="group relative w-[72vw] shrink-0 snap-start sm:w-[44vw] lg:w-auto">
             <div className="aspect-4/5 overflow-hidden bg-sunken">

@@ -5,9 +5,9 @@ import type { Picture as PictureData } from '#domain/media/picture.ts'
 /** A full-bleed field of adire with the season's figure before it. */
 export function Hero({ picture }: { picture: PictureData | null }) {
   return (
-    <section className="adire relative overflow-hidden text-on-brand">
-      <div className="wrap grid items-end gap-x-10 lg:min-h-[38rem] lg:grid-cols-[1.1fr_1fr]">
-        <div className="relative z-10 self-center pt-14 pb-10 lg:py-24">
+    <section className="adire-faded relative overflow-hidden text-on-brand">
+      <div className="wrap flex items-center lg:min-h-[40rem]">
+        <div className="pt-14 pb-10 lg:w-1/2 lg:py-24">
           <h1 className="max-w-[11ch] font-display text-5xl">Elegance Meets Tradition</h1>
           <p className="mt-6 max-w-md text-lg text-on-brand-soft">
             Adire from the vat, aso-oke from the loom, lace for the long night. Made to be seen in.
@@ -21,18 +21,18 @@ export function Hero({ picture }: { picture: PictureData | null }) {
             </ButtonLink>
           </div>
         </div>
-        {picture && (
-          <div className="aspect-4/3 w-full self-stretch overflow-hidden lg:aspect-auto">
-            <Picture
-              picture={picture}
-              sizes="(min-width: 1344px) 620px, (min-width: 1024px) 46vw, 92vw"
-              alt=""
-              eager
-              className="size-full object-cover object-[70%_30%]"
-            />
-          </div>
-        )}
       </div>
+      {picture && (
+        <div className="aspect-5/4 lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:w-[46%]">
+          <Picture
+            picture={picture}
+            sizes="(min-width: 1024px) 46vw, 100vw"
+            alt=""
+            eager
+            className="size-full object-cover object-[70%_30%]"
+          />
+        </div>
+      )}
     </section>
   )
 }

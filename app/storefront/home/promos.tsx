@@ -6,19 +6,19 @@ import type { Picture as PictureData } from '#domain/media/picture.ts'
 export function AdirePromo({ category }: { category: Category | null }) {
   if (!category) return null
   return (
-    <section aria-labelledby="adire" className="mt-20 bg-raised lg:mt-28">
-      <div className="wrap grid items-center gap-10 px-0 lg:grid-cols-2">
-        <div className="aspect-4/3 overflow-hidden bg-sunken lg:aspect-square">
-          {category.picture && (
-            <Picture
-              picture={category.picture}
-              sizes="(min-width: 1024px) 45vw, 100vw"
-              alt=""
-              className="size-full object-cover object-top"
-            />
-          )}
-        </div>
-        <div className="px-4 pb-14 sm:px-8 lg:py-16">
+    <section aria-labelledby="adire" className="relative mt-20 bg-raised lg:mt-28">
+      <div className="aspect-4/3 bg-sunken lg:absolute lg:inset-y-0 lg:left-0 lg:aspect-auto lg:w-1/2">
+        {category.picture && (
+          <Picture
+            picture={category.picture}
+            sizes="(min-width: 1024px) 50vw, 100vw"
+            alt=""
+            className="size-full object-cover object-top"
+          />
+        )}
+      </div>
+      <div className="wrap flex items-center lg:min-h-[40rem]">
+        <div className="pt-10 pb-14 lg:ml-auto lg:w-1/2 lg:py-20 lg:pl-16">
           <h2 id="adire" className="font-display text-4xl">
             The Adire Collection
           </h2>
@@ -37,7 +37,7 @@ export function AdirePromo({ category }: { category: Category | null }) {
 
 export function SustainablePromo() {
   return (
-    <section aria-labelledby="sustainable" className="adire mt-20 text-on-brand lg:mt-28">
+    <section aria-labelledby="sustainable" className="adire-faded mt-20 text-on-brand lg:mt-28">
       <div className="wrap grid gap-8 py-16 lg:grid-cols-[1fr_1fr] lg:items-center lg:py-24">
         <h2 id="sustainable" className="font-display text-4xl">
           Sustainable Fashion

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -9,7 +9,7 @@ import { TroubleNotice } from '../checkout/trouble-notice.tsx'
 import { usePayment } from '../checkout/use-payment.ts'
 
 /** Pays an order that is saved, from its own page, as often as it takes. */
-export function PayNow({ order, linkKey, gateways }: PayNowProps) {
+export function PayNow({ order, linkKey, gateways, intro, onUnsure }: PayNowProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
@@ -19,6 +19,12 @@ export function PayNow({ order, linkKey, gateways }: PayNowProps) {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(pathname + search, { replace: true, state })
   }, linkKey)
+  const tellUnsure = useEffectEvent(onUnsure)
+
+  // The watch over the order is outside of this part: it looks more often again.
+  useEffect(() => {
+    if (phase === 'unsure') tellUnsure()
+  }, [phase])
 
   const pay = async (chosen: GatewayName) => {
     setGateway(chosen)
@@ -29,12 +35,19 @@ export function PayNow({ order, linkKey, gateways }: PayNowProps) {
     else if (refusal) setTrouble({ kind: payAgainTrouble(refusal) })
   }
   return (
-    <div className="grid gap-4">
-      <p role="status">{phase !== 'idle' && phaseText(phase, gatewayTitles[gateway])}</p>
+    <div className="grid max-w-2xl gap-5">
+      <p role="status">{phase === 'idle' ? intro : phaseText(phase, gatewayTitles[gateway])}</p>
       <TroubleNotice trouble={trouble} />
       <PayNowForm gateways={gateways} chosen={gateway} isBusy={isUnderWay(phase)} onPay={pay} />
     </div>
   )
 }
 
-type PayNowProps = { order: Order; linkKey: string | null; gateways: readonly GatewayName[] }
+type PayNowProps = {
+  order: Order
+  linkKey: string | null
+  gateways: readonly GatewayName[]
+  /** How the payment stood before this page did anything about it. */
+  intro: string
+  onUnsure: () => void
+}

@@ -5,15 +5,19 @@ import type { Order } from '#domain/orders/order.ts'
 import { PayNow } from './pay-now.tsx'
 
 /** Whether the order is paid, in words, with a way to pay where that makes sense. */
-export function PaymentState({ order, linkKey, gateways, isChecking }: PaymentStateProps) {
+export function PaymentState({ order, linkKey, gateways, isChecking, onUnsure }: PaymentStateProps) {
   const isOpen = order.status === 'pending' && (order.paymentStatus === 'pending' || order.paymentStatus === 'failed')
+  const text = paymentText(order, isChecking)
   return (
-    <section aria-label="Payment" className="grid gap-4 border-brand border-l-4 bg-raised px-5 py-4">
-      <p role="status" className="flex items-start gap-3">
-        <Icon name={order.paymentStatus === 'success' ? 'check' : 'alert'} className="mt-0.5 size-5 shrink-0" />
-        {paymentText(order, isChecking)}
-      </p>
-      {isOpen && !isChecking && <PayNow order={order} linkKey={linkKey} gateways={gateways} />}
+    <section aria-label="Payment" className="border-brand border-l-2 bg-raised px-5 py-4">
+      {isOpen && !isChecking ? (
+        <PayNow order={order} linkKey={linkKey} gateways={gateways} intro={text} onUnsure={onUnsure} />
+      ) : (
+        <p role="status" className="flex items-start gap-3">
+          <Icon name={order.paymentStatus === 'success' ? 'check' : 'alert'} className="mt-1 size-5 shrink-0" />
+          {text}
+        </p>
+      )}
     </section>
   )
 }
@@ -23,6 +27,7 @@ type PaymentStateProps = {
   linkKey: string | null
   gateways: readonly GatewayName[]
   isChecking: boolean
+  onUnsure: () => void
 }
 
 function paymentText(order: Order, isChecking: boolean): string {

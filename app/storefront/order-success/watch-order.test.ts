@@ -14,7 +14,7 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
     removeEventListener: (_: string, listener: () => void) => void listeners.delete(listener),
   }
   let looks = 0
-  const stop = watchOrder({
+  const { stop, lookSooner } = watchOrder({
     known: pending,
     read: async () => {
       looks++
@@ -23,14 +23,14 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
       return answer
     },
     page: page as Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
-    onMoved: () => heard.push('moved'),
+    onMoved: ({ paymentStatus }) => heard.push(`moved to ${paymentStatus}`),
     onTired: () => heard.push('tired'),
   })
   const show = (state: DocumentVisibilityState) => {
     page.visibilityState = state
     for (const listener of listeners) listener()
   }
-  return { heard, stop, show, looks: () => looks, listeners }
+  return { heard, stop, lookSooner, show, looks: () => looks, listeners }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -48,14 +48,14 @@ describe('an order that waits for its payment', () => {
     expect([looks(), heard]).toEqual([2, []])
     answer = paid
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([looks(), heard, listeners.size]).toEqual([3, ['moved'], 0])
+    expect([looks(), heard, listeners.size]).toEqual([3, ['moved to success'], 0])
   })
 
   test('is watched on when an answer fails to come', async () => {
     const answers = [new Error('offline'), paid]
     const { heard } = watched(() => answers.shift() ?? paid)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(heard).toEqual(['moved'])
+    expect(heard).toEqual(['moved to success'])
   })
 
   test('is not looked at while the page is hidden, and at once when it is seen again', async () => {
@@ -67,7 +67,7 @@ describe('an order that waits for its payment', () => {
     answer = paid
     show('visible')
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toEqual(['moved'])
+    expect(heard).toEqual(['moved to success'])
   })
 
   test('is let go after some minutes', async () => {
@@ -75,6 +75,15 @@ describe('an order that waits for its payment', () => {
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(heard).toEqual(['tired'])
     expect(looks()).toBe(40)
+  })
+
+  test('is looked at sooner again when there is a reason', async () => {
+    const { lookSooner, looks } = watched(() => pending)
+    await vi.advanceTimersByTimeAsync(60_000)
+    const before = looks()
+    lookSooner()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(looks()).toBe(before + 2)
   })
 
   test('is let go with the page', async () => {

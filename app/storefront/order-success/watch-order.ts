@@ -10,17 +10,19 @@ const mostLooks = 40
 /** The pause in milliseconds before the nth look, from 0. */
 export const pauseBefore = (look: number) => pauses[look] ?? laterPause
 
+export type OrderWatch = { stop: () => void; lookSooner: () => void }
+
 /**
  * Looks again and again whether an order has moved on from a known state, while the page can be seen. Calls `onMoved` once
- * and stops; calls `onTired` when nothing has happened for about six minutes. Answers with a function that stops it.
+ * and stops; calls `onTired` when nothing has happened for about six minutes. `lookSooner` starts the pauses over.
  */
 export function watchOrder(watch: {
   known: State
   read: () => Promise<State>
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
-  onMoved: () => void
-  onTired: () => void
-}): () => void {
+  onMoved: (state: State) => void
+  onTired?: () => void
+}): OrderWatch {
   const { known, page } = watch
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +31,7 @@ export function watchOrder(watch: {
   const next = () => {
     if (looks === mostLooks) {
       stop()
-      watch.onTired()
+      watch.onTired?.()
     } else timer = setTimeout(look, pauseBefore(looks++))
   }
   const look = async () => {
@@ -37,7 +39,7 @@ export function watchOrder(watch: {
     if (stopped || page.visibilityState === 'hidden') return
     if (!state || (state.status === known.status && state.paymentStatus === known.paymentStatus)) return next()
     stop()
-    watch.onMoved()
+    watch.onMoved(state)
   }
   const onVisibility = () => {
     clearTimeout(timer)
@@ -51,5 +53,11 @@ export function watchOrder(watch: {
 
   page.addEventListener('visibilitychange', onVisibility)
   next()
-  return stop
+  const lookSooner = () => {
+    if (stopped) return
+    clearTimeout(timer)
+    looks = 0
+    next()
+  }
+  return { stop, lookSooner }
 }

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate, useViewTransitionState } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -14,11 +15,15 @@ type Props = { product: Product; sizes?: string; eager?: boolean }
 /** A product in a grid; the second picture shows on hover on wide screens. */
 export function ProductCard({ product, sizes = usualSizes, eager = false }: Props) {
   const [first, second] = product.pictures
+  const address = `/product/${product.slug}`
+  // Of two cards of the same product only the one that was followed turns into the product's picture.
+  const [isFollowed, setIsFollowed] = useState(false)
+  const isLeaving = useViewTransitionState(address) && isFollowed
   const isOut = product.stockQuantity === 0
   return (
     <article className="group relative grid gap-3">
       <div className="relative overflow-hidden bg-sunken">
-        <div className="aspect-4/5">
+        <div className="aspect-4/5" style={isLeaving ? { viewTransitionName: 'product-picture' } : undefined}>
           {first && (
             <Picture
               picture={first}
@@ -39,7 +44,13 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
       </div>
       <div className="grid gap-1">
         <h3 className="font-display text-lg leading-snug">
-          <Link to={`/product/${product.slug}`} prefetch="intent" className="after:absolute after:inset-0">
+          <Link
+            to={address}
+            prefetch="intent"
+            viewTransition
+            onClick={() => setIsFollowed(true)}
+            className="after:absolute after:inset-0"
+          >
             {product.name}
           </Link>
         </h3>
@@ -77,7 +88,7 @@ function QuickAdd({ product }: { product: Product }) {
       type="button"
       onClick={add}
       aria-label={`Add ${product.name} to cart`}
-      className="absolute right-2 bottom-2 z-10 grid size-11 place-items-center bg-surface transition-colors hover:bg-brand hover:text-on-brand"
+      className="absolute right-0 bottom-0 z-10 grid size-11 place-items-center bg-ground transition-colors hover:bg-brand hover:text-on-brand"
     >
       <Icon name="plus" />
     </button>

@@ -29,12 +29,14 @@ export function ProductGrid({
 /** The shape of cards that are on their way. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <ul aria-hidden="true" className="grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-3 lg:gap-x-7">
+    <ul aria-hidden="true" className="grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-3 lg:gap-x-7 lg:gap-y-14">
       {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
         <li key={key} className="grid content-start gap-3">
           <div className="aspect-4/5 animate-pulse bg-sunken" />
-          <div className="h-6 w-3/4 animate-pulse bg-sunken" />
-          <div className="h-6 w-1/3 animate-pulse bg-sunken" />
+          <div className="grid gap-1 font-display text-lg leading-snug">
+            <div className="h-lh w-3/4 animate-pulse bg-sunken" />
+            <div className="h-lh w-1/3 animate-pulse bg-sunken font-text text-base" />
+          </div>
         </li>
       ))}
     </ul>

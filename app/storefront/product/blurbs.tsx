@@ -7,7 +7,7 @@ const blurbs: { icon: IconName; title: string; text: string }[] = [
 ]
 
 export const Blurbs = () => (
-  <ul className="grid gap-3 border-line border-t pt-6 text-sm">
+  <ul className="grid gap-3 text-sm">
     {blurbs.map(({ icon, title, text }) => (
       <li key={title} className="flex items-center gap-3">
         <Icon name={icon} className="size-5 shrink-0 text-brand" />

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { sayWithLink, sayWrong } from '#app/ui/toast.tsx'
@@ -66,13 +66,16 @@ export function BuyForm({ product }: { product: ProductDetail }) {
   )
 }
 
-/** The choice lives in the address, without asking the server anything. */
+/** The choice stands in the address, for sharing, and here at once. */
 function useChoice(product: ProductDetail): { choice: Choice; choose: (choice: Choice) => void } {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const [choice, setChoice] = useState(() => readChoice(product, search))
   return {
-    choice: readChoice(product, search),
-    choose: (choice) => navigate({ search: writeChoice(choice) }, { replace: true, preventScrollReset: true, state }),
+    choice,
+    choose: (chosen) => {
+      setChoice(chosen)
+      navigate({ search: writeChoice(chosen) }, { replace: true, preventScrollReset: true })
+    },
   }
 }

@@ -32,6 +32,11 @@ describe('a choice in the address', () => {
     expect(writeChoice({ size: null, color: null })).toBe('')
   })
 
+  test('is the only one where the product is made in one', () => {
+    const oneColor = { ...gown, colors: ['#FF0000'] }
+    expect(readChoice(oneColor, new URLSearchParams())).toEqual({ size: null, color: '#FF0000' })
+  })
+
   test('that the product isn’t made in is no choice', () => {
     expect(readChoice(gown, new URLSearchParams('size=XXL&color=zzz'))).toEqual({ size: null, color: null })
   })

@@ -7,10 +7,13 @@ export function readChoice(product: ProductDetail, search: URLSearchParams): Cho
   const size = search.get('size')
   const color = `#${search.get('color') ?? ''}`.toLowerCase()
   return {
-    size: product.sizes.find((made) => made === size) ?? null,
-    color: product.colors.find((made) => made.toLowerCase() === color) ?? null,
+    size: product.sizes.find((made) => made === size) ?? soleOf(product.sizes),
+    color: product.colors.find((made) => made.toLowerCase() === color) ?? soleOf(product.colors),
   }
 }
+
+// Where there is one there is nothing to choose.
+const soleOf = (made: string[]) => (made.length === 1 ? (made[0] ?? null) : null)
 
 /** The address's form of a choice. */
 export function writeChoice({ size, color }: Choice): string {

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 
@@ -8,6 +9,8 @@ const sizes = '(min-width: 1344px) 660px, (min-width: 1024px) 50vw, 100vw'
 export function Gallery({ pictures, name }: { pictures: PictureData[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  // The card that was followed turns into it on arrival; on the way to a related product that one's card does.
+  const isArrived = useNavigation().state === 'idle'
   const show = (place: number) => {
     const slide = strip.current?.children[place]
     if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
@@ -22,7 +25,8 @@ export function Gallery({ pictures, name }: { pictures: PictureData[]; name: str
       <ul
         ref={strip}
         onScroll={follow}
-        className="no-bars relative flex aspect-4/5 snap-x snap-mandatory overflow-x-auto bg-sunken"
+        style={isArrived ? { viewTransitionName: 'product-picture' } : undefined}
+        className="no-bars relative flex aspect-7/8 snap-x snap-mandatory overflow-x-auto bg-sunken lg:aspect-4/5"
       >
         {pictures.map((picture, place) => (
           <li key={picture.key} className="w-full shrink-0 snap-center overflow-hidden">
@@ -39,7 +43,7 @@ export function Gallery({ pictures, name }: { pictures: PictureData[]; name: str
         ))}
       </ul>
       {pictures.length > 1 && (
-        <ul className="flex justify-center gap-2 px-4 lg:justify-start lg:px-0">
+        <ul className="flex gap-2 px-4 sm:px-0">
           {pictures.map((picture, place) => (
             <li key={picture.key}>
               <button

@@ -13,7 +13,7 @@ export function ProductPage({ product, related }: { product: ProductDetail; rela
     <>
       <div className="wrap grid gap-x-16 px-0 sm:px-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:px-12 lg:pt-10">
         <Gallery pictures={product.pictures} name={product.name} />
-        <div className="grid content-start gap-7 px-4 pt-7 sm:px-0 lg:pt-2">
+        <div className="grid content-start gap-7 px-4 pt-2 sm:px-0">
           <div>
             <nav aria-label="Breadcrumbs" className="text-soft text-sm">
               <Link to="/shop" className="inline-flex min-h-11 items-center hover:underline">

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { kept, keptHeaders } from '#app/kept.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
@@ -21,6 +21,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 export const headers = keptHeaders
+
+// A size or colour in the address is nothing to ask the server about.
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Product not found | Aṣọ' }, { name: 'robots', content: 'noindex' }]

@@ -23,16 +23,16 @@ export function FilterPanel({ filter, categories, count }: Props) {
           variant="secondary"
           aria-haspopup="dialog"
           onClick={() => sheet.current?.showModal()}
-          className="w-full"
+          className="w-full noscript:hidden"
         >
           <Icon name="filter" /> Filters
         </Button>
         <dialog
           ref={sheet}
           aria-label="Filters"
-          className="mt-auto max-h-[85dvh] w-full overflow-y-auto border-line-strong border-t bg-ground p-0 text-ink backdrop:bg-ink/50"
+          className="mt-auto max-h-[85dvh] w-full overflow-y-auto border-line-strong border-t bg-ground p-0 text-ink backdrop:bg-scrim noscript:static noscript:block noscript:max-h-none noscript:border-0"
         >
-          <div className="sticky top-0 flex items-center justify-between border-line border-b bg-ground px-4">
+          <div className="sticky top-0 z-20 flex items-center justify-between border-line border-b bg-ground px-4 noscript:hidden">
             <h2 className="font-display text-2xl">Filters</h2>
             <button
               type="button"
@@ -43,10 +43,10 @@ export function FilterPanel({ filter, categories, count }: Props) {
               <Icon name="close" />
             </button>
           </div>
-          <div className="grid gap-8 px-4 py-6">
+          <div className="grid gap-8 px-4 py-6 noscript:px-0">
             <Filters filter={filter} categories={categories} />
           </div>
-          <div className="sticky bottom-0 border-line border-t bg-ground p-4">
+          <div className="sticky bottom-0 z-20 border-line border-t bg-ground p-4 noscript:hidden">
             <Button onClick={close} className="w-full">
               Show {count} {count === 1 ? 'piece' : 'pieces'}
             </Button>
@@ -61,8 +61,8 @@ function Filters({ filter, categories }: Omit<Props, 'count'>) {
   const choices = [{ slug: null, name: 'All Products' }, ...categories]
   return (
     <>
-      <nav aria-label="Categories">
-        <h3 className="font-semibold text-sm">Categories</h3>
+      <nav aria-label="Filter by category">
+        <h2 className="font-semibold text-sm">Categories</h2>
         <ul className="mt-2 grid">
           {choices.map(({ slug, name }) => (
             <li key={name}>
@@ -78,7 +78,7 @@ function Filters({ filter, categories }: Omit<Props, 'count'>) {
           ))}
         </ul>
       </nav>
-      <PriceFilter key={`${filter.minPrice}-${filter.maxPrice}`} filter={filter} />
+      <PriceFilter filter={filter} />
     </>
   )
 }

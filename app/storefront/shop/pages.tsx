@@ -10,10 +10,11 @@ const box = 'grid size-11 place-items-center tabular-nums transition-colors hove
 
 export function Pages({ filter, page, pages }: Props) {
   if (pages === 1) return null
+  const to = (number: number) => `${addressOf({ ...filter, page: number })}#products`
   return (
     <nav aria-label="Pages" className="pt-14">
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>{page > 1 && <Turn to={addressOf({ ...filter, page: page - 1 })} icon="left" says="Previous page" />}</li>
+        <li>{page > 1 && <Turn to={to(page - 1)} icon="left" says="Previous page" />}</li>
         {pageLinks(page, pages).map((link) =>
           link.kind === 'gap' ? (
             <li key={`after-${link.after}`} aria-hidden="true" className="px-1">
@@ -22,7 +23,7 @@ export function Pages({ filter, page, pages }: Props) {
           ) : (
             <li key={link.number}>
               <Link
-                to={addressOf({ ...filter, page: link.number })}
+                to={to(link.number)}
                 aria-label={`Page ${link.number}`}
                 aria-current={link.number === page ? 'page' : undefined}
                 className={`${box} aria-[current]:bg-brand aria-[current]:text-on-brand`}
@@ -32,7 +33,7 @@ export function Pages({ filter, page, pages }: Props) {
             </li>
           ),
         )}
-        <li>{page < pages && <Turn to={addressOf({ ...filter, page: page + 1 })} icon="right" says="Next page" />}</li>
+        <li>{page < pages && <Turn to={to(page + 1)} icon="right" says="Next page" />}</li>
       </ul>
     </nav>
   )

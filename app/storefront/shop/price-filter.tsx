@@ -10,8 +10,7 @@ const { min, max, step } = priceSlider
 /** Two handles from ₦0 to ₦1,000,000; at the top it means that and above. Without scripts it is a form with a button. */
 export function PriceFilter({ filter }: { filter: ListingFilter }) {
   const navigate = useNavigate()
-  const [low, setLow] = useState(filter.minPrice / naira)
-  const [high, setHigh] = useState(filter.maxPrice === null ? max : filter.maxPrice / naira)
+  const { low, high, move } = usePrices(filter)
   const apply = () => {
     const asked = { ...filter, minPrice: low * naira, maxPrice: high >= max ? null : high * naira, page: 1 }
     if (asked.minPrice !== filter.minPrice || asked.maxPrice !== filter.maxPrice) {
@@ -20,26 +19,35 @@ export function PriceFilter({ filter }: { filter: ListingFilter }) {
   }
   return (
     <Form method="get" action="/shop">
-      <fieldset className="grid gap-3">
+      <fieldset>
         <legend className="font-semibold text-sm">Price</legend>
-        <p className="text-sm tabular-nums">
+        <p className="pt-2 text-sm text-soft tabular-nums">
           {formatNaira(low * naira)} to{' '}
           {high >= max ? `${formatNaira(max * naira)} and above` : formatNaira(high * naira)}
         </p>
-        <Handle
-          label="Lowest price"
-          name="minPrice"
-          value={low}
-          onMove={(to) => setLow(Math.min(to, high))}
-          onDone={apply}
-        />
-        <Handle
-          label="Highest price"
-          name="maxPrice"
-          value={high}
-          onMove={(to) => setHigh(Math.max(to, low))}
-          onDone={apply}
-        />
+        <div className="relative -mx-3 h-11">
+          <div className="absolute inset-x-[22px] top-1/2 h-0.5 -translate-y-1/2 bg-line">
+            <div
+              className="absolute inset-y-0 bg-brand"
+              style={{ left: `${(low / max) * 100}%`, right: `${100 - (high / max) * 100}%` }}
+            />
+          </div>
+          <Handle
+            label="Lowest price"
+            name="minPrice"
+            value={low}
+            onMove={(to) => move({ low: Math.min(to, high), high })}
+            onDone={apply}
+            isOnTop={low > max / 2}
+          />
+          <Handle
+            label="Highest price"
+            name="maxPrice"
+            value={high}
+            onMove={(to) => move({ low, high: Math.max(to, low) })}
+            onDone={apply}
+          />
+        </div>
         {filter.category && <input type="hidden" name="category" value={filter.category} />}
         {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
         <noscript>
@@ -52,29 +60,44 @@ export function PriceFilter({ filter }: { filter: ListingFilter }) {
   )
 }
 
+// In naira. They follow the handles, and the address whenever it says something else.
+function usePrices(filter: ListingFilter) {
+  const [prices, setPrices] = useState(() => pricesOf(filter))
+  const [read, setRead] = useState(filter)
+  if (read.minPrice !== filter.minPrice || read.maxPrice !== filter.maxPrice) {
+    setRead(filter)
+    setPrices(pricesOf(filter))
+  }
+  return { ...prices, move: setPrices }
+}
+
+const pricesOf = ({ minPrice, maxPrice }: ListingFilter) => ({
+  low: minPrice / naira,
+  high: maxPrice === null ? max : maxPrice / naira,
+})
+
 type HandleProps = {
   label: string
   name: string
   value: number
   onMove: (naira: number) => void
   onDone: () => void
+  isOnTop?: boolean
 }
 
-const Handle = ({ label, name, value, onMove, onDone }: HandleProps) => (
-  <label className="grid gap-1 text-soft text-sm">
-    {label}
-    <input
-      type="range"
-      name={name}
-      min={min}
-      max={max}
-      step={step}
-      value={value}
-      aria-valuetext={formatNaira(value * naira)}
-      onChange={(event) => onMove(Number(event.target.value))}
-      onPointerUp={onDone}
-      onKeyUp={onDone}
-      className="h-11 w-full accent-brand"
-    />
-  </label>
+const Handle = ({ label, name, value, onMove, onDone, isOnTop = false }: HandleProps) => (
+  <input
+    type="range"
+    aria-label={label}
+    name={name}
+    min={min}
+    max={max}
+    step={step}
+    value={value}
+    aria-valuetext={formatNaira(value * naira)}
+    onChange={(event) => onMove(Number(event.target.value))}
+    onPointerUp={onDone}
+    onKeyUp={onDone}
+    className={`range-handle ${isOnTop ? 'z-10' : ''}`}
+  />
 )

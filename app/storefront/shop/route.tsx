@@ -40,7 +40,7 @@ export default function Shop({ loaderData: { filter, listing, categories } }: Ro
   const category = categories.find(({ slug }) => slug === filter.category)
   return (
     <>
-      <section className="adire text-on-brand">
+      <section className="adire-faded text-on-brand">
         <div className="wrap py-12 lg:py-20">
           <h1 className="font-display text-5xl">{category?.name ?? 'Our Products'}</h1>
           {category?.description && <p className="mt-4 max-w-xl text-lg text-on-brand-soft">{category.description}</p>}
@@ -48,7 +48,10 @@ export default function Shop({ loaderData: { filter, listing, categories } }: Ro
       </section>
       <div className="wrap grid gap-x-14 pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-12">
         <FilterPanel filter={filter} categories={categories} count={listing.count} />
-        <section aria-label="Products" aria-busy={isLoading}>
+        <section id="products" aria-labelledby="products-heading" aria-busy={isLoading}>
+          <h2 id="products-heading" className="sr-only">
+            Products
+          </h2>
           <div className="flex items-center justify-between gap-4 pb-6">
             <p role="status" className="text-soft text-sm tabular-nums">
               {listing.count} {listing.count === 1 ? 'piece' : 'pieces'}
@@ -59,6 +62,7 @@ export default function Shop({ loaderData: { filter, listing, categories } }: Ro
             <CardSkeletons count={skeletons} />
           ) : listing.products.length === 0 ? (
             <EmptyState
+              isPart
               title="No products found"
               text="We couldn't find any products matching your current filters. Try adjusting your search or browse our other categories."
             >

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Quote } from '#domain/checkout/quote.ts'
+import { appliedCoupon, applyCoupon, followQuote, forgetCoupon, removeCoupon } from './applied-coupon.ts'
+
+const terms = {
+  id: 'c1',
+  code: 'ASO10',
+  discountType: 'percentage',
+  discountValue: 1000,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: null,
+} as const
+const quote = (coupon: Pick<Quote, 'coupon' | 'couponProblem'>): Quote => ({
+  lines: [],
+  totals: { subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 },
+  ...coupon,
+})
+const good = quote({ coupon: terms, couponProblem: null })
+const expired = quote({
+  coupon: null,
+  couponProblem: { reason: 'expired', message: 'This coupon has expired' },
+})
+
+const kept = new Map<string, string>()
+const answer = vi.fn<typeof fetch>()
+const answering = (body: unknown, status = 200) => answer.mockResolvedValueOnce(Response.json(body, { status }))
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+      removeItem: (name: string) => void kept.delete(name),
+    },
+  })
+  forgetCoupon()
+})
+afterEach(() => {
+  kept.clear()
+  answer.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const message = () => appliedCoupon().message?.text
+
+describe('a coupon code', () => {
+  test('is sent trimmed and upper-cased, and kept for this tab once it was found good', async () => {
+    answering({ data: good })
+    expect(await applyCoupon('  aso10 ', [])).toBe(true)
+    expect(JSON.parse(String(answer.mock.calls[0]?.[1]?.body))).toEqual({ lines: [], couponCode: 'ASO10' })
+    expect(appliedCoupon()).toMatchObject({ code: 'ASO10', terms, applying: false })
+    expect(message()).toBe('Coupon applied successfully')
+    expect(kept.get('aso-coupon')).toBe('ASO10')
+  })
+
+  test('that may not be used says why, in the server’s words', async () => {
+    answering({ data: expired })
+    expect(await applyCoupon('OLD', [])).toBe(false)
+    expect(message()).toBe('This coupon has expired')
+    expect(appliedCoupon().code).toBeNull()
+  })
+
+  test('is invalid when the server refuses the call', async () => {
+    answering({ error: { code: 'bad_request' } }, 422)
+    await applyCoupon('X', [])
+    expect(message()).toBe('Invalid coupon code')
+  })
+
+  test('cannot be validated without a connection', async () => {
+    answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await applyCoupon('X', [])
+    expect(message()).toBe('Failed to validate coupon')
+  })
+
+  test('cannot be applied when the answer makes no sense', async () => {
+    answering({ nonsense: true })
+    await applyCoupon('X', [])
+    expect(message()).toBe('Failed to apply coupon')
+    answering({ data: quote({ coupon: null, couponProblem: null }) })
+    await applyCoupon('X', [])
+    expect(message()).toBe('Failed to apply coupon')
+  })
+
+  test('can be taken off again', async () => {
+    answering({ data: good })
+    await applyCoupon('ASO10', [])
+    removeCoupon()
+    expect([appliedCoupon().code, message(), kept.has('aso-coupon')]).toEqual([null, 'Coupon removed', false])
+  })
+
+  test('that falls out later goes with its own message', async () => {
+    answering({ data: good })
+    await applyCoupon('ASO10', [])
+    followQuote(expired)
+    expect([appliedCoupon().code, message(), kept.has('aso-coupon')]).toEqual([null, 'This coupon has expired', false])
+  })
+
+  test('that was not applied is no matter to a quote', () => {
+    followQuote(expired)
+    expect(message()).toBeUndefined()
+  })
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { useBasket } from '../basket/store.ts'
+import { forgetSavedOrder, readSavedOrder } from './checkout-session.ts'
+
+/** Reminds of an order that this tab has placed and not paid, with the ways on. */
+export function SavedOrderNotice() {
+  const { ready } = useBasket()
+  const [isLetGo, setIsLetGo] = useState(false)
+  const saved = ready && !isLetGo ? readSavedOrder() : null
+  if (!saved) return null
+
+  const letGo = () => {
+    forgetSavedOrder()
+    setIsLetGo(true)
+  }
+  return (
+    <section
+      aria-label="Your saved order"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-brand border-l-2 bg-raised px-4 py-3"
+    >
+      <p>Order {shortOrderId(saved.id)} is saved and waits for its payment. It keeps its pieces for you until then.</p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/order-success?order=${saved.id}`} reloadDocument>
+          Pay for it
+        </ButtonLink>
+        <Button variant="quiet" onClick={letGo}>
+          Order anew instead
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+type Theme = Map<string, number>
+
+const grounds = ['ground', 'surface', 'raised']
+const words = ['ink', 'soft', 'brand-line', 'danger', 'success', 'pending', 'processing', 'shipped']
+const textPairs = [
+  ...grounds.flatMap((ground) => words.map((word) => [word, ground] as const)),
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-strong'],
+  ['on-brand-soft', 'brand-strong'],
+  ['sky', 'brand-strong'],
+  ['brand-strong', 'on-brand'],
+  ['on-coral', 'coral'],
+] as const
+const outlinePairs = grounds.map((ground) => ['line-strong', ground] as const)
+
+const [light, dark] = readThemes(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
+
+describe.each([
+  ['light', light],
+  ['dark', new Map([...light, ...dark])],
+])('in the %s theme', (_, theme) => {
+  test.each(textPairs)('words in %s on %s can be read', (word, ground) => {
+    expect(contrast(theme, word, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(outlinePairs)('a box drawn in %s on %s can be seen', (line, ground) => {
+    expect(contrast(theme, line, ground)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+function readThemes(css: string): [Theme, Theme] {
+  const [first = '', second = ''] = css.split('@media')
+  return [readTheme(first), readTheme(second)]
+}
+
+/** The luminance of every colour of a block, by name. */
+function readTheme(css: string): Theme {
+  const colours = css.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)
+  return new Map(Array.from(colours, ([, name, l, c, h]) => [String(name), luminance(Number(l), Number(c), Number(h))]))
+}
+
+function contrast(theme: Theme, word: string, ground: string): number {
+  const pair = [theme.get(word), theme.get(ground)]
+  const [darker = Number.NaN, lighter = Number.NaN] = pair.map((value) => value ?? Number.NaN).sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+// OKLCH to linear sRGB by CSS Color 4, clipped to the gamut; luminance by WCAG 2.2.
+function luminance(lightness: number, chroma: number, hue: number): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
+  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
+  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s
+  const [r, g, bl] = [red, green, blue].map((part) => Math.min(1, Math.max(0, part)))
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (bl ?? 0)
+}

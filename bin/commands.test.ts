@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+test('a bad value in the environment is one sentence a variable, and exit code 1', () => {
+  const ended = run(['bin/migrate.ts'], { PORT: 'abc', DATABASE_URL: 'mysql://x' })
+  expect(ended).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'PORT must be a number.\nDATABASE_URL must be an address that starts with postgres://.\n',
+  })
+})
+
+test('a database that does not answer is one sentence, and exit code 1', () => {
+  const { status, stderr } = run(['bin/migrate.ts'], { DATABASE_URL: 'postgres://aso@127.0.0.1:1/aso' })
+  expect(status).toBe(1)
+  expect(stderr).toBe(
+    "The database of DATABASE_URL can't be used (connect ECONNREFUSED 127.0.0.1:1); check that it runs and that the address is right.\n",
+  )
+})
+
+test('an administrator needs an address', () => {
+  const { status, stderr } = run(['bin/admin.ts'])
+  expect(status).toBe(1)
+  expect(stderr).toBe('Name the account: npm run admin -- someone@example.com\n')
+})
+
+test('the last line of a test run sums up every runner; a step without tests counts as one', () => {
+  const { status, stdout } = steps(`[
+    { name: 'types', run: async () => ({ ok: true, output: '' }) },
+    { name: 'unit', run: async () => ({ ok: true, output: '', counts: { passed: 7, failed: 0, skipped: 2 } }) },
+  ]`)
+  expect(status).toBe(0)
+  expect(lastLine(stdout)).toBe('8 passed, 0 failed, 2 skipped')
+})
+
+test('a failed step shows what it wrote, and only what needs it is left out', () => {
+  const { status, stdout } = steps(`[
+    { name: 'build', run: async () => ({ ok: false, output: 'no such file' }) },
+    { name: 'browser', needs: 'build', run: async () => ({ ok: true, output: '' }) },
+    { name: 'unit', run: async () => ({ ok: true, output: '', counts: { passed: 3, failed: 0, skipped: 0 } }) },
+  ]`)
+  expect(status).toBe(1)
+  expect(stdout).toContain('no such file')
+  expect(lastLine(stdout)).toBe('3 passed, 1 failed, 1 skipped')
+})
+
+test('a runner that fails without a failed test is a failure', () => {
+  const { status, stdout } = steps(`[
+    { name: 'unit', run: async () => ({ ok: false, output: '', counts: { passed: 3, failed: 0, skipped: 0 } }) },
+  ]`)
+  expect(status).toBe(1)
+  expect(lastLine(stdout)).toBe('3 passed, 1 failed')
+})
+
+const steps = (list: string) =>
+  run(['--input-type=module', '--eval', `import { runSteps } from '#bin/steps.ts'\nawait runSteps(() => ${list})`])
+
+function run(args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  })
+  return { status, stdout, stderr }
+}
+
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)

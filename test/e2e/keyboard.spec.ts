@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, query, ready, test } from './shopper.ts'
+
+/** Tabs until what has the focus has a name that begins so; fails when it can't be reached or its focus can't be seen. */
+async function tabTo(page: Page, name: string, only: 'any' | 'radio' = 'any'): Promise<void> {
+  for (let tabs = 0; tabs < 150; tabs++) {
+    await page.keyboard.press('Tab')
+    const { names, isRadio, isSeen } = await page.evaluate(focused)
+    if ((only === 'radio' && !isRadio) || !names.some((known) => known.startsWith(name))) continue
+    expect(isSeen, `the focus on ${name} must be seen`).toBe(true)
+    return
+  }
+  throw new Error(`Nothing called ${name} can be reached by Tab`)
+}
+
+function focused() {
+  const element = document.activeElement
+  if (!element || element === document.body) return { names: [], isRadio: false, isSeen: false }
+  const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
+  const names = [element.getAttribute('aria-label'), labels?.[0]?.textContent, element.textContent]
+  // A radio button's own box is out of sight; the label around it is what shows the focus.
+  const shown = element.closest('label') ?? element
+  return {
+    names: names.flatMap((name) => (name ? [name.trim()] : [])),
+    isRadio: element instanceof HTMLInputElement && element.type === 'radio',
+    isSeen: getComputedStyle(shown).outlineStyle !== 'none' || getComputedStyle(element).outlineStyle !== 'none',
+  }
+}
+
+test('the whole way from the home page to a paid order by keyboard alone', async ({ page }) => {
+  const [product] = await query<{ slug: string; name: string; size: string }>(
+    `select p.slug, p.name, p.sizes[1] as size from product p join stock s on s.product_id = p.id and s.size is null
+     where p.archived_at is null and cardinality(p.sizes) > 0 and cardinality(p.colors) > 0 and s.on_hand > 5
+     order by p.created_at desc limit 1`,
+  )
+  await page.goto('/')
+  await ready(page)
+  await tabTo(page, 'Shop Now')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible()
+
+  await page.goto(`/product/${product?.slug}`)
+  await ready(page)
+  await tabTo(page, product?.size ?? '', 'radio')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Increase quantity')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Add to Cart')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Added to cart')).toBeVisible()
+
+  await page.goto('/cart')
+  await ready(page)
+  await tabTo(page, 'Proceed to Checkout')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout/)
+  await ready(page)
+
+  const answers = ['Ngozi', 'Eze', 'ngozi@example.com', '0803 123 4567', '3 Marina', 'Lagos Island']
+  await tabTo(page, 'First name')
+  for (const [at, answer] of answers.entries()) {
+    if (at > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(answer)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Lagos')
+  await tabTo(page, 'Pay ₦')
+  await page.keyboard.press('Enter')
+  const popup = page.locator('iframe[title$="payment (imitation)"]')
+  await expect(popup).toBeVisible()
+  const pay = popup.contentFrame().locator('button[value=success]')
+  await expect(pay).toBeVisible()
+  for (let tabs = 0; tabs < 20 && !(await pay.evaluate((button) => button === document.activeElement)); tabs++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
+  const id = new URL(page.url()).searchParams.get('order')
+  const [order] = await query<{ payment_status: string }>('select payment_status from "order" where id = $1', [id])
+  expect(order?.payment_status).toBe('success')
+})
