@@ -42,6 +42,6 @@ export async function inTransaction<T extends { ok: boolean }>(db: Database, wor
 }
 
 /** PostgreSQL's five-character code of a database error, or an empty string. */
-export function postgresCode(error: unknown): string {
+function postgresCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

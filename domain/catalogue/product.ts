@@ -1,7 +1,7 @@
 import type { Picture } from '#domain/media/picture.ts'
 import type { Kobo } from '#domain/money/money.ts'
 
-export type CategoryLink = { id: string; slug: string; name: string }
+type CategoryLink = { id: string; slug: string; name: string }
 
 export type Category = CategoryLink & { description: string; picture: Picture | null; products: number }
 

@@ -124,7 +124,7 @@ async function mostActive(db: Queryable, measure: 'unitsSold' | 'views', limit: 
   return rows.map((row) => row.productId)
 }
 
-export const relatedLimit = 4
+const relatedLimit = 4
 
 /** Up to four products of the categories that the given products stand in, without those products; newest first. */
 export async function relatedProducts(db: Queryable, productIds: readonly string[]): Promise<ProductCard[]> {

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
-export type Suggestion = { id: string; name: string; slug: string; picture: Picture | null }
+type Suggestion = { id: string; name: string; slug: string; picture: Picture | null }
 
 export type Suggestions = { products: Suggestion[]; categories: Suggestion[] }
 

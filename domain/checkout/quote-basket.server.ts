@@ -1,10 +1,10 @@
 import type { BasketLine } from '#domain/cart/cart-line.ts'
-import { type CouponRow, couponMessage, judgeCoupon, normaliseCode } from '#domain/coupons/coupon.ts'
+import { normaliseCode } from '#domain/coupons/coupon.ts'
 import { findCoupon } from '#domain/coupons/queries.server.ts'
-import { type PricedLine, priceBasket } from '#domain/pricing/price-basket.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import type { Quote, QuotedLine } from './quote.ts'
+import { priceQuote } from './price-quote.ts'
+import type { Quote } from './quote.ts'
 import { type ReadLine, readLines } from './read-lines.server.ts'
 
 export type BasketToQuote = { lines: readonly BasketLine[]; couponCode: string | null }
@@ -25,21 +25,4 @@ export async function readQuote(db: Queryable, basket: BasketToQuote, now: Date)
   ])
   const quoted = lines.map((line) => line.quoted)
   return { quote: { lines: quoted, ...priceQuote(quoted, code, coupon, now) }, lines }
-}
-
-function priceQuote(lines: QuotedLine[], code: string, coupon: CouponRow | null, now: Date): Omit<Quote, 'lines'> {
-  const priced = lines.flatMap(sellable)
-  const withoutCoupon = priceBasket(priced, null)
-  const refusal = code === '' ? null : judgeCoupon(coupon, withoutCoupon.subtotal, now)
-  if (!coupon || refusal) {
-    const couponProblem = refusal && { ...refusal, message: couponMessage(refusal) }
-    return { totals: withoutCoupon, coupon: null, couponProblem }
-  }
-  const { isActive, startsAt, expiresAt, usageLimit, timesUsed, ...terms } = coupon
-  return { totals: priceBasket(priced, terms), coupon: terms, couponProblem: null }
-}
-
-function sellable(line: QuotedLine): PricedLine[] {
-  if (line.problem === 'gone' || line.problem === 'not_made' || line.problem === 'sold_out') return []
-  return [{ price: line.price, quantity: Math.min(line.quantity, line.available) }]
 }

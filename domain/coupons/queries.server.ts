@@ -41,9 +41,7 @@ export async function findBannerCoupon(db: Queryable, now: Date): Promise<Banner
 }
 
 /** The coupon's row with its discount type narrowed to the two that the table's check allows. */
-export function toCouponRow<Row extends Omit<CouponRow, 'discountType'> & { discountType: string }>(
-  row: Row,
-): CouponRow {
+function toCouponRow<Row extends Omit<CouponRow, 'discountType'> & { discountType: string }>(row: Row): CouponRow {
   return { ...row, discountType: discountType(row.discountType) }
 }
 

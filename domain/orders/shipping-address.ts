@@ -14,8 +14,8 @@ const words: Record<CheckoutField, string> = {
   state: 'state',
 }
 
-export const invalidEmail = 'Please enter a valid email address'
-export const fillIn = (field: CheckoutField) => `Please fill in your ${words[field]}`
+const invalidEmail = 'Please enter a valid email address'
+const fillIn = (field: CheckoutField) => `Please fill in your ${words[field]}`
 
 const filled = (field: CheckoutField, max: number) =>
   z

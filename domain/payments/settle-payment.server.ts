@@ -11,7 +11,7 @@ import { judgeVerification, type Verdict } from './judge-verification.ts'
 
 export type Settlement = { ok: true; orderId: string; state: AttemptState } | { ok: false; reason: 'unknown_reference' }
 
-export type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'surplus' | 'mismatch'
+type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'surplus' | 'mismatch'
 
 /**
  * Looks at what the provider says of one attempt and writes it down once. Every door (webhook, browser, mail link, timer)

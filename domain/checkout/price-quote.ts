@@ -1,0 +1,29 @@
+import { type CouponRow, couponMessage, judgeCoupon } from '#domain/coupons/coupon.ts'
+import { type PricedLine, priceBasket } from '#domain/pricing/price-basket.ts'
+import type { Quote, QuotedLine } from './quote.ts'
+
+/**
+ * The money part of a quote: the lines that can be sold, in the quantity there is, with the coupon found for `code` if it may
+ * be used at the moment `now`, else why not. An empty code asks for none.
+ */
+export function priceQuote(
+  lines: QuotedLine[],
+  code: string,
+  coupon: CouponRow | null,
+  now: Date,
+): Omit<Quote, 'lines'> {
+  const priced = lines.flatMap(sellable)
+  const withoutCoupon = priceBasket(priced, null)
+  const refusal = code === '' ? null : judgeCoupon(coupon, withoutCoupon.subtotal, now)
+  if (!coupon || refusal) {
+    const couponProblem = refusal && { ...refusal, message: couponMessage(refusal) }
+    return { totals: withoutCoupon, coupon: null, couponProblem }
+  }
+  const { isActive, startsAt, expiresAt, usageLimit, timesUsed, ...terms } = coupon
+  return { totals: priceBasket(priced, terms), coupon: terms, couponProblem: null }
+}
+
+function sellable(line: QuotedLine): PricedLine[] {
+  if (line.problem === 'gone' || line.problem === 'not_made' || line.problem === 'sold_out') return []
+  return [{ price: line.price, quantity: Math.min(line.quantity, line.available) }]
+}

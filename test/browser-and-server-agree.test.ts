@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buyable } from '#app/storefront/basket/lines.ts'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { priceQuote } from '#domain/checkout/price-quote.ts'
+import type { CouponRow } from '#domain/coupons/coupon.ts'
+import { priceBasket } from '#domain/pricing/price-basket.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+
+const line = fc.record<CartLine>({
+  productId: fc.uuid(),
+  size: fc.constant(null),
+  color: fc.constant(null),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  name: fc.constant('Àdìrẹ'),
+  slug: fc.constant('adire'),
+  price: fc.integer({ min: 1, max: 50_000_000 }),
+  compareAtPrice: fc.constant(null),
+  image: fc.constant(null),
+  available: fc.integer({ min: 0, max: 30 }),
+})
+
+const coupon = fc.record<CouponRow>({
+  id: fc.constant('c'),
+  code: fc.constant('C'),
+  discountType: fc.constantFrom('percentage', 'fixed'),
+  discountValue: fc.integer({ min: 1, max: 10_000 }),
+  minPurchaseAmount: fc.constantFrom(0, 4_000_000, 20_000_000),
+  maxDiscountAmount: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+  isActive: fc.boolean(),
+  startsAt: fc.constantFrom(new Date(0), now, new Date(now.getTime() + 1)),
+  expiresAt: fc.constantFrom(null, now, new Date(now.getTime() + 1)),
+  usageLimit: fc.constantFrom(null, 0, 5),
+  timesUsed: fc.integer({ min: 0, max: 5 }),
+})
+
+const problemOf = ({ available, quantity }: CartLine) =>
+  available === 0 ? 'sold_out' : quantity > available ? 'too_many' : null
+
+test('for 100,000 carts the figures that the browser shows are the ones that the server asks for', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 10 }), fc.option(coupon), (lines, found) => {
+      const quoted = lines.map((known) => ({ ...known, problem: problemOf(known) }))
+      const server = priceQuote(quoted, found ? 'C' : '', found, now)
+      // The browser knows the coupon from the server's last quote, and the lines as it keeps them.
+      expect(priceBasket(buyable(lines), server.coupon)).toEqual(server.totals)
+      expect(server.totals.totalAmount).toBe(
+        server.totals.subtotal - server.totals.discount + server.totals.shippingFee,
+      )
+      expect(Object.values(server.totals).every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
+    }),
+    { numRuns: 100_000 },
+  )
+}, 120_000)
