@@ -4,6 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import { forEveryone, notKept, withEtag } from './caching.ts'
 import { openCategories } from './catalogue/categories.ts'
 import { openProducts } from './catalogue/products.ts'
+import { openViews } from './catalogue/views.ts'
 import { openOrders } from './checkout/orders.ts'
 import { openQuotes } from './checkout/quotes.ts'
 import type { DoorEnv } from './door.ts'
@@ -27,6 +28,7 @@ export function createApi(shop: Shop, limits: Limits): Hono {
 
   api.route('/api/v1/products', openProducts(shop))
   api.route('/api/v1/categories', openCategories(shop))
+  api.route('/api/v1/views', openViews(shop))
   api.route('/api/v1/quotes', openQuotes(shop, limits))
   api.route('/api/v1/orders', openOrders(shop, limits))
   api.route('/functions/v1', openFunctions(shop))

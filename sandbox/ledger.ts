@@ -49,8 +49,9 @@ export function openLedger() {
   const charges = new Map<string, Charge>()
   const byReference = new Map<string, Charge[]>()
   const refunds = new Map<number, Refund>()
-  // Paystack's ids don't fit 32 bits, so neither do these.
-  let lastId = 4_300_000_000
+  // Paystack's ids don't fit 32 bits, so neither do these. They go on where an earlier process stopped: the shop's database
+  // may outlive it, and no provider uses an id twice.
+  let lastId = Date.now() * 1000
   const nextId = () => ++lastId
   const referenceKey = (provider: GatewayName, reference: string) => `${provider} ${reference}`
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { ViteDevServer } from 'vite'
 import { createApi } from '#api/api.ts'
 import { createMedia } from '#api/media.ts'
-import { createDemoHouse, hasDemoHouse } from '#db/demo/create-demo-house.ts'
+import { createDemoHouse, wantsDemoHouse } from '#db/demo/create-demo-house.ts'
 import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
 import { readRendition } from '#domain/media/rendition.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -135,14 +135,10 @@ async function firstAdministrator({ db }: Shop, env: Env): Promise<string[]> {
 
 async function demoHouse(shop: Shop, { env, onNote }: ServeOptions): Promise<string[]> {
   const wanted = env.DEMO === 'on' || (env.DEMO === undefined && env.NODE_ENV !== 'production')
-  if (!wanted || (await hasDemoHouse(shop)) || (await hasProducts(shop))) return []
+  if (!wanted || !(await wantsDemoHouse(shop))) return []
   onNote('Furnishing the demo house…')
   const { products } = await createDemoHouse(shop)
   return [`Demo house: ${products} products; npm run demo -- --remove takes it away`]
-}
-
-async function hasProducts({ db }: Shop): Promise<boolean> {
-  return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 async function answers({ db }: Shop): Promise<boolean> {

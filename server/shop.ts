@@ -35,7 +35,7 @@ export async function openShop(
 }
 
 /** The shop's address as links name it, without a trailing slash. */
-export function publicUrlOf(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
+function publicUrlOf(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
   return (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
 }
 

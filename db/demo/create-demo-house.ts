@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Picture } from '#domain/media/picture.ts'
 import { type Registered, registerPicture } from '#domain/media/register-picture.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -13,10 +14,13 @@ const shopPictureNames = /^(hero|pattern|grid)-/
 
 type DemoShop = Pick<Shop, 'db' | 'storage' | 'clock'>
 
-/** Whether the shop has the demo house's products. */
-export async function hasDemoHouse(shop: Pick<Shop, 'db'>): Promise<boolean> {
-  const row = await shop.db.selectFrom('product').where('isDemo', '=', true).select('id').limit(1).executeTakeFirst()
-  return row !== undefined
+const removedKey = 'demo_removed'
+
+/** Whether a shop may be furnished by itself: it has no products at all, and nobody has taken the demo house away. */
+export async function wantsDemoHouse({ db }: Pick<Shop, 'db'>): Promise<boolean> {
+  const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  const removed = await db.selectFrom('shopSetting').where('key', '=', removedKey).select('key').executeTakeFirst()
+  return product === undefined && removed === undefined
 }
 
 /**
@@ -25,8 +29,9 @@ export async function hasDemoHouse(shop: Pick<Shop, 'db'>): Promise<boolean> {
  */
 export async function createDemoHouse(shop: DemoShop): Promise<{ products: number }> {
   const pictures = await registerAll(shop)
-  await removeDemoHouse(shop)
   await inTransaction(shop.db, async (tx) => {
+    await clear(tx)
+    await tx.deleteFrom('shopSetting').where('key', '=', removedKey).execute()
     const categoryIds = await insertCategories(tx, pictures)
     for (const [index, product] of demoProducts.entries()) {
       await insertProduct(tx, product, index, categoryIds, pictures, shop.clock())
@@ -42,40 +47,48 @@ export async function createDemoHouse(shop: DemoShop): Promise<{ products: numbe
   return { products: demoProducts.length }
 }
 
-/** Removes the demo house. A demo product that was ordered is only taken off sale, so that its orders stay whole. */
+/**
+ * Removes the demo house for good: no start makes it again by itself. A demo product that was ordered is only taken off sale,
+ * so that its orders stay whole.
+ */
 export async function removeDemoHouse(shop: Pick<Shop, 'db'>): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
+    await clear(tx)
     await tx
-      .updateTable('product')
-      .set((eb) => ({
-        archivedAt: new Date(),
-        isDemo: false,
-        slug: eb.fn<string>('concat', ['slug', eb.val('-'), eb.fn('left', [eb.cast<string>('id', 'text'), eb.lit(8)])]),
-      }))
-      .where('isDemo', '=', true)
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('orderItem')
-          .where('productId', 'is not', null)
-          .select('productId')
-          .$castTo<{ productId: string }>(),
-      )
+      .insertInto('shopSetting')
+      .values({ key: removedKey, value: JSON.stringify(true) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
-    await tx.deleteFrom('product').where('isDemo', '=', true).execute()
-    await tx
-      .deleteFrom('category')
-      .where('isDemo', '=', true)
-      .where('id', 'not in', (eb) => eb.selectFrom('product').select('categoryId'))
-      .execute()
-    await tx
-      .deleteFrom('coupon')
-      .where('isDemo', '=', true)
-      .where('id', 'not in', (eb) => eb.selectFrom('couponRedemption').select('couponId'))
-      .execute()
-    await tx.updateTable('coupon').set({ isActive: false, isDemo: false }).where('isDemo', '=', true).execute()
-    await tx.deleteFrom('shopSetting').where('key', '=', 'pictures').execute()
     return { ok: true }
   })
+}
+
+async function clear(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ archivedAt: new Date(), isDemo: false, slug: sql<string>`slug || '-' || left(id::text, 8)` })
+    .where('isDemo', '=', true)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('orderItem')
+        .where('productId', 'is not', null)
+        .select('productId')
+        .$castTo<{ productId: string }>(),
+    )
+    .execute()
+  await tx.deleteFrom('product').where('isDemo', '=', true).execute()
+  await tx
+    .deleteFrom('category')
+    .where('isDemo', '=', true)
+    .where('id', 'not in', (eb) => eb.selectFrom('product').select('categoryId'))
+    .execute()
+  await tx
+    .deleteFrom('coupon')
+    .where('isDemo', '=', true)
+    .where('id', 'not in', (eb) => eb.selectFrom('couponRedemption').select('couponId'))
+    .execute()
+  await tx.updateTable('coupon').set({ isActive: false, isDemo: false }).where('isDemo', '=', true).execute()
+  await tx.deleteFrom('shopSetting').where('key', '=', 'pictures').execute()
 }
 
 type Pictures = Map<string, Registered>
@@ -115,7 +128,7 @@ async function insertProduct(
   pictures: Pictures,
   now: Date,
 ): Promise<void> {
-  const { category, stock, pictures: shown, createdDaysAgo, ...columns } = product
+  const { category, stock, pictures: shown, createdDaysAgo, look: _look, ...columns } = product
   const categoryId = categoryIds.get(category)
   if (!categoryId) throw new Error(`Demo product ${product.slug} stands in an unknown category ${category}`)
   const createdAt = new Date(now.getTime() - createdDaysAgo * 86_400_000 - index * 60_000)

@@ -22,11 +22,18 @@ export async function recordSale(
   }
 }
 
-/** Counts one view of a product today; what "trending" is read from. */
+/** Counts one view of a product on sale today; what "trending" is read from. Any other id counts nothing. */
 export async function recordView(db: Queryable, productId: string): Promise<void> {
   await db
     .insertInto('productActivity')
-    .values({ productId, day: sql<string>`current_date`, views: 1 })
+    .columns(['productId', 'day', 'views'])
+    .expression((eb) =>
+      eb
+        .selectFrom('product')
+        .where('id', '=', productId)
+        .where('archivedAt', 'is', null)
+        .select(['id', sql<string>`current_date`.as('day'), eb.lit(1).as('views')]),
+    )
     .onConflict((conflict) =>
       conflict.columns(['productId', 'day']).doUpdateSet((eb) => ({ views: eb('productActivity.views', '+', 1) })),
     )

@@ -128,6 +128,17 @@ describe('nothing but the provider’s word pays', () => {
     expect(await ledger(orderId)).toEqual([])
   })
 
+  test('a transaction that paid one order never pays another', async () => {
+    const [first, second] = [await anUnpaidOrder(), await anUnpaidOrder()]
+    paystack.say(first.reference, { ...paid(first.reference, first.amount), transactionId: 'T1' } as never)
+    paystack.say(second.reference, { ...paid(second.reference, second.amount), transactionId: 'T1' } as never)
+    await settlePayment(shop, first.reference)
+    await settlePayment(shop, second.reference)
+    expect((await status(first.orderId))?.paymentStatus).toBe('success')
+    expect((await status(second.orderId))?.paymentStatus).toBe('pending')
+    expect(await attention(second.orderId)).toMatch(/paid another/)
+  })
+
   test('an unknown reference and a dead provider change nothing', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     expect(await settlePayment(shop, 'NOBODY-000000')).toEqual({ ok: false, reason: 'unknown_reference' })

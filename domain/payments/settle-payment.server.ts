@@ -84,7 +84,13 @@ async function writeVerdict(
 ): Promise<AttemptState> {
   switch (verdict.verdict) {
     case 'paid':
-      return writePaid(tx, order, attempt, verdict)
+      return (await isSpent(tx, attempt, verdict.transactionId))
+        ? writeMismatch(tx, order, attempt, before, {
+            ...verdict,
+            transactionId: null,
+            why: 'its transaction paid another',
+          })
+        : writePaid(tx, order, attempt, verdict)
     case 'mismatch':
       return writeMismatch(tx, order, attempt, before, verdict)
     case 'failed':
@@ -92,6 +98,19 @@ async function writeVerdict(
     case 'unknown':
       return before
   }
+}
+
+// One transaction of a provider pays one attempt, whatever it is presented for afterwards.
+async function isSpent(tx: Tx, attempt: AttemptRow, transactionId: string | null): Promise<boolean> {
+  if (transactionId === null) return false
+  const other = await tx
+    .selectFrom('paymentAttempt')
+    .where('provider', '=', attempt.provider)
+    .where('providerTransactionId', '=', transactionId)
+    .where('id', '<>', attempt.id)
+    .select('id')
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 async function writePaid(
@@ -165,7 +184,7 @@ async function writeMismatch(
   order: LockedOrder,
   attempt: AttemptRow,
   before: AttemptState,
-  { transactionId, why }: Extract<Verdict, { verdict: 'mismatch' }>,
+  { transactionId, why }: { transactionId: string | null; why: string },
 ): Promise<AttemptState> {
   if (before === 'mismatch') return before
   const reason = `Payment ${attempt.reference} doesn't match: ${why}`

@@ -1,5 +1,18 @@
-import { describe, expect, test } from 'vitest'
-import { createBasketStore, storageName } from './store.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addToBasket,
+  clearBasket,
+  createBasketStore,
+  currentBasket,
+  currentLines,
+  endCheckout,
+  removeLine,
+  removeProduct,
+  setQuantity,
+  startCheckout,
+  storageName,
+  toggleWish,
+} from './store.ts'
 
 const line = {
   productId: '5b1c2d3e-0000-4000-8000-000000000001',
@@ -87,5 +100,46 @@ describe('the basket in the browser', () => {
       store.setState({ lines: [line] })
       expect(store.getState().lines).toEqual([line])
     }
+  })
+})
+
+describe('what a shopper does with her basket', () => {
+  const small = { ...line, size: 'S' }
+  beforeEach(clearBasket)
+
+  test('adding, changing and removing act on one line', () => {
+    addToBasket(line)
+    addToBasket(line)
+    addToBasket(small)
+    setQuantity(small, 3)
+    expect(currentLines().map(({ size, quantity }) => [size, quantity])).toEqual([
+      [null, 2],
+      ['S', 3],
+    ])
+    removeLine(line)
+    expect(currentLines().map(({ size }) => size)).toEqual(['S'])
+  })
+
+  test('a product that is no longer sold goes with all its lines', () => {
+    addToBasket(line)
+    addToBasket(small)
+    removeProduct(line.productId)
+    expect(currentLines()).toEqual([])
+  })
+
+  test('a checkout begins and ends', () => {
+    startCheckout()
+    expect(currentBasket().checkoutInProgress).toBe(true)
+    endCheckout()
+    expect(currentBasket().checkoutInProgress).toBe(false)
+  })
+
+  test('the heart puts a product on the wishlist and takes it off, matched by id', () => {
+    const { productId: id, slug, name, price, compareAtPrice, image } = line
+    const product = { id, slug, name, price, compareAtPrice, image }
+    expect(toggleWish(product)).toBe(true)
+    expect(currentBasket().wishlist).toEqual([product])
+    expect(toggleWish({ ...product, price: 1 })).toBe(false)
+    expect(currentBasket().wishlist).toEqual([])
   })
 })

@@ -5,8 +5,6 @@ import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
 import { addLine, countPieces, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
 import { emptyBasket, maxWishes, type Reading, readStored, type StoredBasket, type WishedProduct } from './stored.ts'
 
-export type { WishedProduct } from './stored.ts'
-
 export const storageName = 'aso-shop'
 
 type BasketState = StoredBasket & {
@@ -104,7 +102,9 @@ export const forgetDropped = () => basket.setState({ dropped: false })
 export const clearBasket = () => basket.setState({ lines: [] })
 export const startCheckout = () => basket.setState({ checkoutInProgress: true })
 export const endCheckout = () => basket.setState({ checkoutInProgress: false })
-export const currentLines = () => basket.getState().lines
+/** The basket outside of a page's parts. */
+export const currentBasket = (): BasketState => basket.getState()
+export const currentLines = () => currentBasket().lines
 
 /** Adds a product to the wishlist or takes it out; answers whether it is in now. */
 export function toggleWish(product: WishedProduct): boolean {
@@ -119,6 +119,3 @@ export function toggleWish(product: WishedProduct): boolean {
 export const useBasket = (): BasketState => useStore(basket)
 /** The sum of quantities, for the cart's badge; 0 on the server and at first paint. */
 export const useBasketCount = (): number => useStore(basket, ({ lines }) => countPieces(lines))
-export const useIsWished = (productId: string): boolean =>
-  useStore(basket, ({ wishlist }) => wishlist.some((wish) => wish.id === productId))
-export const useWishCount = (): number => useStore(basket, ({ wishlist }) => wishlist.length)

@@ -48,7 +48,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           <p className="mt-6 text-on-brand-soft">24/7 support</p>
         </section>
       </div>
-      <div className="border-brand border-t">
+      <div className="border-on-brand/15 border-t">
         <p className="wrap py-5 text-on-brand-soft text-sm">
           Free shipping on orders over ₦50,000. 30-day return policy. Secure checkout.
         </p>

@@ -26,7 +26,7 @@ export function CouponBanner({ coupon }: { coupon: BannerCoupon }) {
                 dismiss(coupon.id)
                 setIsOpen(false)
               }}
-              className="-mr-3 grid h-10 w-11 shrink-0 place-items-center outline-on-brand"
+              className="-my-0.5 -mr-3 grid size-11 shrink-0 place-items-center outline-on-brand"
             >
               <Icon name="close" className="size-4" />
             </button>

@@ -33,7 +33,11 @@ export function Header({ categories, banner }: { categories: NavCategory[]; bann
               ))}
             </ul>
           </nav>
-          <Link to="/" className="font-display text-[2rem] leading-none tracking-tight" aria-label="Aṣọ, home">
+          <Link
+            to="/"
+            className="inline-flex min-h-11 items-center font-display text-[2rem] leading-none tracking-tight"
+            aria-label="Aṣọ, home"
+          >
             Aṣọ
           </Link>
           <div className="flex justify-end">
@@ -46,7 +50,7 @@ export function Header({ categories, banner }: { categories: NavCategory[]; bann
 }
 
 const navLook = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center border-b-2 transition-colors hover:border-brand ${isActive ? 'border-brand' : 'border-transparent'}`
+  `inline-flex min-h-11 items-center border-transparent border-y-2 transition-colors hover:border-b-brand ${isActive ? 'border-b-brand' : ''}`
 
 function CartLink() {
   const count = useBasketCount()
@@ -54,7 +58,7 @@ function CartLink() {
     <Link
       to="/cart"
       aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
-      className="relative grid size-12 place-items-center"
+      className="relative -mr-3 grid size-12 place-items-center"
     >
       <Icon name="bag" className="size-6" />
       {count > 0 && (

@@ -16,7 +16,7 @@ export function CollectionTiles({ tiles }: { tiles: Category[] }) {
               {category.picture && (
                 <Picture
                   picture={category.picture}
-                  sizes="(min-width: 1024px) 30vw, 72vw"
+                  sizes="(min-width: 1024px) 30vw, 60vw"
                   alt=""
                   className="size-full object-cover"
                 />

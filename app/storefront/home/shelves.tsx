@@ -21,21 +21,24 @@ export function NewArrivals({ shelves }: { shelves: Shelves }) {
         <h2 id="new-arrivals" className="font-display text-4xl">
           New Arrivals
         </h2>
-        <fieldset aria-label="Show" className="no-bars -mx-4 flex gap-6 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+        <fieldset aria-label="Show" className="no-bars -mx-4 flex overflow-x-auto px-0.5 lg:-mr-3.5 lg:ml-0">
           {tags.map((name) => (
             <button
               key={name}
               type="button"
               aria-pressed={name === tag}
               onClick={() => setTag(name)}
-              className="min-h-11 whitespace-nowrap border-transparent border-b-2 text-sm capitalize transition-colors hover:border-line-strong aria-pressed:border-brand aria-pressed:font-semibold"
+              className="min-h-11 whitespace-nowrap border-transparent border-b-2 px-3.5 text-sm capitalize transition-colors hover:border-line-strong aria-pressed:border-brand aria-pressed:font-semibold"
             >
               {name}
             </button>
           ))}
         </fieldset>
       </div>
-      <div className="mt-8" aria-live="polite">
+      <p role="status" className="sr-only">
+        {products.length} {products.length === 1 ? 'piece' : 'pieces'}
+      </p>
+      <div className="mt-8">
         {products.length === 0 ? (
           <p className="py-16 text-center text-soft">Nothing on this shelf yet.</p>
         ) : (

@@ -8,7 +8,8 @@ import { type ProductCard as Product, percentOff } from '#domain/catalogue/produ
 import { addToBasket } from '../basket/store.ts'
 import { lineOf } from '../product/line-of.ts'
 
-const usualSizes = '(min-width: 1344px) 400px, (min-width: 1024px) 30vw, 46vw'
+// A phone's share is said a little smaller than it is: at two or three dots a pixel nobody sees it, and it saves a third.
+const usualSizes = '(min-width: 1344px) 400px, (min-width: 1024px) 30vw, 40vw'
 
 type Props = { product: Product; sizes?: string; eager?: boolean }
 

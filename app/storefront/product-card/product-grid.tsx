@@ -12,7 +12,7 @@ export function ProductGrid({
   eager?: number
 }) {
   const sizes =
-    columns === 3 ? '(min-width: 1024px) 30vw, 46vw' : '(min-width: 1344px) 300px, (min-width: 1024px) 22vw, 46vw'
+    columns === 3 ? '(min-width: 1024px) 30vw, 40vw' : '(min-width: 1344px) 300px, (min-width: 1024px) 22vw, 40vw'
   return (
     <ul
       className={`grid grid-cols-2 gap-x-4 gap-y-10 lg:gap-x-7 lg:gap-y-14 ${columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { sayWithLink, sayWrong } from '#app/ui/toast.tsx'
-import { maxQuantity } from '#domain/cart/cart-line.ts'
 import { onHandOfColor, onHandOfSize, type ProductDetail } from '#domain/catalogue/product.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import { mostOf } from '../basket/lines.ts'
 import { addToBasket } from '../basket/store.ts'
 import { availableFor, type Choice, missingChoice, readChoice, writeChoice } from './choice.ts'
 import { ColorPicker, SizePicker } from './choice-pickers.tsx'
@@ -18,7 +18,7 @@ export function BuyForm({ product }: { product: ProductDetail }) {
   const [asked, setAsked] = useState(1)
   const form = useRef<HTMLFormElement>(null)
   const available = availableFor(product, choice)
-  const max = Math.max(1, Math.min(available, maxQuantity))
+  const max = Math.max(1, mostOf({ available }))
   const quantity = Math.min(asked, max)
   const isOut = product.stockQuantity === 0
 

@@ -6,6 +6,7 @@ import { formatNaira } from '#domain/money/money.ts'
 import type { Route } from './+types/route'
 import { ProductNotFound } from './product-not-found.tsx'
 import { ProductPage } from './product-page.tsx'
+import { useCountedView } from './use-counted-view.ts'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
@@ -42,6 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {
+  useCountedView(product.id)
   return <ProductPage key={product.id} product={product} related={related} />
 }
 
