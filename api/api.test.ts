@@ -62,6 +62,7 @@ describe('the doors for programs', () => {
       '/api/v1/products/related',
       '/api/v1/products/{slug}',
       '/api/v1/categories',
+      '/api/v1/views',
       '/api/v1/quotes',
       '/api/v1/orders',
       '/api/v1/orders/{id}',

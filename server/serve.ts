@@ -126,7 +126,7 @@ async function tryMigrate(databaseUrl: string): Promise<{ ok: true } | { ok: fal
 
 async function firstAdministrator({ db }: Shop, env: Env): Promise<string[]> {
   if (await hasAdmin(db)) return []
-  const email = env.ADMIN_EMAIL ?? 'admin@aso.localhost.test'
+  const email = env.ADMIN_EMAIL ?? 'admin@aso.example'
   const granted = await grantAdmin(db, email, env.ADMIN_PASSWORD)
   if (!granted.ok) throw new Error(`ADMIN_EMAIL ${email} is not an e-mail address`)
   const password = granted.password ? `password ${granted.password} (shown once)` : 'with the password that was set'

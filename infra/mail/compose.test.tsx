@@ -25,7 +25,7 @@ describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
         'Àdìrẹ Ẹlẹ́kọ Wrap Dress',
         'Size M · Blue · Quantity 2, ₦84,500 each',
         '₦169,000',
-        '#7A1F3D · Quantity 1',
+        'Plum · Quantity 1',
         'Discount (OWANBE10)',
         'Total',
       ]) {

@@ -154,3 +154,35 @@ test('somebody else sees nothing of an order by its id', async ({ browser, baseU
   await expect(stranger.getByText('Order Not Found')).toBeVisible()
   await stranger.close()
 })
+
+test('the link in the mail opens the order anywhere, and its key opens no other', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await putInCart(page, await something(60_000))
+  await page.goto('/checkout')
+  await ready(page)
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.locator('iframe[title$="payment (imitation)"]').contentFrame().locator('button[value=success]').click()
+  await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
+  const id = new URL(page.url()).searchParams.get('order') ?? ''
+
+  const mailbox = page.getByRole('link', { name: `Your order #${id.slice(0, 8)}` })
+  await expect(async () => {
+    await page.goto('/dev/mailbox')
+    await expect(mailbox).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const text = await (await page.request.get(`${await mailbox.getAttribute('href')}/text`)).text()
+  const link = /http\S+order-success\S+/.exec(text)?.[0] ?? ''
+
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
+  const [other] = await query<{ id: string }>('select id from "order" where id <> $1 limit 1', [id])
+  const tried = await elsewhere.goto(link.replace(id, other?.id ?? ''))
+  expect(tried?.status()).toBe(404)
+  expect(link.startsWith(baseURL ?? '?')).toBe(true)
+  await elsewhere.close()
+})
