@@ -28,6 +28,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // What has no screen is the same on every one.
+      testIgnore: /kept-pages|bundles/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
