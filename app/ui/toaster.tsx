@@ -12,7 +12,7 @@ export function Toaster() {
       aria-label="Notices"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-0 bottom-24 z-50 grid justify-items-center gap-2 px-4 md:inset-x-auto md:top-24 md:right-6 md:bottom-auto md:justify-items-end"
+      className="pointer-events-none fixed inset-x-0 bottom-24 z-50 grid justify-items-center gap-2 px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto md:justify-items-end"
     >
       {toasts.map((toast) => (
         <Shown key={toast.id} toast={toast} />

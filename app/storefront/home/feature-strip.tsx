@@ -4,7 +4,7 @@ const features: { icon: IconName; title: string; text: string }[] = [
   { icon: 'truck', title: 'Free Shipping', text: 'On orders over ₦50,000' },
   { icon: 'return', title: 'Easy Returns', text: '30-day return policy' },
   { icon: 'lock', title: 'Secure Payment', text: '100% secure checkout' },
-  { icon: 'phone', title: '24/7 Support', text: 'A person answers' },
+  { icon: 'phone', title: '24/7 Support', text: 'Day and night' },
 ]
 
 export function FeatureStrip() {

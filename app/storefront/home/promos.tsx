@@ -11,7 +11,7 @@ export function AdirePromo({ category }: { category: Category | null }) {
         {category.picture && (
           <Picture
             picture={category.picture}
-            sizes="(min-width: 1024px) 50vw, 80vw"
+            sizes="(min-width: 1024px) 50vw, 60vw"
             alt=""
             className="size-full object-cover object-top"
           />

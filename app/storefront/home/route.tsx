@@ -9,22 +9,30 @@ import { AdirePromo, PictureGrid, SustainablePromo } from './promos.tsx'
 import { Bestsellers, NewArrivals } from './shelves.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, publicUrl } = context.get(shopContext)
   const [shelves, categories, pictures] = await Promise.all([homeShelves(db), listCategories(db), shopPictures(db)])
   const tiles = categories.filter((category) => category.picture && category.products > 0).slice(0, 3)
-  return kept({ shelves, tiles, pictures, adire: categories.find(({ slug }) => slug === 'adire') ?? null }, [
-    'catalogue',
-  ])
+  return kept(
+    {
+      shelves,
+      tiles,
+      pictures,
+      adire: categories.find(({ slug }) => slug === 'adire') ?? null,
+      address: `${publicUrl}/`,
+    },
+    ['catalogue'],
+  )
 }
 
 export const headers = keptHeaders
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: 'Aṣọ: Nigerian bespoke and traditional wear for women' },
   {
     name: 'description',
     content: 'Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria. Free shipping on orders over ₦50,000.',
   },
+  { tagName: 'link', rel: 'canonical', href: loaderData?.address },
 ]
 
 export default function Home({ loaderData: { shelves, tiles, pictures, adire } }: Route.ComponentProps) {

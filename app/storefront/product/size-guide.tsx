@@ -25,7 +25,7 @@ export function SizeGuide() {
         <Icon name="down" className="ml-auto size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="pb-5">
-        <fieldset aria-label="Unit" className="flex gap-1">
+        <fieldset aria-label="Unit" className="-ml-3 flex gap-1">
           {units.map((name) => (
             <button
               key={name}
@@ -38,7 +38,7 @@ export function SizeGuide() {
             </button>
           ))}
         </fieldset>
-        <table className="w-full text-right text-sm tabular-nums">
+        <table className="w-full table-fixed text-right text-sm tabular-nums">
           <caption className="sr-only">Body measurements in {unit}</caption>
           <thead className="text-soft">
             <tr className="border-line border-b">

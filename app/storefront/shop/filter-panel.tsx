@@ -9,51 +9,53 @@ import { PriceFilter } from './price-filter.tsx'
 
 type Props = { filter: ListingFilter; categories: Category[]; count: number }
 
-/** Beside the products on wide screens; a sheet from the bottom on narrow ones. */
-export function FilterPanel({ filter, categories, count }: Props) {
+/** Beside the products on wide screens. */
+export const FilterAside = ({ filter, categories }: Omit<Props, 'count'>) => (
+  <aside aria-label="Filters" className="hidden content-start gap-10 lg:grid">
+    <Filters filter={filter} categories={categories} />
+  </aside>
+)
+
+/** A button and a sheet from the bottom on narrow screens; without scripts it stands open. */
+export function FilterSheet({ filter, categories, count }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const close = () => sheet.current?.close()
   return (
-    <>
-      <aside aria-label="Filters" className="hidden content-start gap-10 lg:grid">
-        <Filters filter={filter} categories={categories} />
-      </aside>
-      <div className="pb-4 lg:hidden">
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          onClick={() => sheet.current?.showModal()}
-          className="w-full noscript:hidden"
-        >
-          <Icon name="filter" /> Filters
-        </Button>
-        <dialog
-          ref={sheet}
-          aria-label="Filters"
-          className="mt-auto max-h-[85dvh] w-full overflow-y-auto border-line-strong border-t bg-ground p-0 text-ink backdrop:bg-scrim noscript:static noscript:block noscript:max-h-none noscript:border-0"
-        >
-          <div className="sticky top-0 z-20 flex items-center justify-between border-line border-b bg-ground px-4 noscript:hidden">
-            <h2 className="font-display text-2xl">Filters</h2>
-            <button
-              type="button"
-              aria-label="Close filters"
-              onClick={close}
-              className="-mr-3 grid size-14 place-items-center"
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          <div className="grid gap-8 px-4 py-6 noscript:px-0">
-            <Filters filter={filter} categories={categories} />
-          </div>
-          <div className="sticky bottom-0 z-20 border-line border-t bg-ground p-4 noscript:hidden">
-            <Button onClick={close} className="w-full">
-              Show {count} {count === 1 ? 'piece' : 'pieces'}
-            </Button>
-          </div>
-        </dialog>
-      </div>
-    </>
+    <div className="lg:hidden noscript:col-span-2">
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+        className="min-h-11! w-full noscript:hidden"
+      >
+        <Icon name="filter" /> Filters
+      </Button>
+      <dialog
+        ref={sheet}
+        aria-label="Filters"
+        className="mt-auto max-h-[85dvh] w-full overflow-y-auto border-line-strong border-t bg-ground p-0 text-ink backdrop:bg-scrim noscript:static noscript:block noscript:max-h-none noscript:border-0"
+      >
+        <div className="sticky top-0 z-20 flex items-center justify-between border-line border-b bg-ground px-4 noscript:hidden">
+          <h2 className="font-display text-2xl">Filters</h2>
+          <button
+            type="button"
+            aria-label="Close filters"
+            onClick={close}
+            className="-mr-3 grid size-14 place-items-center"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="grid gap-8 px-4 py-6 noscript:px-0">
+          <Filters filter={filter} categories={categories} />
+        </div>
+        <div className="sticky bottom-0 z-20 border-line border-t bg-ground p-4 noscript:hidden">
+          <Button onClick={close} className="w-full">
+            Show {count} {count === 1 ? 'piece' : 'pieces'}
+          </Button>
+        </div>
+      </dialog>
+    </div>
   )
 }
 

@@ -4,19 +4,21 @@ import { kept, keptHeaders } from '#app/kept.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { listProducts } from '#domain/catalogue/list-products.server.ts'
-import { readListingFilter } from '#domain/catalogue/listing.ts'
+import { everything, readListingFilter } from '#domain/catalogue/listing.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { CardSkeletons, ProductGrid } from '../product-card/product-grid.tsx'
 import type { Route } from './+types/route'
-import { FilterPanel } from './filter-panel.tsx'
+import { addressOf } from './address-of.ts'
+import { FilterAside, FilterSheet } from './filter-panel.tsx'
 import { Pages } from './pages.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, publicUrl } = context.get(shopContext)
   const filter = readListingFilter(new URL(request.url).searchParams)
   const [listing, categories] = await Promise.all([listProducts(db, filter), listCategories(db)])
-  return kept({ filter, listing, categories }, ['catalogue'])
+  const address = publicUrl + addressOf({ ...everything, category: filter.category, page: listing.page })
+  return kept({ filter, listing, categories, address }, ['catalogue'])
 }
 
 export const headers = keptHeaders
@@ -29,6 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       name: 'description',
       content: category?.description || 'Every piece of the house: adire, aso-oke, Ankara, lace and more.',
     },
+    { tagName: 'link', rel: 'canonical', href: loaderData?.address },
   ]
 }
 
@@ -38,6 +41,8 @@ export default function Shop({ loaderData: { filter, listing, categories } }: Ro
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/shop'
   const category = categories.find(({ slug }) => slug === filter.category)
+  // The controls say what was asked for at once; the products follow.
+  const asked = isLoading ? readListingFilter(new URLSearchParams(navigation.location.search)) : filter
   return (
     <>
       <section className="adire-faded text-on-brand">
@@ -47,16 +52,17 @@ export default function Shop({ loaderData: { filter, listing, categories } }: Ro
         </div>
       </section>
       <div className="wrap grid gap-x-14 pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-12">
-        <FilterPanel filter={filter} categories={categories} count={listing.count} />
+        <FilterAside filter={asked} categories={categories} />
         <section id="products" aria-labelledby="products-heading" aria-busy={isLoading}>
           <h2 id="products-heading" className="sr-only">
             Products
           </h2>
-          <div className="flex items-center justify-between gap-4 pb-6">
-            <p role="status" className="text-soft text-sm tabular-nums">
+          <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-4 pb-6">
+            <FilterSheet filter={asked} categories={categories} count={listing.count} />
+            <SortSelect filter={asked} />
+            <p role="status" className="text-soft text-sm tabular-nums max-lg:col-span-2 lg:-order-1">
               {listing.count} {listing.count === 1 ? 'piece' : 'pieces'}
             </p>
-            <SortSelect filter={filter} />
           </div>
           {isLoading ? (
             <CardSkeletons count={skeletons} />

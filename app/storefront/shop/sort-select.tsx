@@ -19,7 +19,7 @@ export function SortSelect({ filter }: { filter: ListingFilter }) {
       {filter.minPrice > 0 && <input type="hidden" name="minPrice" value={filter.minPrice / naira} />}
       {filter.maxPrice !== null && <input type="hidden" name="maxPrice" value={filter.maxPrice / naira} />}
       <label className="relative flex items-center gap-2 text-sm">
-        <span className="text-soft">Sort</span>
+        <span className="text-soft max-lg:sr-only">Sort</span>
         <select
           name="sort"
           value={filter.sort}
