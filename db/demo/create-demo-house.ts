@@ -128,7 +128,7 @@ async function insertProduct(
   pictures: Pictures,
   now: Date,
 ): Promise<void> {
-  const { category, stock, pictures: shown, createdDaysAgo, look: _look, ...columns } = product
+  const { category, stock, pictures: shown, createdDaysAgo, ...columns } = product
   const categoryId = categoryIds.get(category)
   if (!categoryId) throw new Error(`Demo product ${product.slug} stands in an unknown category ${category}`)
   const createdAt = new Date(now.getTime() - createdDaysAgo * 86_400_000 - index * 60_000)

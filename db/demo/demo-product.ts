@@ -1,9 +1,9 @@
 export type DemoCategory = { slug: string; name: string; description: string; picture: string }
 
 /** How many pieces of one size and colour are there; null where the product has no sizes or colours. */
-export type DemoStockCell = { size: string | null; color: string | null; onHand: number }
+type DemoStockCell = { size: string | null; color: string | null; onHand: number }
 
-export type DemoPicture = { file: string; alt: string }
+type DemoPicture = { file: string; alt: string }
 
 /** A product of the demo house. Prices in kobo; `stock` is one pool or a cell a size and colour. */
 export type DemoProduct = {

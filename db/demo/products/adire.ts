@@ -6,7 +6,7 @@ export const adireProducts: DemoProduct[] = [
     name: 'Àdìrẹ Ẹlẹ́kọ Boubou',
     category: 'adire',
     description:
-      'Cassava paste is laid through a stencil, square by square, before the cotton meets the indigo. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. Wash it apart in cold water the first few times; the indigo settles with wear.',
+      'Cassava paste is laid through a stencil, square by square, before the cotton meets the indigo. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. What she wears on head and neck is sold apart. Wash it apart in cold water the first few times; the indigo settles with wear.',
     price: 92000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -120,7 +120,7 @@ export const adireProducts: DemoProduct[] = [
     name: 'Òṣogbo Two-Piece',
     category: 'adire',
     description:
-      'A single short dip leaves this cotton the blue of the sky after rain. A loose top with wide sleeves over wide trousers; wear the two together or apart. Wash it apart in cold water the first few times; the indigo settles with wear.',
+      'A single short dip leaves this cotton the blue of the sky after rain. A loose top with short, wide sleeves over wide trousers; wear the two together or apart. Wash it apart in cold water the first few times; the indigo settles with wear.',
     price: 74000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -151,7 +151,7 @@ export const adireProducts: DemoProduct[] = [
     name: 'Rust Àdìrẹ Boubou',
     category: 'adire',
     description:
-      'The same stencils as the indigo cloth, dyed with camwood for a warm, earthen red. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. Wash it apart in cold water the first few times; the indigo settles with wear.',
+      'The same stencils as the indigo cloth, dyed with camwood for a warm, earthen red. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. What she wears on head and neck is sold apart. Wash it apart in cold water the first few times; the indigo settles with wear.',
     price: 95000_00,
     compareAtPrice: 110000_00,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -203,7 +203,7 @@ export const adireProducts: DemoProduct[] = [
     name: 'Abẹ́òkúta Àdìrẹ Gown',
     category: 'adire',
     description:
-      'A day-long drive of a gown: market cloth from Ìtòkú, cut like an evening dress. The bodice is boned and lined, the skirt is cut full and falls to the floor. Wash it apart in cold water the first few times; the indigo settles with wear.',
+      'Market cloth from Ìtòkú, cut like an evening dress. The bodice is boned and lined, the skirt is cut full and falls to the floor. Wash it apart in cold water the first few times; the indigo settles with wear.',
     price: 148000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],

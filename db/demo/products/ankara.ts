@@ -135,7 +135,7 @@ export const ankaraProducts: DemoProduct[] = [
     name: 'Cowrie Ankara Two-Piece',
     category: 'ankara',
     description:
-      'Rows of cowries, from when wealth was worn on a string. A loose top with wide sleeves over wide trousers; wear the two together or apart. Wash at 30 degrees inside out and dry it in the shade to keep the colours.',
+      'Rows of cowries, from when wealth was worn on a string. A loose top with short, wide sleeves over wide trousers; wear the two together or apart. Wash at 30 degrees inside out and dry it in the shade to keep the colours.',
     price: 49500_00,
     compareAtPrice: null,
     sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
@@ -164,7 +164,7 @@ export const ankaraProducts: DemoProduct[] = [
     name: 'Record Ankara Boubou',
     category: 'ankara',
     description:
-      'The gramophone again, this time in red and black and full length. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. Wash at 30 degrees inside out and dry it in the shade to keep the colours.',
+      'The gramophone again, this time in red and black and full length. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. What she wears on head and neck is sold apart. Wash at 30 degrees inside out and dry it in the shade to keep the colours.',
     price: 62000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],

@@ -6,7 +6,7 @@ export const boubousKaftansProducts: DemoProduct[] = [
     name: 'Maimuna Bazin Boubou',
     category: 'boubous-kaftans',
     description:
-      'White bazin, beaten until it rings, with a damask flower you see when you turn. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. Wash by hand in cool water; a light starch brings back its shine.',
+      'White bazin, beaten until it rings, with a damask flower you see when you turn. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. What she wears on head and neck is sold apart. Wash by hand in cool water; a light starch brings back its shine.',
     price: 165000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -31,7 +31,7 @@ export const boubousKaftansProducts: DemoProduct[] = [
     name: 'Rakiya Emerald Boubou',
     category: 'boubous-kaftans',
     description:
-      'Emerald bazin with the crackle of fresh starch. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. Wash by hand in cool water; a light starch brings back its shine.',
+      'Emerald bazin with the crackle of fresh starch. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. What she wears on head and neck is sold apart. Wash by hand in cool water; a light starch brings back its shine.',
     price: 172000_00,
     compareAtPrice: 190000_00,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -118,7 +118,7 @@ export const boubousKaftansProducts: DemoProduct[] = [
     name: 'Ọmọlárá Purple Boubou',
     category: 'boubous-kaftans',
     description:
-      'Purple bazin in the old way: wide, loud and stately. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. Wash by hand in cool water; a light starch brings back its shine.',
+      'Purple bazin in the old way: wide, loud and stately. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. What she wears on head and neck is sold apart. Wash by hand in cool water; a light starch brings back its shine.',
     price: 168000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -158,7 +158,7 @@ export const boubousKaftansProducts: DemoProduct[] = [
     name: 'Sallah Black Boubou',
     category: 'boubous-kaftans',
     description:
-      'Black satin that keeps its folds like ink keeps a line. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. Dry-clean, or wash by hand in cool water and press while damp.',
+      'Black satin that keeps its folds like ink keeps a line. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. What she wears on head and neck is sold apart. Dry-clean, or wash by hand in cool water and press while damp.',
     price: 138000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],

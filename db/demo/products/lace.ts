@@ -37,7 +37,7 @@ export const laceProducts: DemoProduct[] = [
     name: 'Champagne Lace Ìró and Bùbá',
     category: 'lace',
     description:
-      'Champagne cord lace with scalloped flowers, lined for comfort. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Wash by hand in cool water and dry it flat; do not wring.',
+      'Champagne cord lace with scalloped flowers, lined for comfort. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Wash by hand in cool water and dry it flat; do not wring.',
     price: 248000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -134,7 +134,7 @@ export const laceProducts: DemoProduct[] = [
     name: 'Burnt Orange Lace Boubou',
     category: 'lace',
     description:
-      'Burnt orange lace, generous as Sunday lunch. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. Wash by hand in cool water and dry it flat; do not wring.',
+      'Burnt orange lace, generous as Sunday lunch. Cut from one wide length that falls from the shoulders and is left open under the arm; it ends just above the floor. What she wears on head and neck is sold apart. Wash by hand in cool water and dry it flat; do not wring.',
     price: 189000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],

@@ -36,7 +36,7 @@ export const modernProducts: DemoProduct[] = [
     name: 'Èkó Evening Jumpsuit',
     category: 'modern',
     description:
-      'Black from the third mainland bridge to the last dance. Strapless, with a fitted top and wide legs that fall from the waist to the floor; there are pockets in the side seams. Wash at 30 degrees and hang to dry; it needs little pressing.',
+      'Black, from the drive over the bridge to the last dance. Strapless, with a fitted top and wide legs that fall from the waist to the floor; there are pockets in the side seams. Wash at 30 degrees and hang to dry; it needs little pressing.',
     price: 78000_00,
     compareAtPrice: null,
     sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
@@ -56,7 +56,7 @@ export const modernProducts: DemoProduct[] = [
     name: 'Adá Coral Two-Piece',
     category: 'modern',
     description:
-      'Coral crepe, cut simply because the colour is enough. A loose top with wide sleeves over wide trousers; wear the two together or apart. Wash at 30 degrees and hang to dry; it needs little pressing.',
+      'Coral crepe, cut simply because the colour is enough. A loose top with short, wide sleeves over wide trousers; wear the two together or apart. Wash at 30 degrees and hang to dry; it needs little pressing.',
     price: 58000_00,
     compareAtPrice: 66000_00,
     sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
@@ -83,7 +83,7 @@ export const modernProducts: DemoProduct[] = [
     name: 'Zainab Satin Set',
     category: 'modern',
     description:
-      'Champagne satin with the weight of silk and a quiet shine. A loose top with wide sleeves over wide trousers; wear the two together or apart. Dry-clean, or wash by hand in cool water and press while damp.',
+      'Champagne satin with the weight of silk and a quiet shine. A loose top with short, wide sleeves over wide trousers; wear the two together or apart. Dry-clean, or wash by hand in cool water and press while damp.',
     price: 84000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -170,7 +170,7 @@ export const modernProducts: DemoProduct[] = [
     name: 'Hauwa Navy Set',
     category: 'modern',
     description:
-      'Navy crepe that travels in a hand bag and falls smooth at the other end. A loose top with wide sleeves over wide trousers; wear the two together or apart. Wash at 30 degrees and hang to dry; it needs little pressing.',
+      'Navy crepe that travels in a hand bag and falls smooth at the other end. A loose top with short, wide sleeves over wide trousers; wear the two together or apart. Wash at 30 degrees and hang to dry; it needs little pressing.',
     price: 61000_00,
     compareAtPrice: null,
     sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],

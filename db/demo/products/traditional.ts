@@ -6,7 +6,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Sányán Ìró and Bùbá',
     category: 'traditional',
     description:
-      'Narrow strips in the fawn of wild silk, woven on the horizontal loom and sewn edge to edge. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Air it after wearing and press it from the back; dry-clean only.',
+      'Narrow strips in the fawn of wild silk, woven on the horizontal loom and sewn edge to edge. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
     price: 210000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -37,7 +37,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Àlàárì Ìró and Bùbá',
     category: 'traditional',
     description:
-      'Àlàárì, the crimson of celebrations, with a stripe of gold thread in every strip. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Air it after wearing and press it from the back; dry-clean only.',
+      'Àlàárì, the crimson of celebrations, with a stripe of gold thread in every strip. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
     price: 225000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -63,7 +63,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Ẹtù Ìró and Bùbá',
     category: 'traditional',
     description:
-      'Ẹtù, dark as the guinea fowl, with lines of pale blue so fine they shimmer. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Air it after wearing and press it from the back; dry-clean only.',
+      'Ẹtù, dark as the guinea fowl, with lines of pale blue so fine they shimmer. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
     price: 218000_00,
     compareAtPrice: 245000_00,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -89,7 +89,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Ìyàwó Emerald Aṣọ-òkè',
     category: 'traditional',
     description:
-      'Woven for a bride, in emerald crossed by bands of gold. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Air it after wearing and press it from the back; dry-clean only.',
+      'Woven for a bride, in emerald crossed by bands of gold. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
     price: 285000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -124,7 +124,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Lilac Aṣọ-òkè Set',
     category: 'traditional',
     description:
-      'A soft lilac with silver thread for the family of the day. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Air it after wearing and press it from the back; dry-clean only.',
+      'A soft lilac with silver thread for the family of the day. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
     price: 240000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -150,7 +150,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Akwete Wrapper and Blouse',
     category: 'traditional',
     description:
-      'Akwete from the looms of Ndoki, its figures woven in by hand as the cloth grows. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Air it after wearing and press it from the back; dry-clean only.',
+      'Akwete from the looms of Ndoki, its figures woven in by hand as the cloth grows. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
     price: 195000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -179,7 +179,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Nwanyị Ọma George Set',
     category: 'traditional',
     description:
-      'George cloth in royal blue, its gold flowers stitched on silk. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Dry-clean, or wash by hand in cool water and press while damp.',
+      'George cloth in royal blue, its gold flowers stitched on silk. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Dry-clean, or wash by hand in cool water and press while damp.',
     price: 320000_00,
     compareAtPrice: 360000_00,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -214,7 +214,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Zaria Atampa Zani Set',
     category: 'traditional',
     description:
-      'A zani and blouse in atampa, the print that every northern market folds into towers. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Wash at 30 degrees inside out and dry it in the shade to keep the colours.',
+      'A zani and blouse in atampa, the print that every northern market folds into towers. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Wash at 30 degrees inside out and dry it in the shade to keep the colours.',
     price: 68000_00,
     compareAtPrice: null,
     sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],

@@ -1,0 +1,61 @@
+import { gele } from './accessories/gele.ts'
+import { hair } from './accessories/hair.ts'
+import { earrings, strands } from './accessories/jewellery.ts'
+import { clutch, handFan, plinth } from './accessories/stills.ts'
+import { bodyDistance } from './body/body.ts'
+import { FIGURE } from './body/field.ts'
+import { meshDistance } from './body/mesh-distance.ts'
+import { POSES } from './body/pose.ts'
+import { storedDrape } from './drape-store.ts'
+import { chest, type Drape, figure } from './garments/outfit.ts'
+import type { Silhouette } from './garments/silhouettes.ts'
+import { bake, type Lit } from './light/bake.ts'
+import { cyclorama } from './light/cyclorama.ts'
+import type { Look } from './looks.ts'
+import { type Mesh, turned } from './mesh.ts'
+
+/** Everything before the camera, lit: what is the same for every cloth that a look can be made of. */
+type Scene = { meshes: Mesh[]; lit: Lit[]; presence: Drape['presence'] }
+
+let last: { key: string; scene: Scene } | null = null
+
+/** The scene of a look turned by `yaw` radians; the latest is kept, so looks that share one should follow each other. */
+export function sceneOf(look: Look, yaw: number): Scene {
+  const key = [look.shape, look.gele, look.beads !== null, yaw].join()
+  if (last?.key === key) return last.scene
+  const { meshes, presence } = content(look)
+  const turnedMeshes = meshes.map((mesh) => turned(mesh, yaw))
+  const all = [...turnedMeshes, cyclorama()]
+  const scene = { meshes: all, presence, lit: bake(all, turnedMeshes, { key: 40, sky: 110 }) }
+  last = { key, scene }
+  return scene
+}
+
+export const sceneKey = (look: Look): string => [look.shape, look.gele, look.beads !== null].join()
+
+function content(look: Look): Drape {
+  switch (look.shape) {
+    case 'gele':
+      return { meshes: [...bust(), ...gele(), ...earrings()], presence: {} }
+    case 'beads': {
+      const { meshes, presence } = storedDrape('column')
+      return {
+        meshes: [...meshes, ...bust(), hair(), ...strands('bead', 5, chest(POSES.rest)), ...earrings()],
+        presence,
+      }
+    }
+    case 'clutch':
+      return { meshes: [plinth(), ...clutch()], presence: {} }
+    case 'fan':
+      return { meshes: [plinth(), ...handFan()], presence: {} }
+    default:
+      return worn(look.shape, look)
+  }
+}
+
+function worn(silhouette: Silhouette, look: Look): Drape {
+  const { meshes, presence } = storedDrape(silhouette)
+  return { meshes: [...meshes, ...figure(silhouette, { gele: look.gele, beads: look.beads !== null })], presence }
+}
+
+const bust = (): Mesh[] => [meshDistance('skin', bodyDistance(POSES.rest, { legs: false }), FIGURE, 1)]

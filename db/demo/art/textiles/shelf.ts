@@ -1,0 +1,157 @@
+import { alabere, eleko, ibadandun, oniko } from './adire.ts'
+import type { Textile } from './textile.ts'
+import { bazin, CREPE, crepe, george, lace, satin, velvet } from './tonal.ts'
+import { cowrie, fan, hibiscus, record, swallow, wax, zigzag } from './wax.ts'
+import { akwete, asoOke, stripes } from './woven.ts'
+
+const INDIGO = { deep: '#1b2552', pale: '#c9d3e6', seed: 21 }
+
+/** Every cloth of the house, made when asked for. */
+export const SHELF = {
+  'eleko-indigo': () => eleko(INDIGO),
+  'eleko-rust': () => eleko({ deep: '#8a3d1c', pale: '#f0dcc0', seed: 22 }),
+  'ibadandun-indigo': () => ibadandun({ deep: '#202d63', pale: '#d5deec', seed: 23 }),
+  'oniko-indigo': () => oniko({ deep: '#161f4a', pale: '#dbe3f0', seed: 24 }),
+  'oniko-sky': () => oniko({ deep: '#3b69a8', pale: '#eaf1f8', seed: 25 }, 0.72),
+  'alabere-indigo': () => alabere({ deep: '#1c2856', pale: '#cdd8ea', seed: 26 }),
+  'alabere-plum': () => alabere({ deep: '#4a1647', pale: '#e3c6dc', seed: 27 }),
+  sanyan: () =>
+    asoOke({
+      seed: 31,
+      warp: [
+        [0.7, '#8a6a42'],
+        [0.5, '#c9ac7c'],
+        [0.15, '#f1e4c6'],
+        [2.9, '#c4a673'],
+        [0.3, '#7a5a36'],
+        [0.5, '#f1e4c6'],
+        [0.3, '#7a5a36'],
+        [2.9, '#c4a673'],
+        [0.15, '#f1e4c6'],
+        [0.5, '#c9ac7c'],
+        [0.7, '#8a6a42'],
+      ],
+    }),
+  alaari: () =>
+    asoOke({
+      seed: 32,
+      metal: '#d9a741',
+      warp: [
+        [0.5, '#4e0a17'],
+        [1.5, '#8c1728'],
+        [0.35, '#d9a741'],
+        [1, '#6d0f20'],
+        [0.2, '#d9a741'],
+        [2.4, '#96182c'],
+        [0.2, '#d9a741'],
+        [1, '#6d0f20'],
+        [0.35, '#d9a741'],
+        [1.5, '#8c1728'],
+        [0.5, '#4e0a17'],
+      ],
+    }),
+  etu: () =>
+    asoOke({
+      seed: 33,
+      warp: [
+        ...Array.from(
+          { length: 12 },
+          (_, k) =>
+            [
+              [0.55, k % 3 ? '#141b3c' : '#1a2450'],
+              [0.1, '#8fa6d6'],
+            ] as const,
+        ).flat(),
+        [0.9, '#101632'],
+      ],
+    }),
+  'asooke-emerald': () =>
+    asoOke({
+      seed: 34,
+      metal: '#d8b04c',
+      warp: [
+        [0.9, '#04432f'],
+        [1.6, '#0b6b48'],
+        [0.25, '#d8b04c'],
+        [3.4, '#0a5c3e'],
+        [0.25, '#d8b04c'],
+        [1.6, '#0b6b48'],
+        [0.9, '#04432f'],
+      ],
+      weft: [
+        { at: 2, wide: 2.2, color: '#d8b04c' },
+        { at: 5, wide: 0.5, color: '#d8b04c' },
+      ],
+    }),
+  'asooke-lilac': () =>
+    asoOke({
+      seed: 35,
+      metal: '#dcdce4',
+      warp: [
+        [0.8, '#8d6da5'],
+        [2.2, '#b597c9'],
+        [0.4, '#dcdce4'],
+        [2.2, '#c3a9d4'],
+        [0.4, '#dcdce4'],
+        [2.2, '#b597c9'],
+        [0.8, '#8d6da5'],
+      ],
+      weft: [{ at: 4, wide: 1.2, color: '#dcdce4' }],
+    }),
+  akwete: () => akwete(),
+  stripe: () =>
+    stripes(
+      [
+        [5, '#f1e9d8'],
+        [5, '#17151a'],
+      ],
+      CREPE,
+    ),
+  'stripe-indigo': () =>
+    stripes(
+      [
+        [2.6, '#eef0ee'],
+        [0.5, '#24408e'],
+        [0.6, '#eef0ee'],
+        [2.6, '#24408e'],
+      ],
+      CREPE,
+    ),
+  george: () => george('#123c7a', '#d8b45c'),
+  'wax-record': () => wax(record, { ground: '#f4ecd6', main: '#1c57b0', second: '#f1b81c', line: '#101c48' }, 41),
+  'wax-record-red': () => wax(record, { ground: '#f3e4cc', main: '#b81f24', second: '#e88d1c', line: '#180d10' }, 42),
+  'wax-fan': () => wax(fan, { ground: '#f6e2b0', main: '#e8731a', second: '#15734a', line: '#2a1420' }, 43),
+  'wax-swallow': () => wax(swallow, { ground: '#0f7680', main: '#f4a024', second: '#f8ecd0', line: '#06262e' }, 44),
+  'wax-swallow-wine': () =>
+    wax(swallow, { ground: '#701a36', main: '#f2bf32', second: '#f3c9c4', line: '#2a0614' }, 45),
+  'wax-hibiscus': () => wax(hibiscus, { ground: '#f5c7c2', main: '#cf1f35', second: '#1f7a4a', line: '#3c0a1e' }, 46),
+  'wax-cowrie': () => wax(cowrie, { ground: '#7a3f1c', main: '#f6e7c4', second: '#eab02a', line: '#2c1408' }, 47),
+  'wax-zigzag': () => wax(zigzag, { ground: '#f3e6cb', main: '#5d2389', second: '#f0b71f', line: '#1d0b30' }, 48),
+  'crepe-emerald': () => crepe('#0b6a4a'),
+  'crepe-black': () => crepe('#1b191c'),
+  'crepe-coral': () => crepe('#d95a45'),
+  'crepe-white': () => crepe('#efe8da'),
+  'crepe-mustard': () => crepe('#c8901c'),
+  'crepe-navy': () => crepe('#1c2a52'),
+  'satin-champagne': () => satin('#c9a878'),
+  'satin-pink': () => satin('#dd97a6'),
+  'satin-teal': () => satin('#155f66'),
+  'satin-black': () => satin('#141216'),
+  'satin-royal': () => satin('#1a3aa8'),
+  'satin-silver': () => satin('#a3a6ad'),
+  'satin-fuchsia': () => satin('#a8125a'),
+  'bazin-white': () => bazin('#dcd9d2', '#f4f2ec'),
+  'bazin-emerald': () => bazin('#0a5a3c', '#17855b'),
+  'bazin-gold': () => bazin('#a97922', '#d9ab45'),
+  'bazin-purple': () => bazin('#481a6b', '#6c2f98'),
+  'velvet-wine': () => velvet('#4c0b1e'),
+  'velvet-emerald': () => velvet('#06402c'),
+  'lace-ivory': () => lace('#f2ead8', '#c79f7c', 51),
+  'lace-champagne': () => lace('#dcc094', '#8f6a46', 52),
+  'lace-wine': () => lace('#7c1734', '#36091a', 53),
+  'lace-sky': () => lace('#a9cbe8', '#5b83ae', 54),
+  'lace-emerald': () => lace('#1b8a5c', '#083d2b', 55),
+  'lace-orange': () => lace('#d56a1e', '#6f2c10', 56),
+} satisfies Record<string, () => Promise<Textile>>
+
+export type TextileName = keyof typeof SHELF
