@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { defineConfig, devices } from '@playwright/test'
-import chromium from '@sparticuz/chromium'
+import { browserPath } from './test/browser-path.ts'
 
 // Workers read this file again in processes of their own, and must come to the same port.
 process.env.E2E_PORT ??= String(await freePort())
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
-    launchOptions: { executablePath: await chromium.executablePath(), args: [...quiet, '--no-sandbox'] },
+    launchOptions: { executablePath: await browserPath(), args: [...quiet, '--no-sandbox'] },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-NG',

@@ -1,5 +1,5 @@
 import { chromium, devices } from '@playwright/test'
-import sparticuz from '@sparticuz/chromium'
+import { browserPath } from '#test/browser-path.ts'
 import { printRows, type Row } from './measure.ts'
 import { type ShopProcess, shopProcess } from './shop-process.ts'
 
@@ -12,7 +12,7 @@ type Weight = { all: number; script: number; font: number; image: number; reques
 /** What a phone loads on a first visit, in kB over the wire: 390 px wide, two device pixels to one, scrolled to nowhere. */
 export async function benchWeight(shop: ShopProcess): Promise<Row[]> {
   const browser = await chromium.launch({
-    executablePath: await sparticuz.executablePath(),
+    executablePath: await browserPath(),
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {
