@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { defineConfig, devices } from '@playwright/test'
 import { browserPath } from './test/browser-path.ts'
+import { freePort } from './test/free-port.ts'
 
 // Workers read this file again in processes of their own, and must come to the same port.
 process.env.E2E_PORT ??= String(await freePort())
@@ -35,12 +35,3 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { freePort } from '#test/free-port.ts'
+import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
 import { measure, ms, printRows, type Row } from './measure.ts'
-import { type ShopProcess, shopProcess } from './shop-process.ts'
 
 const connections = 10
 const seconds = 6
@@ -104,7 +105,7 @@ async function load(url: string): Promise<{ perSecond: number; p99: number }> {
 }
 
 if (import.meta.main) {
-  const shop = await shopProcess()
+  const shop = await shopProcess(await freePort())
   try {
     printRows('Pages', await benchPages(shop))
   } finally {

@@ -1,7 +1,8 @@
 import { chromium, devices } from '@playwright/test'
 import { browserPath } from '#test/browser-path.ts'
+import { freePort } from '#test/free-port.ts'
+import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
 import { printRows, type Row } from './measure.ts'
-import { type ShopProcess, shopProcess } from './shop-process.ts'
 
 const pageBound = 400
 const scriptBound = 135
@@ -72,7 +73,7 @@ function weightRows(name: string, weight: Weight): Row[] {
 }
 
 if (import.meta.main) {
-  const shop = await shopProcess()
+  const shop = await shopProcess(await freePort())
   try {
     printRows('What a phone loads on a first visit', await benchWeight(shop))
   } finally {

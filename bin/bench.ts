@@ -2,8 +2,9 @@ import { benchCatalogue } from '#bench/catalogue.ts'
 import { printRows, type Row } from '#bench/measure.ts'
 import { benchOrders } from '#bench/orders.ts'
 import { benchPages } from '#bench/pages.ts'
-import { shopProcess } from '#bench/shop-process.ts'
 import { benchWeight } from '#bench/weight.ts'
+import { freePort } from '#test/free-port.ts'
+import { shopProcess } from '#test/shop-process.ts'
 import { buildIfChanged } from './build.ts'
 import { giveUp, say } from './say.ts'
 
@@ -14,7 +15,7 @@ const rows: Row[] = []
 await report('Placing orders', benchOrders)
 await report('The catalogue as it grows', benchCatalogue)
 say('Starting a shop to measure…')
-const shop = await shopProcess()
+const shop = await shopProcess(await freePort())
 try {
   await report('What a phone loads on a first visit', () => benchWeight(shop))
   await report('Pages', () => benchPages(shop))

@@ -4,11 +4,11 @@ import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { readEnv } from '#server/env.ts'
 import type { serve } from '#server/serve.ts'
 
-const dataDir = process.argv[2] ?? ''
+const [dataDir = '', port] = process.argv.slice(2)
 const reading = readEnv({
   ...process.env,
   NODE_ENV: 'test',
-  PORT: process.env.E2E_PORT,
+  PORT: port,
   DEMO: 'on',
   LOG_LEVEL: 'warn',
   DATA_DIR: dataDir,

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type ShopProcess = { url: string; databaseUrl: string; stop: () => Promise<void> }
+
+/** The built shop with its demo house on a database of its own, in a process of its own; `stop` ends it and removes its data. */
+export async function shopProcess(port: number): Promise<ShopProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'aso-shop-'))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'e2e/shop.ts'), folder, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const databaseUrl = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /^ready (\S+)$/m.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code} before it was ready:\n${said}`)))
+  })
+  return {
+    url: `http://localhost:${port}`,
+    databaseUrl,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
