@@ -46,12 +46,11 @@ function recordAnother(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
-    const attempt = await recordAttempt(tx, {
-      orderId,
-      provider: gateway.name,
-      mode: gateway.mode,
-      amount: order.totalAmount,
-    })
+    const attempt = await recordAttempt(
+      tx,
+      { orderId, provider: gateway.name, mode: gateway.mode, amount: order.totalAmount },
+      shop.clock(),
+    )
     await moveOrder(tx, order, {
       kind: 'pay_again',
       actor: 'shopper',

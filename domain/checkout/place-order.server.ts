@@ -74,12 +74,11 @@ async function placeInTransaction(
     expiresAt: new Date(shop.clock().getTime() + unpaidMinutes * 60_000),
     lines,
   })
-  const attempt = await recordAttempt(tx, {
-    orderId,
-    provider: gateway.name,
-    mode: gateway.mode,
-    amount: totals.totalAmount,
-  })
+  const attempt = await recordAttempt(
+    tx,
+    { orderId, provider: gateway.name, mode: gateway.mode, amount: totals.totalAmount },
+    shop.clock(),
+  )
   await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
 
   // The rows that everybody wants come last, so that they are locked for two statements instead of ten.

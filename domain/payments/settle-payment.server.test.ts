@@ -70,6 +70,15 @@ describe('a verified payment', () => {
     expect(sold).toEqual([{ unitsSold: 1 }])
   })
 
+  test('is looked for two minutes later although nobody came back to tell', async () => {
+    const { reference } = await anUnpaidOrder()
+    const jobs = await database.pool.query<{ later: number }>(
+      "select extract(epoch from run_at - created_at)::float8 as later from graphile_worker._private_jobs where payload->>'reference' = $1",
+      [reference],
+    )
+    expect(jobs.rows.map(({ later }) => Math.round(later / 10) * 10)).toEqual([120])
+  })
+
   test('is never undone by a later failure', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.pay(reference)
