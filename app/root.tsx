@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+import { linksOf } from './storefront/layouts/layout-links.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import displayFont from './ui/fonts/display-latin.woff2?url'
@@ -19,13 +20,17 @@ export const links: Route.LinksFunction = () => [
   })),
 ]
 
+// The bar of a phone's browser in the colour of the page's ground.
+const grounds = { heritage: '#f7f3ec', studio: '#f7f3ec', atelier: '#0d1120' }
+
 export function Layout({ children }: { children: React.ReactNode }) {
+  const layout = linksOf(useLocation().pathname).name
   return (
-    <html lang="en-NG">
+    <html lang="en-NG" data-layout={layout}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7f3ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={grounds[layout]} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1120" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />

@@ -2,14 +2,34 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every page of the shop, in reading order. */
 export default [
-  layout('storefront/layout.tsx', [
+  layout('storefront/layouts/heritage/layout.tsx', [
     index('storefront/home/route.tsx'),
     route('shop', 'storefront/shop/route.tsx'),
+    route('shop/:collection', 'storefront/collection/route.tsx', { id: 'shop-collection' }),
+    route('collections', 'storefront/collections/route.tsx'),
+    route('collections/:collection', 'storefront/collection/route.tsx', { id: 'collections-collection' }),
+    route('new-arrivals', 'storefront/collection/route.tsx', { id: 'new-arrivals' }),
+    route('bestsellers', 'storefront/collection/route.tsx', { id: 'bestsellers' }),
+    route('sale', 'storefront/collection/route.tsx', { id: 'sale' }),
+    route('category/:slug', 'storefront/category/route.tsx'),
+    route('search', 'storefront/search/route.tsx'),
     route('product/:slug', 'storefront/product/route.tsx'),
     route('cart', 'storefront/cart/route.tsx'),
+    route('wishlist', 'storefront/wishlist/route.tsx'),
     route('checkout', 'storefront/checkout/route.tsx'),
     route('order-success', 'storefront/order-success/route.tsx'),
     route('payment-return/:reference', 'storefront/payment-return/route.tsx'),
+    route('newsletter/:token', 'storefront/newsletter/route.tsx'),
     route('*', 'storefront/not-found/route.tsx'),
+  ]),
+  layout('storefront/layouts/studio/layout.tsx', [
+    route('home2', 'storefront/home/studio-route.tsx'),
+    route('shop2', 'storefront/shop/route.tsx', { id: 'studio-shop' }),
+    route('product2/:slug', 'storefront/product/route.tsx', { id: 'studio-product' }),
+  ]),
+  layout('storefront/layouts/atelier/layout.tsx', [
+    route('home3', 'storefront/home/atelier-route.tsx'),
+    route('shop3', 'storefront/shop/route.tsx', { id: 'atelier-shop' }),
+    route('product3/:slug', 'storefront/product/route.tsx', { id: 'atelier-product' }),
   ]),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { cardsById } from '#domain/catalogue/cards.server.ts'
 import { describeProducts } from '#domain/catalogue/describe-products.server.ts'
 import { listProducts } from '#domain/catalogue/list-products.server.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
@@ -46,6 +47,24 @@ const related = createRoute({
   },
 })
 
+const some = createRoute({
+  method: 'get',
+  path: '/cards',
+  tags,
+  summary: 'The products of the given ids, as far as they are on sale',
+  request: {
+    query: z.object({
+      ids: z.string().catch('').openapi({ type: 'string', description: 'Up to 50 product ids, separated by commas.' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The products, in the order of their ids.',
+      content: { 'application/json': { schema: z.object({ data: z.array(cardSchema) }) } },
+    },
+  },
+})
+
 const read = createRoute({
   method: 'get',
   path: '/{slug}',
@@ -63,6 +82,8 @@ const read = createRoute({
 })
 
 const mostRelated = 50
+const mostCards = 50
+const uuid = z.uuid()
 
 export function openProducts(shop: Pick<Shop, 'db'>) {
   return openDoor()
@@ -81,6 +102,11 @@ export function openProducts(shop: Pick<Shop, 'db'>) {
     .openapi(related, async (c) => {
       const ids = c.req.valid('query').ids.split(',', mostRelated)
       return c.json({ data: await relatedProducts(shop.db, ids) }, 200)
+    })
+    .openapi(some, async (c) => {
+      const ids = c.req.valid('query').ids.split(',', mostCards)
+      const known = ids.filter((id) => uuid.safeParse(id).success)
+      return c.json({ data: await cardsById(shop.db, known) }, 200)
     })
     .openapi(read, async (c) => {
       const { slug } = c.req.valid('param')

@@ -119,3 +119,8 @@ export function toggleWish(product: WishedProduct): boolean {
 export const useBasket = (): BasketState => useStore(basket)
 /** The sum of quantities, for the cart's badge; 0 on the server and at first paint. */
 export const useBasketCount = (): number => useStore(basket, ({ lines }) => countPieces(lines))
+/** The saved products, the newest first; none on the server and at first paint. */
+export const useWishlist = (): WishedProduct[] => useStore(basket, ({ wishlist }) => wishlist)
+/** Whether a product is saved; false on the server and at first paint. */
+export const useIsWished = (id: string): boolean =>
+  useStore(basket, ({ wishlist }) => wishlist.some((wish) => wish.id === id))

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import type { NavCategory } from './header.tsx'
+import type { NavCategory } from '../layouts/frame.tsx'
 
 /** The navigation of narrow screens: a native dialog, which keeps and returns focus by itself. */
 export function MobileMenu({ categories }: { categories: NavCategory[] }) {

@@ -6,6 +6,7 @@ import { Price } from '#app/ui/price.tsx'
 import { say, sayWithLink } from '#app/ui/toast.tsx'
 import { type ProductCard as Product, percentOff } from '#domain/catalogue/product.ts'
 import { addToBasket } from '../basket/store.ts'
+import { useLinks } from '../layouts/layout-links.ts'
 import { lineOf } from '../product/line-of.ts'
 
 // A phone's share is said a little smaller than it is: at two or three dots a pixel nobody sees it, and it saves a third.
@@ -16,7 +17,7 @@ type Props = { product: Product; sizes?: string; eager?: boolean }
 /** A product in a grid; the second picture shows on hover on wide screens. */
 export function ProductCard({ product, sizes = usualSizes, eager = false }: Props) {
   const [first, second] = product.pictures
-  const address = `/product/${product.slug}`
+  const address = useLinks().product(product.slug)
   // Of two cards of the same product only the one that was followed turns into the product's picture.
   const [isFollowed, setIsFollowed] = useState(false)
   const isLeaving = useViewTransitionState(address) && isFollowed
@@ -74,11 +75,12 @@ function Badges({ product, isOut }: { product: Product; isOut: boolean }) {
 
 function QuickAdd({ product }: { product: Product }) {
   const navigate = useNavigate()
+  const links = useLinks()
   const hasOptions = product.sizes.length > 0 || product.colors.length > 0
   const add = () => {
     if (hasOptions) {
       say('Please select options for this item')
-      navigate(`/product/${product.slug}`)
+      navigate(links.product(product.slug))
       return
     }
     addToBasket(lineOf(product, { size: null, color: null, quantity: 1, available: product.stockQuantity }))

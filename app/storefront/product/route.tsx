@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.server.ts'
 import { kept, keptHeaders } from '#app/kept.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import { formatNaira } from '#domain/money/money.ts'
+import { linksOf } from '../layouts/layout-links.ts'
 import type { Route } from './+types/route'
 import { ProductNotFound } from './product-not-found.tsx'
 import { ProductPage } from './product-page.tsx'
@@ -10,9 +11,10 @@ import { useCountedView } from './use-counted-view.ts'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
+  const url = new URL(request.url)
   const finding = await findProduct(db, params.slug)
   if (!finding) throw data(null, { status: 404 })
-  if (finding.found === 'moved') throw redirect(`/product/${finding.slug}${new URL(request.url).search}`, 301)
+  if (finding.found === 'moved') throw redirect(`${linksOf(url.pathname).product(finding.slug)}${url.search}`, 301)
   const { product } = finding
   const related = await relatedProducts(db, [product.id])
   return kept({ product, related, address: `${publicUrl}/product/${product.slug}` }, [

@@ -1,10 +1,9 @@
 import { Link, NavLink } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { useBasketCount } from '../basket/store.ts'
-import { type BannerCoupon, CouponBanner } from './coupon-banner.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
-
-export type NavCategory = { slug: string; name: string }
+import { useBasketCount } from '../../basket/store.ts'
+import { type BannerCoupon, CouponBanner } from '../../header/coupon-banner.tsx'
+import { MobileMenu } from '../../header/mobile-menu.tsx'
+import type { NavCategory } from '../frame.tsx'
 
 // What a wide screen has room for; the menu of narrow ones and the footer have them all.
 const categoriesInBar = 4

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { NavCategory } from '../header/header.tsx'
+import type { NavCategory } from '../frame.tsx'
 
 const hours = [
   ['Monday to Friday', '9:00-18:00'],

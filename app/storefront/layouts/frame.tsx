@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { Toaster } from '#app/ui/toaster.tsx'
+import type { BannerCoupon } from '../header/coupon-banner.tsx'
+
+export type NavCategory = { slug: string; name: string }
+export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }
+
+/** What every layout has: the way past the header, the page between header and footer, the toasts. */
+export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
+      >
+        Skip to content
+      </a>
+      {header}
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        <Outlet />
+      </main>
+      {footer}
+      <Toaster />
+    </>
+  )
+}
+
+// Categories and the offer are the same on every page: loaded with the document, and not again at every step.
+export const neverAgain = () => false

@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { kept } from '#app/kept.ts'
+import { listCategories } from '#domain/catalogue/queries.server.ts'
+import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
+
+/** What stands around every page: the categories to go to and the coupon of the banner. */
+export async function loadFrame({ context }: { context: Readonly<RouterContextProvider> }) {
+  const shop = context.get(shopContext)
+  const [categories, coupon] = await Promise.all([listCategories(shop.db), findBannerCoupon(shop.db, shop.clock())])
+  return kept(
+    {
+      categories: categories.map(({ slug, name }) => ({ slug, name })),
+      banner: coupon && { id: coupon.id, code: coupon.code, description: coupon.description },
+    },
+    ['catalogue', 'coupons'],
+  )
+}

@@ -1,0 +1,18 @@
+import { keptHeaders } from '#app/kept.ts'
+import { Frame, neverAgain } from '../frame.tsx'
+import { loadFrame } from '../load-frame.server.ts'
+import type { Route } from './+types/layout'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadFrame({ context })
+
+export const headers = keptHeaders
+
+export const shouldRevalidate = neverAgain
+
+export default function StudioLayout({ loaderData: { categories, banner } }: Route.ComponentProps) {
+  return (
+    <Frame header={<Header categories={categories} banner={banner} />} footer={<Footer categories={categories} />} />
+  )
+}

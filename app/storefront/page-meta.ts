@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router'
+
+export type PageMeta = {
+  /** Without the shop's name, which follows it. */
+  title: string
+  description?: string | undefined
+  /** The one address that search engines should know the page by, absolute; none for pages they shouldn't know. */
+  address?: string | undefined
+  /** What messengers show beside a link; absolute. */
+  picture?: { url: string; width: number; height: number; alt: string } | null | undefined
+  type?: 'website' | 'product'
+  structured?: readonly StructuredData[]
+}
+
+/** One schema.org thing as JSON-LD. */
+export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
+
+/** What a page says of itself to search engines and messengers: a page without an address asks not to be listed. */
+export function pageMeta({ title, description, address, picture, type = 'website', structured = [] }: PageMeta) {
+  const name = title.startsWith('Aṣọ') ? title : `${title} | Aṣọ`
+  const descriptors: MetaDescriptor[] = [{ title: name }]
+  const property = (key: string, content: string) => descriptors.push({ property: key, content })
+  if (description) descriptors.push({ name: 'description', content: description })
+  if (!address) return [...descriptors, { name: 'robots', content: 'noindex' }]
+  descriptors.push({ tagName: 'link', rel: 'canonical', href: address })
+  property('og:title', title)
+  property('og:type', type)
+  property('og:url', address)
+  property('og:site_name', 'Aṣọ')
+  property('og:locale', 'en_NG')
+  if (description) property('og:description', description)
+  if (picture) {
+    property('og:image', picture.url)
+    property('og:image:width', String(picture.width))
+    property('og:image:height', String(picture.height))
+    property('og:image:alt', picture.alt)
+    descriptors.push({ name: 'twitter:card', content: 'summary_large_image' })
+  }
+  return [...descriptors, ...structured.map((thing) => ({ 'script:ld+json': thing }))]
+}
