@@ -4,9 +4,10 @@ import { useLinks } from '../layouts/layout-links.ts'
 const looks = {
   field: ['inverse', 'outline'],
   ground: ['primary', 'secondary'],
+  night: ['inverse', 'secondary'],
 } as const
 
-/** Where a hero leads to; on a field of indigo or on the page's own ground. */
+/** Where a hero leads to; on a field of indigo, on the page's own ground, or on the ground of the evening. */
 export function HeroLinks({ on }: { on: keyof typeof looks }) {
   const links = useLinks()
   const [first, second] = looks[on]

@@ -7,6 +7,7 @@ import type { Picture } from '#domain/media/picture.ts'
 import type { Shelves } from './shelf-tag.ts'
 
 const tiles = 3
+const others = 6
 const gridPlaces = ['grid-1', 'grid-2', 'grid-3', 'grid-4', 'grid-5', 'grid-6']
 
 /** What a home page shows; each layout has a hero picture of its own. */
@@ -30,13 +31,14 @@ export async function loadHome(
   )
 }
 
-/** Three categories to start with, the adire one for its promo, and a picture of yet another for the second promo. */
+/** Three categories to start with, up to six more by name, the adire one for its promo, and another's picture for the second. */
 export function chosenCategories(categories: readonly Category[]) {
   const stocked = categories.filter(({ products }) => products > 0)
   const shown = stocked.filter(({ picture }) => picture).slice(0, tiles)
+  const rest = stocked.filter((category) => !shown.includes(category))
   const adire = stocked.find(({ slug }) => slug === 'adire') ?? null
-  const other = stocked.find((category) => category.picture && category !== adire && !shown.includes(category))
-  return { tiles: shown, adire, keepsake: other?.picture ?? null }
+  const keepsake = rest.find((category) => category.picture && category !== adire)?.picture ?? null
+  return { tiles: shown, rest: rest.slice(0, others).map(({ slug, name }) => ({ slug, name })), adire, keepsake }
 }
 
 /** The house's six pictures, or those of its newest products while it has none of its own; none rather than too few. */

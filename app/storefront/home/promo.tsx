@@ -85,7 +85,7 @@ export function Promo({ id, title, text, picture, side, isField = false, childre
         <h2 id={id} className="font-display text-5xl">
           {title}
         </h2>
-        <p className={`mt-6 max-w-md text-lg ${onField ? 'text-on-brand-soft' : 'text-soft'}`}>{text}</p>
+        <p className={`mt-6 max-w-md text-balance text-lg ${onField ? 'text-on-brand-soft' : 'text-soft'}`}>{text}</p>
         {children}
       </div>
     </section>

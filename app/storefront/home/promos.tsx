@@ -18,7 +18,7 @@ export function AdirePromo({ category, cloth }: { category: Category | null; clo
       isField
     >
       <p className="mt-9">
-        <ButtonLink to={links.category(category.slug)} variant={links.name === 'studio' ? 'secondary' : 'inverse'}>
+        <ButtonLink to={links.category(category.slug)} variant={links.name === 'heritage' ? 'inverse' : 'secondary'}>
           Explore Adire
         </ButtonLink>
       </p>

@@ -20,12 +20,12 @@ export const shouldRevalidate = loadsAnew
 export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, shelves, tiles, adire, cloth, keepsake, grid } = loaderData
+  const { hero, shelves, tiles, rest, adire, cloth, keepsake, grid } = loaderData
   return (
     <>
       <HeritageHero picture={hero} />
       <FeatureStrip isFirst />
-      <CollectionTiles tiles={tiles} />
+      <CollectionTiles tiles={tiles} rest={rest} />
       <NewArrivals shelves={shelves} />
       <AdirePromo category={adire} cloth={cloth} />
       <Bestsellers products={shelves.bestsellers} />
