@@ -7,10 +7,10 @@ export function AtelierHero({ picture }: { picture: PictureData | null }) {
   return (
     <section className="relative overflow-hidden">
       {picture && (
-        <div className="relative mx-auto h-[min(125vw,64svh)] min-h-96 lg:aspect-square lg:h-[calc(100svh-13.5rem)] lg:max-h-[58rem] lg:min-h-[34rem]">
+        <div className="relative mx-auto h-[min(125vw,64svh)] min-h-96 lg:aspect-square lg:h-[calc(100svh-13.5rem)] lg:max-h-[58rem] lg:min-h-[31rem]">
           <Picture
             picture={picture}
-            sizes="(min-width: 1024px) 72rem, 130vw"
+            sizes="(min-width: 1024px) 72rem, 110vw"
             alt=""
             eager
             className="emerging size-full object-cover object-[72%_50%] lg:object-[90%_50%]"

@@ -1,6 +1,7 @@
 import { keptHeaders } from '#app/kept.ts'
 import type { Route } from './+types/atelier-route'
 import { AtelierHero } from './atelier-hero.tsx'
+import { atelierLook } from './atelier-look.ts'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { homeMeta } from './home-meta.ts'
@@ -24,10 +25,10 @@ export default function AtelierHome({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AtelierHero picture={hero} />
-      <CollectionTiles tiles={tiles} />
-      <AdirePromo category={adire} cloth={cloth} />
+      <CollectionTiles look={atelierLook.tiles} tiles={tiles} />
+      <AdirePromo look={atelierLook.promo} category={adire} cloth={cloth} />
       <Bestsellers products={shelves.bestsellers} />
-      <SustainablePromo picture={keepsake} />
+      <SustainablePromo look={atelierLook.promo} picture={keepsake} />
       <NewArrivals shelves={shelves} />
       <FeatureStrip />
       <NewsletterSection />

@@ -10,12 +10,12 @@ export function HeritageHero({ picture }: { picture: PictureData | null }) {
         <div className="relative h-[min(125vw,58svh)] min-h-80 lg:absolute lg:inset-0 lg:h-auto">
           <Picture
             picture={picture}
-            sizes="(min-width: 1024px) 100vw, 90vw"
+            sizes="(min-width: 1024px) 100vw, 74vw"
             alt=""
             eager
             className="size-full object-cover object-[96%_0%] lg:object-[50%_0%]"
           />
-          <div className="absolute inset-0 bg-linear-to-t from-12% from-brand-strong to-60% to-transparent lg:bg-linear-to-r lg:from-24% lg:to-66%" />
+          <div className="absolute inset-0 bg-linear-to-t from-12% from-brand-strong to-60% to-transparent lg:bg-linear-to-r lg:from-30% lg:to-70%" />
         </div>
       )}
       <div className="wrap relative flex items-center lg:min-h-[min(46rem,calc(100svh-7.5rem))]">

@@ -80,6 +80,11 @@ test('three categories come with a picture, the others by name, and none is show
   expect(chosen.keepsake).toEqual(picture('modern'))
 })
 
+test('categories with a picture come first, those without are there all the same', () => {
+  const chosen = chosenCategories([{ ...category('lace', 'Lace'), picture: null }, category('gowns', 'Gowns')])
+  expect(chosen.tiles.map(({ slug }) => slug)).toEqual(['gowns', 'lace'])
+})
+
 test('a shop without pictures of its own shows those of its newest six products, and none rather than five', () => {
   const products = Array.from({ length: 8 }, (_, n) => product(String(n)))
   expect(gridPictures({}, { all: products })).toHaveLength(6)

@@ -34,7 +34,8 @@ export async function loadHome(
 /** Three categories to start with, up to six more by name, the adire one for its promo, and another's picture for the second. */
 export function chosenCategories(categories: readonly Category[]) {
   const stocked = categories.filter(({ products }) => products > 0)
-  const shown = stocked.filter(({ picture }) => picture).slice(0, tiles)
+  const pictured = stocked.filter(({ picture }) => picture)
+  const shown = [...pictured, ...stocked.filter(({ picture }) => !picture)].slice(0, tiles)
   const rest = stocked.filter((category) => !shown.includes(category))
   const adire = stocked.find(({ slug }) => slug === 'adire') ?? null
   const keepsake = rest.find((category) => category.picture && category !== adire)?.picture ?? null

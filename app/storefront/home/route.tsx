@@ -3,6 +3,7 @@ import type { Route } from './+types/route'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { HeritageHero } from './heritage-hero.tsx'
+import { heritageLook } from './heritage-look.ts'
 import { homeMeta } from './home-meta.ts'
 import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
@@ -25,11 +26,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HeritageHero picture={hero} />
       <FeatureStrip isFirst />
-      <CollectionTiles tiles={tiles} rest={rest} />
+      <CollectionTiles look={heritageLook.tiles} tiles={tiles} rest={rest} />
       <NewArrivals shelves={shelves} />
-      <AdirePromo category={adire} cloth={cloth} />
+      <AdirePromo look={heritageLook.promo} category={adire} cloth={cloth} />
       <Bestsellers products={shelves.bestsellers} />
-      <SustainablePromo picture={keepsake} />
+      <SustainablePromo look={heritageLook.promo} picture={keepsake} />
       <NewsletterSection />
       <PictureGrid pictures={grid} />
     </>

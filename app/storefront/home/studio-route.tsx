@@ -10,6 +10,7 @@ import { AdirePromo, SustainablePromo } from './promos.tsx'
 import { loadsAnew } from './same-data.ts'
 import { Bestsellers, NewArrivals } from './shelves.tsx'
 import { StudioHero } from './studio-hero.tsx'
+import { studioLook } from './studio-look.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-studio')
 
@@ -25,10 +26,10 @@ export default function StudioHome({ loaderData }: Route.ComponentProps) {
     <>
       <StudioHero picture={hero} detail={grid[2] ?? null} />
       <NewArrivals shelves={shelves} />
-      <CollectionTiles tiles={tiles} />
-      <SustainablePromo picture={keepsake} />
+      <CollectionTiles look={studioLook.tiles} tiles={tiles} />
+      <SustainablePromo look={studioLook.promo} picture={keepsake} />
       <Bestsellers products={shelves.bestsellers} />
-      <AdirePromo category={adire} cloth={cloth} />
+      <AdirePromo look={studioLook.promo} category={adire} cloth={cloth} />
       <FeatureStrip />
       <NewsletterSection />
       <PictureGrid pictures={grid} />
