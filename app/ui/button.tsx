@@ -7,7 +7,7 @@ const looks = {
   primary: 'bg-brand text-on-brand enabled:hover:bg-brand-strong [a&]:hover:bg-brand-strong',
   secondary: 'border border-brand text-brand hover:bg-raised',
   /** On a large field of indigo. */
-  inverse: 'bg-on-brand text-brand-strong hover:bg-raised',
+  inverse: 'bg-on-brand text-brand-strong hover:bg-on-brand-soft',
   outline: 'border border-on-brand text-on-brand hover:bg-brand',
   quiet: 'min-h-11 px-3 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2',
 }

@@ -12,17 +12,21 @@ const textPairs = [
   ['on-brand', 'brand-strong'],
   ['on-brand-soft', 'brand-strong'],
   ['sky', 'brand-strong'],
+  ['on-brand-soft', 'brand'],
   ['brand-strong', 'on-brand'],
+  ['brand-strong', 'on-brand-soft'],
   ['on-coral', 'coral'],
 ] as const
 const outlinePairs = grounds.map((ground) => ['line-strong', ground] as const)
 
-const [light, dark] = readThemes(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
+const blocks = readBlocks(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
+const layouts = ['heritage', 'studio', 'atelier']
+const schemes = ['light', 'dark']
+const dresses = layouts.flatMap((layout) => schemes.map((scheme) => [layout, scheme] as const))
 
-describe.each([
-  ['light', light],
-  ['dark', new Map([...light, ...dark])],
-])('in the %s theme', (_, theme) => {
+describe.each(dresses)('in %s on a %s screen', (layout, scheme) => {
+  const theme = themeOf(layout, scheme)
+
   test.each(textPairs)('words in %s on %s can be read', (word, ground) => {
     expect(contrast(theme, word, ground)).toBeGreaterThanOrEqual(4.5)
   })
@@ -32,9 +36,36 @@ describe.each([
   })
 })
 
-function readThemes(css: string): [Theme, Theme] {
-  const [first = '', second = ''] = css.split('@media')
-  return [readTheme(first), readTheme(second)]
+test('heritage and studio follow the visitor’s screen, atelier is evening on every one', () => {
+  const isDark = dresses.filter(([layout, scheme]) => (themeOf(layout, scheme).get('ground') ?? 1) < 0.1)
+  expect(isDark.map((dress) => dress.join(' '))).toEqual([
+    'heritage dark',
+    'studio dark',
+    'atelier light',
+    'atelier dark',
+  ])
+})
+
+test('in atelier the screen’s preference changes nothing', () => {
+  expect(themeOf('atelier', 'dark')).toEqual(themeOf('atelier', 'light'))
+})
+
+type Block = { scheme: string | null; layout: string | null; colours: Theme }
+
+/** What a layout's page shows: all selectors weigh the same here, so of two blocks the later one wins. */
+function themeOf(layout: string, scheme: string): Theme {
+  const holds = (block: Block) =>
+    (block.scheme === null || block.scheme === scheme) && (block.layout === null || block.layout === layout)
+  return new Map(blocks.filter(holds).flatMap((block) => [...block.colours]))
+}
+
+function readBlocks(css: string): Block[] {
+  const media = /@media \(prefers-color-scheme: (\w+)\) \{\s*(:root \{[^}]*\})\s*\}/g
+  const flat = css.replace(media, (_, scheme, block) => `@${scheme} ${block}`)
+  return Array.from(
+    flat.matchAll(/(?:@(\w+) )?(?::root|\[data-layout="(\w+)"\]) \{([^}]*)\}/g),
+    ([, scheme = null, layout = null, body = '']) => ({ scheme, layout, colours: readTheme(body) }),
+  )
 }
 
 /** The luminance of every colour of a block, by name. */

@@ -77,38 +77,48 @@ async function findMoved(db: Queryable, slugOrId: string): Promise<ProductFindin
   return row ? { found: 'moved', slug: row.slug } : null
 }
 
-const shelfSizes = { newArrivals: 8, bestsellers: 8, trending: 8, days: 30 }
+const shelfSize = 8
+const activeDays = 30
 
-/** The home page's shelves: newest arrivals, most sold, most seen in the last 30 days (up to eight each). */
-export async function homeShelves(
-  db: Queryable,
-): Promise<{ newArrivals: ProductCard[]; bestsellers: ProductCard[]; trending: ProductCard[] }> {
-  const arrivals = await db
+type Shelf = 'all' | 'newArrivals' | 'bestsellers' | 'trending'
+
+/**
+ * The home page's shelves, up to eight products each: the newest of all, the newest marked as new, the most sold and the most
+ * seen in the last 30 days. A product on several shelves is the same object on each.
+ */
+export async function homeShelves(db: Queryable): Promise<Record<Shelf, ProductCard[]>> {
+  const [all, newArrivals, bestsellers, trending] = await Promise.all([
+    newest(db, { onlyNew: false }),
+    newest(db, { onlyNew: true }),
+    mostActive(db, 'unitsSold'),
+    mostActive(db, 'views'),
+  ])
+  const cards = await cardsById(db, [...new Set([...all, ...newArrivals, ...bestsellers, ...trending])])
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const shelf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    all: shelf(all),
+    newArrivals: shelf(newArrivals),
+    bestsellers: shelf(bestsellers),
+    trending: shelf(trending),
+  }
+}
+
+async function newest(db: Queryable, { onlyNew }: { onlyNew: boolean }): Promise<string[]> {
+  const rows = await db
     .selectFrom('product')
     .where('archivedAt', 'is', null)
-    .where('isNew', '=', true)
+    .$if(onlyNew, (query) => query.where('isNew', '=', true))
     .select('id')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(shelfSizes.newArrivals)
+    .limit(shelfSize)
     .execute()
-  const [bestsellers, trending] = await Promise.all([
-    mostActive(db, 'unitsSold', shelfSizes.bestsellers),
-    mostActive(db, 'views', shelfSizes.trending),
-  ])
-  const [newCards, bestCards, trendingCards] = await Promise.all([
-    cardsById(
-      db,
-      arrivals.map((row) => row.id),
-    ),
-    cardsById(db, bestsellers),
-    cardsById(db, trending),
-  ])
-  return { newArrivals: newCards, bestsellers: bestCards, trending: trendingCards }
+  return rows.map((row) => row.id)
 }
 
-async function mostActive(db: Queryable, measure: 'unitsSold' | 'views', limit: number): Promise<string[]> {
-  const since = new Date(Date.now() - shelfSizes.days * 86_400_000).toISOString().slice(0, 10)
+async function mostActive(db: Queryable, measure: 'unitsSold' | 'views'): Promise<string[]> {
+  const since = new Date(Date.now() - activeDays * 86_400_000).toISOString().slice(0, 10)
   const rows = await db
     .selectFrom('productActivity as a')
     .innerJoin('product as p', 'p.id', 'a.productId')
@@ -119,7 +129,7 @@ async function mostActive(db: Queryable, measure: 'unitsSold' | 'views', limit: 
     .select('a.productId')
     .orderBy((eb) => eb.fn.sum(measure), 'desc')
     .orderBy('a.productId')
-    .limit(limit)
+    .limit(shelfSize)
     .execute()
   return rows.map((row) => row.productId)
 }

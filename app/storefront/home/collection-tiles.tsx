@@ -1,41 +1,85 @@
 import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Category } from '#domain/catalogue/product.ts'
+import type { NavCategory } from '../layouts/frame.tsx'
+import { useLinks } from '../layouts/layout-links.ts'
+import type { HomeLook } from './look.ts'
+import { SectionHead } from './section-head.tsx'
 
-export function CollectionTiles({ tiles }: { tiles: Category[] }) {
+type Look = HomeLook['tiles']
+
+/** Three categories to start with; where the layout has room beside them, the others by name. */
+export function CollectionTiles({ look, tiles, rest = [] }: { look: Look; tiles: Category[]; rest?: NavCategory[] }) {
   if (tiles.length === 0) return null
   return (
-    <section aria-labelledby="collections" className="wrap pt-16 lg:pt-24">
-      <h2 id="collections" className="max-w-lg font-display text-4xl">
-        Start with the cloth
-      </h2>
-      <ul className="no-bars -mx-4 mt-8 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-7 lg:px-0">
+    <section aria-labelledby="collections" className={look.section}>
+      <div className={look.head}>
+        <SectionHead
+          id="collections"
+          title="Start with the cloth"
+          text="Every piece begins as a length with a name of its own: tied, woven, printed or pierced."
+        />
+        <Index categories={rest} />
+      </div>
+      <ul className={look.list}>
         {tiles.map((category) => (
-          <li key={category.id} className="group relative w-[72vw] shrink-0 snap-start sm:w-[44vw] lg:w-auto">
-            <div className="aspect-4/5 overflow-hidden bg-sunken">
-              {category.picture && (
-                <Picture
-                  picture={category.picture}
-                  sizes="(min-width: 1024px) 30vw, 60vw"
-                  alt=""
-                  className="size-full object-cover"
-                />
-              )}
-            </div>
-            <h3 className="mt-3 font-display text-2xl">
-              <Link
-                to={`/shop?category=${category.slug}`}
-                className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-              >
-                {category.name}
-              </Link>
-            </h3>
-            <p className="text-soft text-sm">
-              {category.products} {category.products === 1 ? 'piece' : 'pieces'}
-            </p>
+          <li key={category.id} className={look.tile}>
+            <Tile category={category} look={look} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Index({ categories }: { categories: NavCategory[] }) {
+  const links = useLinks()
+  if (categories.length === 0) return null
+  return (
+    <ul className="mt-9 hidden grid-cols-2 gap-x-7 lg:grid">
+      {categories.map(({ slug, name }) => (
+        <li key={slug} className="border-line border-t">
+          <Link to={links.category(slug)} className="flex min-h-12 items-center py-2 hover:underline">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ category, look }: { category: Category; look: Look }) {
+  const links = useLinks()
+  return (
+    <>
+      <div className={`overflow-hidden ${look.frame} ${category.picture ? 'bg-sunken' : 'adire'}`}>
+        {category.picture && (
+          <Picture
+            picture={category.picture}
+            sizes={look.sizes}
+            alt=""
+            className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
+          />
+        )}
+      </div>
+      <div>
+        <h3 className="mt-4 font-display text-2xl">
+          <Link
+            to={links.category(category.slug)}
+            className="flex items-center justify-between gap-3 after:absolute after:inset-0 atelier:justify-center"
+          >
+            {category.name}
+            <Icon
+              name="arrow"
+              className="size-5 shrink-0 transition-transform group-hover:translate-x-1 atelier:hidden"
+            />
+          </Link>
+        </h3>
+        {category.description && (
+          <p className="mt-1 max-w-sm text-balance text-sm text-soft atelier:mx-auto">{category.description}</p>
+        )}
+      </div>
+    </>
   )
 }

@@ -7,12 +7,19 @@ const features: { icon: IconName; title: string; text: string }[] = [
   { icon: 'phone', title: '24/7 Support', text: 'Day and night' },
 ]
 
-export function FeatureStrip() {
+/** What a shopper can count on, on one line where there is room. */
+export function FeatureStrip({ isFirst = false }: { isFirst?: boolean }) {
   return (
-    <section aria-label="What you can count on" className="border-line border-b bg-surface">
-      <ul className="wrap grid grid-cols-2 gap-x-4 gap-y-6 py-7 lg:grid-cols-4">
+    <section
+      aria-label="What you can count on"
+      className={isFirst ? 'border-line border-b' : 'mt-20 border-line border-y lg:mt-28'}
+    >
+      <ul className="wrap grid grid-cols-2 gap-x-4 gap-y-7 py-8 lg:grid-cols-4 lg:gap-x-0">
         {features.map(({ icon, title, text }) => (
-          <li key={title} className="flex items-start gap-3">
+          <li
+            key={title}
+            className="flex items-start gap-3 border-line lg:px-8 lg:first:pl-0 lg:last:pr-0 lg:[&+li]:border-l atelier:flex-col atelier:items-center atelier:text-center"
+          >
             <Icon name={icon} className="mt-0.5 size-6 shrink-0 text-brand" />
             <p className="text-sm leading-snug">
               <span className="block font-semibold">{title}</span>

@@ -1,51 +1,38 @@
-import { shopContext } from '#app/context.server.ts'
-import { kept, keptHeaders } from '#app/kept.ts'
-import { homeShelves, listCategories, shopPictures } from '#domain/catalogue/queries.server.ts'
+import { keptHeaders } from '#app/kept.ts'
 import type { Route } from './+types/studio-route'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
-import { Hero } from './hero.tsx'
-import { AdirePromo, PictureGrid, SustainablePromo } from './promos.tsx'
+import { homeMeta } from './home-meta.ts'
+import { loadHome } from './load-home.server.ts'
+import { NewsletterSection } from './newsletter-section.tsx'
+import { PictureGrid } from './picture-grid.tsx'
+import { AdirePromo, SustainablePromo } from './promos.tsx'
+import { loadsAnew } from './same-data.ts'
 import { Bestsellers, NewArrivals } from './shelves.tsx'
+import { StudioHero } from './studio-hero.tsx'
+import { studioLook } from './studio-look.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl } = context.get(shopContext)
-  const [shelves, categories, pictures] = await Promise.all([homeShelves(db), listCategories(db), shopPictures(db)])
-  const tiles = categories.filter((category) => category.picture && category.products > 0).slice(0, 3)
-  return kept(
-    {
-      shelves,
-      tiles,
-      pictures,
-      adire: categories.find(({ slug }) => slug === 'adire') ?? null,
-      address: `${publicUrl}/`,
-    },
-    ['catalogue'],
-  )
-}
+export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-studio')
 
 export const headers = keptHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'Aṣọ: Nigerian bespoke and traditional wear for women' },
-  {
-    name: 'description',
-    content: 'Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria. Free shipping on orders over ₦50,000.',
-  },
-  { tagName: 'link', rel: 'canonical', href: loaderData?.address },
-]
+export const shouldRevalidate = loadsAnew
 
-export default function Home({ loaderData: { shelves, tiles, pictures, adire } }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
+
+export default function StudioHome({ loaderData }: Route.ComponentProps) {
+  const { hero, shelves, tiles, adire, cloth, keepsake, grid } = loaderData
   return (
     <>
-      <Hero picture={pictures['hero-studio'] ?? null} />
-      <FeatureStrip />
-      <CollectionTiles tiles={tiles} />
+      <StudioHero picture={hero} detail={grid[2] ?? null} />
       <NewArrivals shelves={shelves} />
-      <AdirePromo category={adire} />
+      <CollectionTiles look={studioLook.tiles} tiles={tiles} />
+      <SustainablePromo look={studioLook.promo} picture={keepsake} />
       <Bestsellers products={shelves.bestsellers} />
-      <SustainablePromo />
-      <PictureGrid pictures={pictures} />
+      <AdirePromo look={studioLook.promo} category={adire} cloth={cloth} />
+      <FeatureStrip />
+      <NewsletterSection />
+      <PictureGrid pictures={grid} />
     </>
   )
 }

@@ -13,7 +13,7 @@ const extended = 'ṢṣṄṅƁɓƊɗƘƙƳƴŃńǸǹḾḿ'
 
 const families = [
   { name: 'noto-serif-display', output: 'display', axes: { wght: 500 } },
-  { name: 'source-sans-3', output: 'text', axes: { wght: { min: 400, max: 600 } } },
+  { name: 'source-sans-3', output: 'text', axes: { wght: { min: 300, max: 600 } } },
 ] as const
 
 const parts = [

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLinks } from '../layouts/layout-links.ts'
+
+const looks = {
+  field: ['inverse', 'outline'],
+  ground: ['primary', 'secondary'],
+  night: ['inverse', 'secondary'],
+} as const
+
+/** Where a hero leads to; on a field of indigo, on the page's own ground, or on the ground of the evening. */
+export function HeroLinks({ on }: { on: keyof typeof looks }) {
+  const links = useLinks()
+  const [first, second] = looks[on]
+  return (
+    <div className="flex flex-wrap gap-3 atelier:justify-center">
+      <ButtonLink to={links.shop} variant={first}>
+        Shop Now
+      </ButtonLink>
+      <ButtonLink to={links.name === 'heritage' ? '/collections' : links.collection('new-arrivals')} variant={second}>
+        View Collection
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { Category, ProductCard } from '#domain/catalogue/product.ts'
+import AtelierHome from './atelier-route.tsx'
+import { chosenCategories, gridPictures } from './load-home.server.ts'
+import HeritageHome from './route.tsx'
+import type { Shelves } from './shelf-tag.ts'
+import StudioHome from './studio-route.tsx'
+
+const noShelves: Shelves = { all: [], newArrivals: [], bestsellers: [], trending: [] }
+
+const homes = [
+  ['/', HeritageHome, 'Elegance Meets Tradition'],
+  ['/home2', StudioHome, 'Perfect Style'],
+  ['/home3', AtelierHome, 'Elegance in Every Stitch'],
+] as const
+
+describe.each(homes)('the home page %s', (path, Home, headline) => {
+  function render(shelves: Shelves, categories: Category[] = []): string {
+    const data = {
+      publicUrl: 'https://shop.example',
+      hero: null,
+      shelves,
+      ...chosenCategories(categories),
+      cloth: null,
+      grid: gridPictures({}, shelves),
+    }
+    const Stub = createRoutesStub([{ id: 'home', path, Component: Home, loader: () => data }])
+    return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ loaderData: { home: data } }} />)
+  }
+
+  test('of a shop with nothing in it greets, and leaves out what it has nothing for', () => {
+    const page = render(noShelves)
+    expect(page).toContain(headline)
+    expect(page).toContain('Shop Now')
+    expect(page).toContain('30-day return policy')
+    for (const absent of [
+      'New Arrivals',
+      'Bestsellers',
+      'Adire Collection',
+      'Start with the cloth',
+      '<img',
+      '<ul></ul>',
+    ])
+      expect(page).not.toContain(absent)
+  })
+
+  test('of a shop where nothing is new and nothing was sold shows what there is, with nothing to choose', () => {
+    const page = render({ ...noShelves, all: [product('1')] })
+    expect(page).toContain('All Pieces')
+    expect(page).toContain('Piece 1')
+    expect(page).not.toContain('aria-label="Show"')
+    expect(page).not.toContain('Bestsellers')
+  })
+
+  test('of a shop with one category shows it alone', () => {
+    const page = render(noShelves, [category('gowns', 'Gowns for the evenings that are remembered longest')])
+    expect(page).toContain('Start with the cloth')
+    expect(page.match(/<h3/g)).toHaveLength(1)
+  })
+
+  test('shows four bestsellers and no more', () => {
+    const page = render({ ...noShelves, bestsellers: Array.from({ length: 8 }, (_, n) => product(String(n))) })
+    expect(page.match(/<article/g)).toHaveLength(4)
+  })
+})
+
+test('categories without a product are not offered', () => {
+  const chosen = chosenCategories([{ ...category('adire', 'Àdìrẹ'), products: 0 }, category('lace', 'Lace')])
+  expect(chosen.tiles.map(({ slug }) => slug)).toEqual(['lace'])
+  expect(chosen.adire).toBeNull()
+})
+
+test('three categories come with a picture, the others by name, and none is shown twice', () => {
+  const all = ['adire', 'lace', 'gowns', 'modern', 'ankara'].map((slug) => category(slug, slug))
+  const chosen = chosenCategories(all)
+  expect(chosen.tiles.map(({ slug }) => slug)).toEqual(['adire', 'lace', 'gowns'])
+  expect(chosen.rest.map(({ slug }) => slug)).toEqual(['modern', 'ankara'])
+  expect(chosen.keepsake).toEqual(picture('modern'))
+})
+
+test('categories with a picture come first, those without are there all the same', () => {
+  const chosen = chosenCategories([{ ...category('lace', 'Lace'), picture: null }, category('gowns', 'Gowns')])
+  expect(chosen.tiles.map(({ slug }) => slug)).toEqual(['gowns', 'lace'])
+})
+
+test('a shop without pictures of its own shows those of its newest six products, and none rather than five', () => {
+  const products = Array.from({ length: 8 }, (_, n) => product(String(n)))
+  expect(gridPictures({}, { all: products })).toHaveLength(6)
+  expect(gridPictures({ 'grid-1': picture('own') }, { all: products.slice(0, 5) })).toEqual([])
+})
+
+function picture(key: string) {
+  return { key, width: 1280, height: 1600, color: '#c8b8a0', alt: '' }
+}
+
+function category(slug: string, name: string): Category {
+  return { id: slug, slug, name, description: '', picture: picture(slug), products: 2 }
+}
+
+function product(id: string): ProductCard {
+  return {
+    id,
+    slug: `piece-${id}`,
+    name: `Piece ${id}`,
+    price: 3_850_000,
+    compareAtPrice: null,
+    pictures: [picture(id)],
+    isNew: false,
+    isFeatured: false,
+    category: { id: 'lace', slug: 'lace', name: 'Lace' },
+    sizes: [],
+    colors: [],
+    stockQuantity: 3,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+}

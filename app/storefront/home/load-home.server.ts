@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { kept } from '#app/kept.ts'
+import type { Category } from '#domain/catalogue/product.ts'
+import { homeShelves, listCategories, shopPictures } from '#domain/catalogue/queries.server.ts'
+import type { Picture } from '#domain/media/picture.ts'
+import type { Shelves } from './shelf-tag.ts'
+
+const tiles = 3
+const others = 6
+const gridPlaces = ['grid-1', 'grid-2', 'grid-3', 'grid-4', 'grid-5', 'grid-6']
+
+/** What a home page shows; each layout has a hero picture of its own. */
+export async function loadHome(
+  { context }: { context: Readonly<RouterContextProvider> },
+  hero: 'hero-heritage' | 'hero-studio' | 'hero-atelier',
+) {
+  const { db, publicUrl } = context.get(shopContext)
+  const [shelves, categories, pictures] = await Promise.all([homeShelves(db), listCategories(db), shopPictures(db)])
+  const heroPicture = pictures[hero] ?? null
+  return kept(
+    {
+      publicUrl,
+      hero: heroPicture,
+      shelves,
+      ...chosenCategories(categories),
+      cloth: pictures['grid-1'] ?? null,
+      grid: gridPictures(pictures, shelves),
+    },
+    ['catalogue'],
+  )
+}
+
+/** Three categories to start with, up to six more by name, the adire one for its promo, and another's picture for the second. */
+export function chosenCategories(categories: readonly Category[]) {
+  const stocked = categories.filter(({ products }) => products > 0)
+  const pictured = stocked.filter(({ picture }) => picture)
+  const shown = [...pictured, ...stocked.filter(({ picture }) => !picture)].slice(0, tiles)
+  const rest = stocked.filter((category) => !shown.includes(category))
+  const adire = stocked.find(({ slug }) => slug === 'adire') ?? null
+  const keepsake = rest.find((category) => category.picture && category !== adire)?.picture ?? null
+  return { tiles: shown, rest: rest.slice(0, others).map(({ slug, name }) => ({ slug, name })), adire, keepsake }
+}
+
+/** The house's six pictures, or those of its newest products while it has none of its own; none rather than too few. */
+export function gridPictures(pictures: Readonly<Record<string, Picture>>, { all }: Pick<Shelves, 'all'>): Picture[] {
+  const own = gridPlaces.flatMap((place) => pictures[place] ?? [])
+  const shown = own.length === gridPlaces.length ? own : all.flatMap((product) => product.pictures[0] ?? [])
+  return shown.length < gridPlaces.length ? [] : shown.slice(0, gridPlaces.length)
+}

@@ -1,0 +1,21 @@
+import type { ButtonLink } from '#app/ui/button.tsx'
+
+type Side = 'left' | 'right'
+
+/** How a layout arranges what all home pages have; class names. */
+export type HomeLook = {
+  tiles: { section: string; head: string; list: string; tile: string; frame: string; sizes: string }
+  promo: {
+    section: Record<Side, string>
+    /** Of a promo that stands on indigo where the layout has such fields; its words, too. */
+    field: { section: string; text: string }
+    ground: string
+    media: Record<Side, string>
+    body: Record<Side, string>
+    button: NonNullable<Parameters<typeof ButtonLink>[0]['variant']>
+  }
+}
+
+/** Cards that are swept sideways on narrow screens. */
+export const sweep = 'no-bars flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-(--gutter) px-(--gutter)'
+export const sweptTile = 'group relative w-[72vw] shrink-0 snap-start sm:w-[44vw] lg:w-auto'

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { chosenTag, offeredTags, type Shelves, usualTag } from './shelf-tag.ts'
+
+const product = { id: 'p' } as Shelves['all'][number]
+const empty: Shelves = { all: [], newArrivals: [], bestsellers: [], trending: [] }
+const full: Shelves = { all: [product], newArrivals: [product], bestsellers: [product], trending: [product] }
+
+test('a product section offers the tags all, new arrivals, bestsellers and trending', () => {
+  expect(offeredTags(full)).toEqual(['all', 'new-arrivals', 'bestsellers', 'trending'])
+})
+
+test('a tag with nothing to show isn’t offered', () => {
+  expect(offeredTags({ ...full, trending: [] })).toEqual(['all', 'new-arrivals', 'bestsellers'])
+  expect(offeredTags(empty)).toEqual([])
+})
+
+test('new arrivals show first, or everything where nothing is marked as new', () => {
+  expect(usualTag(full)).toBe('new-arrivals')
+  expect(usualTag({ ...full, newArrivals: [] })).toBe('all')
+})
+
+test.each([
+  ['trending', 'trending'],
+  [null, 'new-arrivals'],
+  ['', 'new-arrivals'],
+  ['Trending', 'new-arrivals'],
+  ['toString', 'new-arrivals'],
+])('an address that asks for %s shows %s', (asked, shown) => {
+  expect(chosenTag(full, asked)).toBe(shown)
+})
+
+test('an address that asks for an empty shelf shows the usual one', () => {
+  expect(chosenTag({ ...full, bestsellers: [] }, 'bestsellers')).toBe('new-arrivals')
+})

@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type ShelfTag, tagParameter } from './shelf-tag.ts'
+
+const labels: Record<ShelfTag, string> = {
+  all: 'All',
+  'new-arrivals': 'New Arrivals',
+  bestsellers: 'Bestsellers',
+  trending: 'Trending',
+}
+
+type Props = { tags: ShelfTag[]; chosen: ShelfTag; onChoose: () => void }
+
+/**
+ * Links, so that a tag can be shared and chosen without scripts; where scripts run, the page stays where it is scrolled to.
+ * With one tag there is nothing to choose.
+ */
+export function TagFilter({ tags, chosen, onChoose }: Props) {
+  const navigate = useNavigate()
+  if (tags.length < 2) return null
+  const choose = (event: MouseEvent, search: string) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose()
+    navigate({ search }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <nav
+      aria-label="Show"
+      className="no-bars -mx-4 flex max-w-[100vw] overflow-x-auto px-0.5 lg:-mr-3.5 lg:ml-0 atelier:lg:mr-0"
+    >
+      {tags.map((tag) => {
+        const search = `?${tagParameter}=${tag}`
+        return (
+          <Link
+            key={tag}
+            to={{ search, hash: 'new-arrivals' }}
+            aria-current={tag === chosen ? 'true' : undefined}
+            onClick={(event) => choose(event, search)}
+            className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-y-2 px-3.5 text-sm transition-colors hover:border-b-line-strong aria-[current]:border-b-brand aria-[current]:font-semibold"
+          >
+            {labels[tag]}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,185 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { linksOf } from '#app/storefront/layouts/layout-links.ts'
+import { expect, ready, test } from './shopper.ts'
+
+const homes = [
+  {
+    path: '/',
+    headline: 'Elegance Meets Tradition',
+    shop: '/shop',
+    collection: '/collections',
+    category: /^\/category\//,
+  },
+  {
+    path: '/home2',
+    headline: 'Perfect Style',
+    shop: '/shop2',
+    collection: /^\/shop2\?/,
+    category: /^\/shop2\?category=/,
+  },
+  {
+    path: '/home3',
+    headline: 'Elegance in Every Stitch',
+    shop: '/shop3',
+    collection: /^\/shop3\?/,
+    category: /^\/shop3\?category=/,
+  },
+]
+
+const section = (page: Page, name: string) => page.locator('main').getByRole('region', { name, exact: true })
+const cards = (page: Page, name: string) => section(page, name).getByRole('article')
+
+for (const { path, headline, shop, collection, category } of homes) {
+  test(`${path} greets with “${headline}” and leads to the shop and the collection`, async ({ page }) => {
+    await page.goto(path)
+    const main = page.locator('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(headline)
+    await expect(main.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', shop)
+    await expect(main.getByRole('link', { name: 'View Collection' })).toHaveAttribute('href', collection)
+  })
+
+  test(`${path} has every section of a home page`, async ({ page }) => {
+    await page.goto(path)
+    await expect(section(page, 'Start with the cloth').getByRole('heading', { level: 3 })).toHaveCount(3)
+    for (const link of await section(page, 'Start with the cloth').getByRole('link').all())
+      await expect(link).toHaveAttribute('href', category)
+    await expect(cards(page, 'New Arrivals')).toHaveCount(8)
+    await expect(cards(page, 'Bestsellers')).toHaveCount(4)
+    await expect(section(page, 'The Adire Collection').getByRole('link')).toHaveAttribute('href', category)
+    await expect(section(page, 'Sustainable Fashion')).toBeVisible()
+    await expect(section(page, 'Letters from the house')).toBeVisible()
+    await expect(section(page, 'From the house').locator('img')).toHaveCount(6)
+  })
+
+  test(`${path} says what a shopper can count on`, async ({ page }) => {
+    await page.goto(path)
+    const strip = section(page, 'What you can count on')
+    for (const claim of ['On orders over ₦50,000', '30-day return policy', '100% secure checkout', '24/7 Support'])
+      await expect(strip.getByText(claim)).toBeVisible()
+  })
+
+  test(`${path} links to pages of its own layout`, async ({ page }) => {
+    await page.goto(path)
+    const paths = await page
+      .locator('main a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+    expect(paths.length).toBeGreaterThan(15)
+    expect(paths.filter((found) => linksOf(found).name !== linksOf(path).name)).toEqual([])
+  })
+
+  test(`${path} loads its first picture at once and all others when they are near`, async ({ page }) => {
+    await page.goto(path)
+    const main = page.locator('main')
+    await expect(main.locator('img[loading="eager"]')).toHaveCount(1)
+    await expect(main.locator('img').first()).toHaveAttribute('fetchpriority', 'high')
+    await expect(main.locator('img[fetchpriority="high"]')).toHaveCount(1)
+  })
+
+  test(`${path} is known to search engines as the first layout’s home`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/^Aṣọ/)
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe('/')
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      /^https?:\/\/.*\/media\/[0-9a-f]{24}\/1280\.webp$/,
+    )
+  })
+
+  test(`${path} shifts nothing while it is read and has no accessibility violation`, async ({ page }) => {
+    await page.addInitScript(watchMain)
+    await page.goto(path)
+    await readToTheEnd(page)
+    expect(await page.evaluate(() => window.movedInMain)).toEqual([])
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
+  })
+
+  test(`${path} can be read in the dark`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(path)
+    await readToTheEnd(page)
+    const { violations } = await new AxeBuilder({ page }).include('main').withRules(['color-contrast']).analyze()
+    expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([])
+  })
+
+  test(`${path} filters its products by tag, by keyboard, and nothing below moves up`, async ({ page }) => {
+    await page.goto(path)
+    await ready(page)
+    const filter = page.getByRole('navigation', { name: 'Show' })
+    await expect(filter.getByRole('link')).toHaveText(['All', 'New Arrivals', 'Bestsellers', 'Trending'])
+    const below = page.getByRole('heading', { name: 'Letters from the house' })
+    const trending = filter.getByRole('link', { name: 'Trending' })
+    await trending.focus()
+    const before = await below.boundingBox()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?show=trending$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'Trending' })).toBeVisible()
+    await expect(page.getByText(/^Trending: \d+ pieces$/)).toHaveAttribute('role', 'status')
+    await expect(trending).toBeFocused()
+    await expect(trending).toHaveAttribute('aria-current', 'true')
+    expect((await below.boundingBox())?.y).toBeGreaterThanOrEqual(before?.y ?? 0)
+  })
+
+  test(`${path} filters its products by tag without scripts`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Bestsellers' }).click()
+    await expect(page).toHaveURL(`${path}?show=bestsellers#new-arrivals`)
+    await expect(page.locator('#new-arrivals').getByRole('heading', { level: 2 })).toHaveText('Bestsellers')
+    await context.close()
+  })
+
+  test(`${path} keeps within 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+test('an address with an unknown tag shows the new arrivals', async ({ page }) => {
+  await page.goto('/?show=%3Cscript%3E')
+  await expect(cards(page, 'New Arrivals')).toHaveCount(8)
+})
+
+test('headlines are set in the sans in studio, in the serif elsewhere', async ({ page }) => {
+  const faceOf = async (path: string) => {
+    await page.goto(path)
+    return page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily.split(',')[0])
+  }
+  expect(await faceOf('/home2')).toBe('Text')
+  expect(await faceOf('/')).toBe('Display')
+  expect(await faceOf('/home3')).toBe('Display')
+})
+
+declare global {
+  interface Window {
+    movedInMain?: string[]
+  }
+}
+
+/** Notes what moves between header and footer; those two have tests of their own. */
+function watchMain(): void {
+  type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] }
+  const moved: string[] = []
+  window.movedInMain = moved
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      const nodes = hadRecentInput ? [] : sources.map(({ node }) => node)
+      for (const node of nodes)
+        if (document.querySelector('main')?.contains(node)) moved.push(String(node?.textContent))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 500) {
+      scrollTo(0, y)
+      await new Promise((done) => requestAnimationFrame(done))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
