@@ -8,8 +8,9 @@ const reconnectMs = [1_000, 2_000, 5_000, 10_000]
 const refreshMs = 5 * 60_000
 const answerWithinMs = 10_000
 
-type Page = Pick<Document, 'visibilityState' | 'addEventListener'>
-type Stream = Pick<EventSource, 'addEventListener' | 'close'>
+type Hearing = { addEventListener: (name: string, listener: (event: Event) => void) => void }
+type Page = Hearing & Pick<Document, 'visibilityState'>
+type Stream = Hearing & Pick<EventSource, 'close'>
 
 export type Following = {
   page: Page

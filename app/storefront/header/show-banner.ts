@@ -5,11 +5,17 @@ import { type BannerCoupon, hear, isDismissed, letGo } from './banner-store.ts'
 export function showBanner(banner: BannerCoupon | null): void {
   const coupon = banner && !isDismissed(banner.id) ? banner : null
   const strip = document.querySelector<HTMLElement>('[data-coupon-banner]')
-  if (strip && !coupon && isInSight(strip)) return holdOpen(strip, banner)
-  if (strip ? coupon : !coupon) return hear(banner)
+  const changesHeight = (strip === null) !== (coupon === null)
+  if (!changesHeight) hear(banner)
+  else if (strip && isInSight(strip)) holdOpen(strip, banner)
+  else slideIn(banner)
+}
+
+// Above what is in sight, and then, for whoever stands at the very top, into sight.
+function slideIn(banner: BannerCoupon | null): void {
   const wasAtTop = window.scrollY === 0
   keepInPlace(() => hear(banner))
-  if (coupon && wasAtTop && isAtRest()) window.scrollTo({ top: 0, behavior: 'smooth' })
+  if (banner && wasAtTop && isAtRest()) window.scrollTo({ top: 0, behavior: 'smooth' })
 }
 
 const isInSight = (strip: Element) => strip.getBoundingClientRect().bottom > 0
