@@ -7,16 +7,20 @@ export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }
   const { coupon, isHeldOpen } = useBanner(fromServer)
   // From here on it is this part that knows what was dismissed; the script's word was about the first coupon only.
   useEffect(() => document.documentElement.classList.remove('banner-dismissed'), [])
+  // New words make a new line instead of moving what stood in the old one.
+  const shown = coupon ? `${coupon.code} ${coupon.description}` : 'ended'
   return (
     <>
       {fromServer && <meta name="coupon-banner" content={fromServer.id} />}
       {(coupon || isHeldOpen) && (
         <aside aria-label="Offer" data-coupon-banner className="h-10 bg-brand-strong text-on-brand">
           <div className="wrap flex h-full items-center justify-center gap-2 text-xs md:gap-3 md:text-sm">
-            <p aria-live="polite" className="flex min-w-0 items-center gap-2">
-              {coupon ? <Offer coupon={coupon} /> : 'This offer has ended'}
-            </p>
-            <Dismiss onDismiss={() => (coupon ? dismiss(coupon.id) : letGo())} />
+            <div aria-live="polite" className="contents">
+              <p key={shown} className="flex min-w-0 items-center gap-1.5">
+                {coupon ? <Offer coupon={coupon} /> : 'This offer has ended'}
+              </p>
+            </div>
+            <Dismiss key={shown} onDismiss={() => (coupon ? dismiss(coupon.id) : letGo())} />
           </div>
         </aside>
       )}

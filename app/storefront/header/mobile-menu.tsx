@@ -55,17 +55,22 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
               items={items}
               onFollow={close}
               className="grid font-display text-2xl"
-              linkClassName="min-h-14 w-full border-line border-b aria-[current=page]:text-brand"
+              linkClassName="min-h-14 w-full border-line border-b in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
             />
-            <h2 className="pt-8 pb-2 text-sm text-soft">Categories</h2>
+            <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">Categories</h2>
             <NavList
               items={categoryItems(links, categories)}
               onFollow={close}
               className="grid grid-cols-2 gap-x-6"
-              linkClassName="w-full aria-[current=page]:text-brand"
+              linkClassName="w-full in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
             />
-            <h2 className="pt-8 pb-2 text-sm text-soft">Yours</h2>
-            <NavList items={own} onFollow={close} className="grid grid-cols-2 gap-x-6" linkClassName="w-full" />
+            <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">Yours</h2>
+            <NavList
+              items={own}
+              onFollow={close}
+              className="grid grid-cols-2 gap-x-6"
+              linkClassName="w-full in-data-[layout=atelier]:justify-center"
+            />
           </nav>
         </div>
       </dialog>

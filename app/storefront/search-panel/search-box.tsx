@@ -100,7 +100,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
       </div>
       <SuggestionStatus answer={answer} isOffline={isOffline} />
       <SuggestionList id={id} answer={answer} chosen={chosen} onFollow={leaveFor} />
-      {isBlank && <BeforeTyping onLeave={onLeave} />}
+      {(isBlank || (answer && count === 0)) && <BeforeTyping onLeave={onLeave} />}
     </div>
   )
 }

@@ -21,8 +21,8 @@ export function Header({ categories, banner }: Props) {
   return (
     <>
       <CouponBanner fromServer={banner} />
-      <header className="sticky top-0 z-40 border-line border-b bg-ground">
-        <div className="wrap grid h-20 grid-cols-[1fr_auto_1fr] items-center gap-2 sm:gap-4">
+      <header className="sticky top-0 z-40 h-20 border-line border-b bg-ground">
+        <div className="wrap grid h-full grid-cols-[1fr_auto_1fr] items-center gap-2 sm:gap-4">
           <div className="flex items-center">
             <MobileMenu categories={categories} />
             <nav aria-label="Main" className="hidden items-center gap-6 text-sm lg:flex">

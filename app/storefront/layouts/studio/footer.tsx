@@ -22,7 +22,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
           id="menu"
           className="wrap grid scroll-mt-20 gap-x-10 gap-y-12 py-14 md:grid-cols-2 lg:grid-cols-12 lg:py-20"
         >
-          <div className="grid content-start gap-8 md:col-span-2 lg:col-span-5">
+          <div className="grid content-start gap-8 md:col-span-2 lg:col-span-4">
             <p className="max-w-md text-2xl leading-snug">{story}</p>
             <FooterSearch className="max-w-md" />
           </div>
@@ -38,7 +38,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
             </h2>
             <FooterLinks items={collectionLinks(links, categories)} className="mt-2 grid" />
           </nav>
-          <section aria-labelledby="footer-hours" className="lg:col-span-2">
+          <section aria-labelledby="footer-hours" className="lg:col-span-3">
             <h2 id="footer-hours" className={title}>
               Opening hours
             </h2>

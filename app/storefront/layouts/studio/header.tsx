@@ -20,8 +20,8 @@ export function Header({ categories, banner }: Props) {
   return (
     <>
       <CouponBanner fromServer={banner} />
-      <header className="sticky top-0 z-40 border-line border-b bg-ground">
-        <div className="wrap flex h-20 items-center gap-2 lg:gap-12">
+      <header className="sticky top-0 z-40 h-20 border-line border-b bg-ground">
+        <div className="wrap flex h-full items-center gap-2 lg:gap-12">
           <MobileMenu categories={categories} />
           <Wordmark className="font-semibold text-[2rem] tracking-tighter lg:text-[2.5rem]" />
           <nav aria-label="Main" className="hidden grow items-center gap-7 text-sm lg:flex">
