@@ -60,8 +60,12 @@ describe('the doors for programs', () => {
     expect(Object.keys(document.paths)).toEqual([
       '/api/v1/products',
       '/api/v1/products/related',
+      '/api/v1/products/cards',
       '/api/v1/products/{slug}',
       '/api/v1/categories',
+      '/api/v1/suggestions',
+      '/api/v1/banner',
+      '/api/v1/events',
       '/api/v1/views',
       '/api/v1/quotes',
       '/api/v1/orders',

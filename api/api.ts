@@ -4,11 +4,13 @@ import type { Shop } from '#domain/shop.ts'
 import { forEveryone, notKept, withEtag } from './caching.ts'
 import { openCategories } from './catalogue/categories.ts'
 import { openProducts } from './catalogue/products.ts'
+import { openSuggestions } from './catalogue/suggestions.ts'
 import { openViews } from './catalogue/views.ts'
 import { openOrders } from './checkout/orders.ts'
 import { openQuotes } from './checkout/quotes.ts'
 import type { DoorEnv } from './door.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
+import { type LiveOptions, openEvents } from './events.ts'
 import type { Limits } from './limits.ts'
 import { openFunctions } from './update-order-status.ts'
 import { openWebhooks } from './webhooks.ts'
@@ -20,7 +22,7 @@ const publicPaths = ['/api/v1/products/*', '/api/v1/categories', documentPath]
  * The doors for programs, by their full paths: the data API, the functions and the webhooks. JSON in, JSON out; every refusal
  * is `{ error: { code, message, details } }`. `ip` and `requestId` come in the environment of each request.
  */
-export function createApi(shop: Shop, limits: Limits): Hono {
+export function createApi(shop: Shop, limits: Limits, live: LiveOptions): Hono {
   const api = new OpenAPIHono<DoorEnv>({ defaultHook: refuseFields })
   api.onError(answerFault(shop))
   api.use('*', notKept)
@@ -28,6 +30,8 @@ export function createApi(shop: Shop, limits: Limits): Hono {
 
   api.route('/api/v1/products', openProducts(shop))
   api.route('/api/v1/categories', openCategories(shop))
+  api.route('/api/v1/suggestions', openSuggestions(shop, limits))
+  api.route('/api/v1', openEvents(shop, live))
   api.route('/api/v1/views', openViews(shop))
   api.route('/api/v1/quotes', openQuotes(shop, limits))
   api.route('/api/v1/orders', openOrders(shop, limits))

@@ -29,6 +29,7 @@ const meanings = {
   409: 'It can’t be done as asked for; the code says why.',
   422: 'Fields are missing, unknown or not as they should be; `details.fields` names each.',
   429: 'Too many requests; `Retry-After` says in how many seconds to come back.',
+  503: 'There is no room just now; `Retry-After` says in how many seconds to come back.',
 } as const
 
 /** An answer of the API document: a refusal, in the one shape. */

@@ -10,8 +10,12 @@ export function kept<T>(value: T, tags: readonly string[], init: { status?: numb
   return data(value, { ...init, headers: { [tagsHeader]: tags.join(' ') } })
 }
 
-/** The `headers` export of a route whose loader answers with `kept`. */
-export function keptHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
-  const tags = loaderHeaders.get(tagsHeader)
-  return tags === null ? {} : { [tagsHeader]: tags }
+type KeptHeadersArgs = { loaderHeaders: Headers; parentHeaders: Headers }
+
+/** The `headers` export of a route whose loader answers with `kept`: its own tags and those of what stands around it. */
+export function keptHeaders({ loaderHeaders, parentHeaders }: KeptHeadersArgs): Record<string, string> {
+  const own = loaderHeaders.get(tagsHeader)
+  if (own === null) return {}
+  const around = parentHeaders.get(tagsHeader) ?? ''
+  return { [tagsHeader]: [...new Set(`${own} ${around}`.trim().split(/\s+/))].join(' ') }
 }

@@ -8,13 +8,16 @@ import { createApi } from '#api/api.ts'
 import { createMedia } from '#api/media.ts'
 import { createDemoHouse, wantsDemoHouse } from '#db/demo/create-demo-house.ts'
 import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { nextBannerChange } from '#domain/coupons/queries.server.ts'
 import { readRendition } from '#domain/media/rendition.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-sources.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
+import { openCouponClock } from '#infra/realtime/coupon-clock.ts'
 import { openPageFeed, type PageFeed } from '#infra/realtime/page-feed.ts'
 import { sandboxApp } from '#sandbox/app.ts'
+import { addressGroup } from './client-address.ts'
 import type { Env } from './env.ts'
 import { jobHandlers } from './handlers.ts'
 import { createShell, type Shell } from './http.ts'
@@ -51,16 +54,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
   const furnished = await demoHouse(shop, options)
   const feed = await openPageFeed(databaseUrl, { report })
+  const nextChange = (after: Date) => nextBannerChange(shop.db, after)
+  const couponClock = openCouponClock({ feed, nextChange, now: shop.clock, report })
   const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
   const stopBackstage = async () => {
     await worker.stop()
+    couponClock.close()
     await feed.close()
     await closeShop()
   }
 
   let closing = false
   const isReady = async () => !closing && (await answers(shop))
-  const shell = await openShell({ ...options, shop, log, feed, isReady })
+  const streams = new AbortController()
+  const shell = await openShell({ ...options, shop, log, feed, isReady, closing: streams.signal })
   const listening = await listen(shell, {
     host: env.HOST,
     port: env.PORT,
@@ -78,6 +85,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     closing = true
     // A balancer needs a moment to see that this node isn't ready any more.
     if (env.NODE_ENV === 'production') await wait(5_000)
+    // Answers that never end by themselves would hold the door open until the last moment.
+    streams.abort()
     await listening.close()
     await stopBackstage()
     uninstall()
@@ -86,9 +95,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   return { ok: true, url: shop.publicUrl, notes, close }
 }
 
-type Backstage = ServeOptions & { shop: Shop; log: Logger; feed: PageFeed; isReady: () => Promise<boolean> }
+type Backstage = ServeOptions & {
+  shop: Shop
+  log: Logger
+  feed: PageFeed
+  isReady: () => Promise<boolean>
+  closing: AbortSignal
+}
 
-async function openShell({ env, dataDir, vite, shop, log, feed, isReady }: Backstage): Promise<Shell> {
+async function openShell({ env, dataDir, vite, shop, log, feed, isReady, closing }: Backstage): Promise<Shell> {
   const pages = await openPages(shop, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   return createShell({
@@ -100,7 +115,7 @@ async function openShell({ env, dataDir, vite, shop, log, feed, isReady }: Backs
     release: pages.release,
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),
-    api: createApi(shop, openLimits(env, shop)),
+    api: createApi(shop, openLimits(env, shop), { feed, closing, groupOf: addressGroup }),
     media: createMedia(shop),
     checkoutSources: checkoutSources(shop.gateways),
     developing: vite !== undefined,

@@ -1,22 +1,35 @@
 import { createApi } from '#api/api.ts'
+import type { Limits } from '#api/limits.ts'
 import type { Shop } from '#domain/shop.ts'
 import { testDatabase } from './database.ts'
 import { testShop } from './makers.ts'
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
-/** The API on a database of its own. `over` holds the names of the limits that are used up; `counted` what was counted. */
+/**
+ * The API on a database of its own. `over` holds the names of the limits that are used up; `counted` what was counted;
+ * `changed` says that what has a tag changed; `stop` ends what would go on for ever.
+ */
 export async function openTestApi(overrides: Partial<Shop> = {}) {
   const { db, close } = await testDatabase()
   const shop = testShop(db, overrides)
   const over = new Set<string>()
   const counted: string[] = []
-  const api = createApi(shop, {
+  const limits: Limits = {
     check: async (name, key) => {
       counted.push(`${name} ${key}`)
       return over.has(name) ? { ok: false, retryAfter: 90 } : { ok: true }
     },
-  })
+  }
+  const listeners = new Set<(tag: string) => void>()
+  const feed = {
+    subscribe: (listener: (tag: string) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const stopping = new AbortController()
+  const api = createApi(shop, limits, { feed, closing: stopping.signal, groupOf: (ip) => ip })
   const ask = async (path: string, init: RequestInit = {}) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -25,7 +38,10 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  return { db, shop, over, counted, ask, post, close }
+  const changed = (tag: string) => {
+    for (const listener of listeners) listener(tag)
+  }
+  return { db, shop, over, counted, ask, post, changed, stop: () => stopping.abort(), close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

@@ -5,7 +5,7 @@ import { pictureUrl, renditionWidths } from '#domain/media/picture.ts'
 
 export const kobo = z.int().describe('Kobo: ₦1 is 100.')
 
-const pictureSchema = z.object({
+export const pictureSchema = z.object({
   key: z.string().describe('Its renditions are at `/media/{key}/{width}.avif` and `.webp`.'),
   width: z.int(),
   height: z.int(),

@@ -40,6 +40,21 @@ export async function findBannerCoupon(db: Queryable, now: Date): Promise<Banner
   return row ? { ...row, discountType: discountType(row.discountType) } : null
 }
 
+/** The next moment after `now` at which a coupon of the banner starts or expires by itself; null when none will. */
+export async function nextBannerChange(db: Queryable, now: Date): Promise<Date | null> {
+  const { start, end } = await db
+    .selectFrom('coupon')
+    .where('isActive', '=', true)
+    .where('showInBanner', '=', true)
+    .select(({ fn }) => [
+      fn.min<Date | null>('startsAt').filterWhere('startsAt', '>', now).as('start'),
+      fn.min<Date | null>('expiresAt').filterWhere('expiresAt', '>', now).as('end'),
+    ])
+    .executeTakeFirstOrThrow()
+  const moments = [start, end].filter((moment) => moment !== null)
+  return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)))
+}
+
 /** The coupon's row with its discount type narrowed to the two that the table's check allows. */
 function toCouponRow<Row extends Omit<CouponRow, 'discountType'> & { discountType: string }>(row: Row): CouponRow {
   return { ...row, discountType: discountType(row.discountType) }

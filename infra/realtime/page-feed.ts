@@ -8,6 +8,9 @@ export type PageFeed = {
   close: () => Promise<void>
 }
 
+/** A feed that this node can also speak on by itself, about what no database can notice. */
+export type OwnPageFeed = PageFeed & { tell: (tag: string) => void }
+
 export type PageFeedOptions = {
   /** Told of every connection that was lost. */
   report?: (fault: unknown, about: string) => void
@@ -22,7 +25,7 @@ const answerWithinMs = 5_000
  * Listens on a connection of its own. A lost one is opened again after 1, 2, 5 and then every 10 seconds, and since notices
  * may have been missed meanwhile, everything is dropped then. Throws when the first connection can't be made.
  */
-export async function openPageFeed(databaseUrl: string, { report }: PageFeedOptions = {}): Promise<PageFeed> {
+export async function openPageFeed(databaseUrl: string, { report }: PageFeedOptions = {}): Promise<OwnPageFeed> {
   const listeners = new Set<(tag: string) => void>()
   const tell = (tag: string) => {
     for (const listener of listeners) listener(tag)
@@ -48,6 +51,7 @@ export async function openPageFeed(databaseUrl: string, { report }: PageFeedOpti
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    tell,
     close: async () => {
       closing.abort()
       await line.close()

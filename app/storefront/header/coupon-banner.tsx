@@ -1,35 +1,26 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-
-export type BannerCoupon = { id: string; code: string; description: string }
-
-const storageKey = 'aso-dismissed-coupons'
-const remembered = 50
+import { type BannerCoupon, dismiss, letGo, useBanner } from './banner-store.ts'
 
 /** One line about a coupon, 2.5 rem high. The document's own script hides it before the first paint once it was dismissed. */
-export function CouponBanner({ coupon }: { coupon: BannerCoupon }) {
-  const [isOpen, setIsOpen] = useState(true)
+export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }) {
+  const { coupon, isHeldOpen } = useBanner(fromServer)
+  // From here on it is this part that knows what was dismissed; the script's word was about the first coupon only.
+  useEffect(() => document.documentElement.classList.remove('banner-dismissed'), [])
+  // New words make a new line instead of moving what stood in the old one.
+  const shown = coupon ? `${coupon.code} ${coupon.description}` : 'ended'
   return (
     <>
-      <meta name="coupon-banner" content={coupon.id} />
-      {isOpen && (
+      {fromServer && <meta name="coupon-banner" content={fromServer.id} />}
+      {(coupon || isHeldOpen) && (
         <aside aria-label="Offer" data-coupon-banner className="h-10 bg-brand-strong text-on-brand">
-          <div className="wrap flex h-full items-center justify-center gap-3 text-sm">
-            <p className="truncate">
-              {coupon.description} <span className="whitespace-nowrap">with code</span>{' '}
-              <strong className="font-semibold tracking-wide">{coupon.code}</strong>
-            </p>
-            <button
-              type="button"
-              aria-label="Dismiss this offer"
-              onClick={() => {
-                dismiss(coupon.id)
-                setIsOpen(false)
-              }}
-              className="-my-0.5 -mr-3 grid size-11 shrink-0 place-items-center outline-on-brand"
-            >
-              <Icon name="close" className="size-4" />
-            </button>
+          <div className="wrap flex h-full items-center justify-center gap-2 text-xs md:gap-3 md:text-sm">
+            <div aria-live="polite" className="contents">
+              <p key={shown} className="flex min-w-0 items-center gap-1.5">
+                {coupon ? <Offer coupon={coupon} /> : 'This offer has ended'}
+              </p>
+            </div>
+            <Dismiss key={shown} onDismiss={() => (coupon ? dismiss(coupon.id) : letGo())} />
           </div>
         </aside>
       )}
@@ -37,15 +28,30 @@ export function CouponBanner({ coupon }: { coupon: BannerCoupon }) {
   )
 }
 
-function dismiss(id: string): void {
-  localStorage.setItem(storageKey, JSON.stringify([...new Set([id, ...dismissed()])].slice(0, remembered)))
-}
+// However long its words are, the code is what must be read whole.
+const Offer = ({ coupon: { code, description } }: { coupon: BannerCoupon }) => (
+  <>
+    <span className="line-clamp-2 min-w-0 leading-tight">{description}</span>{' '}
+    <span className="shrink-0">
+      with code <strong className="font-semibold tracking-wide">{code}</strong>
+    </span>
+  </>
+)
 
-function dismissed(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
+function Dismiss({ onDismiss }: { onDismiss: () => void }) {
+  const dismissAndGoOn = () => {
+    onDismiss()
+    // The button is gone with its strip; the keyboard goes on from what stands next.
+    document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
   }
+  return (
+    <button
+      type="button"
+      aria-label="Dismiss this offer"
+      onClick={dismissAndGoOn}
+      className="-my-0.5 -mr-3 grid size-11 shrink-0 place-items-center outline-on-brand noscript:hidden"
+    >
+      <Icon name="close" className="size-4" />
+    </button>
+  )
 }

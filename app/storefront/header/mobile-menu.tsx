@@ -1,46 +1,84 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import type { NavCategory } from '../layouts/frame.tsx'
+import { useLinks } from '../layouts/layout-links.ts'
+import { categoryItems, shopItems } from './nav-items.ts'
+import { NavList } from './nav-list.tsx'
+import { useHydrated } from './use-hydrated.ts'
+import { Wordmark } from './wordmark.tsx'
 
-/** The navigation of narrow screens: a native dialog, which keeps and returns focus by itself. */
+const look = '-ml-2.5 grid size-11 place-items-center sm:-ml-3 sm:size-12'
+
+/**
+ * The navigation of narrow screens: a native dialog, which keeps and returns focus by itself. Until scripts have arrived its
+ * button leads to the same links at the foot of the page.
+ */
 export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isHydrated = useHydrated()
+  const links = useLinks()
   const close = () => dialog.current?.close()
+  const items = [{ to: links.home, name: 'Home' }, ...shopItems(links)]
+  if (!isHydrated) {
+    return (
+      <a href="#menu" aria-label="Menu" className={`${look} lg:hidden`}>
+        <Icon name="menu" className="size-6" />
+      </a>
+    )
+  }
   return (
-    <div className="lg:hidden noscript:hidden">
+    <div className="lg:hidden">
       <button
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
-        className="-ml-3 grid size-12 place-items-center"
+        className={look}
       >
         <Icon name="menu" className="size-6" />
       </button>
       <dialog
         ref={dialog}
         aria-label="Menu"
-        className="h-dvh w-full max-w-sm border-line border-r bg-ground text-ink backdrop:bg-scrim"
+        closedby="any"
+        className="h-dvh w-full max-w-sm border-line border-r bg-ground text-ink transition-[translate,opacity] backdrop:bg-scrim starting:open:-translate-x-6 starting:open:opacity-0"
       >
-        <div className="flex h-20 items-center justify-between px-4">
-          <span className="font-display text-[2rem] leading-none">Aṣọ</span>
-          <button type="button" aria-label="Close menu" onClick={close} className="grid size-12 place-items-center">
-            <Icon name="close" className="size-6" />
-          </button>
+        <div className="flex min-h-full flex-col">
+          <div className="flex h-20 shrink-0 items-center justify-between border-line border-b pr-2 pl-4">
+            <Wordmark onFollow={close} />
+            <button type="button" aria-label="Close menu" onClick={close} className="grid size-12 place-items-center">
+              <Icon name="close" className="size-6" />
+            </button>
+          </div>
+          <nav aria-label="Menu" className="grid grow content-start px-4 pb-8">
+            <NavList
+              items={items}
+              onFollow={close}
+              className="grid font-display text-2xl"
+              linkClassName="min-h-14 w-full border-line border-b in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
+            />
+            <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">Categories</h2>
+            <NavList
+              items={categoryItems(links, categories)}
+              onFollow={close}
+              className="grid grid-cols-2 gap-x-6"
+              linkClassName="w-full in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
+            />
+            <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">Yours</h2>
+            <NavList
+              items={own}
+              onFollow={close}
+              className="grid grid-cols-2 gap-x-6"
+              linkClassName="w-full in-data-[layout=atelier]:justify-center"
+            />
+          </nav>
         </div>
-        <ul className="grid border-line border-t px-4 font-display text-2xl">
-          {[{ to: '/', name: 'Home' }, { to: '/shop', name: 'Shop' }, ...categories.map(toLink)].map(({ to, name }) => (
-            <li key={to} className="border-line border-b">
-              <Link to={to} onClick={close} className="flex min-h-14 items-center">
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
       </dialog>
     </div>
   )
 }
 
-const toLink = ({ slug, name }: NavCategory) => ({ to: `/shop?category=${slug}`, name })
+const own = [
+  { to: '/wishlist', name: 'Wishlist' },
+  { to: '/cart', name: 'Cart' },
+]

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { Toaster } from '#app/ui/toaster.tsx'
-import type { BannerCoupon } from '../header/coupon-banner.tsx'
+import type { BannerCoupon } from '../header/banner-store.ts'
+import { PageAnnouncer } from '../header/page-announcer.tsx'
+import { useLiveBanner } from '../header/use-live-banner.ts'
 
 export type NavCategory = { slug: string; name: string }
 export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }
 
-/** What every layout has: the way past the header, the page between header and footer, the toasts. */
+/** What every layout has: the way past the header, the page between header and footer, what is announced. */
 export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
+  useLiveBanner()
   return (
     <>
       <a
@@ -22,6 +25,7 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
       </main>
       {footer}
       <Toaster />
+      <PageAnnouncer />
     </>
   )
 }

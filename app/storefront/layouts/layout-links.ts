@@ -11,9 +11,11 @@ export type LayoutLinks = {
   category: (slug: string) => string
   collection: (slug: Collection) => string
   search: (text: string) => string
+  /** Where a search form sends its `q`. */
+  searchPage: string
 }
 
-type Collection = 'new-arrivals' | 'bestsellers' | 'sale'
+export type Collection = 'new-arrivals' | 'bestsellers' | 'sale'
 
 const heritage: LayoutLinks = {
   name: 'heritage',
@@ -23,6 +25,7 @@ const heritage: LayoutLinks = {
   category: (slug) => `/category/${slug}`,
   collection: (slug) => `/${slug}`,
   search: (text) => `/search?${new URLSearchParams({ q: text })}`,
+  searchPage: '/search',
 }
 
 const studio = numbered('studio', 2)
@@ -39,6 +42,7 @@ function numbered(name: LayoutName, number: 2 | 3): LayoutLinks {
     category: (slug) => `${shop}?${new URLSearchParams({ category: slug })}`,
     collection: (slug) => `${shop}?${new URLSearchParams({ collection: slug })}`,
     search: (text) => `${shop}?${new URLSearchParams({ q: text })}`,
+    searchPage: shop,
   }
 }
 

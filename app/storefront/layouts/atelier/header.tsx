@@ -1,70 +1,48 @@
-import { Link, NavLink } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
-import { useBasketCount } from '../../basket/store.ts'
-import { type BannerCoupon, CouponBanner } from '../../header/coupon-banner.tsx'
+import type { ReactNode } from 'react'
+import type { BannerCoupon } from '../../header/banner-store.ts'
+import { CouponBanner } from '../../header/coupon-banner.tsx'
+import { HeaderIcons } from '../../header/header-icons.tsx'
 import { MobileMenu } from '../../header/mobile-menu.tsx'
+import { shopItems } from '../../header/nav-items.ts'
+import { NavList } from '../../header/nav-list.tsx'
+import { Wordmark } from '../../header/wordmark.tsx'
 import type { NavCategory } from '../frame.tsx'
+import { useLinks } from '../layout-links.ts'
 
-// What a wide screen has room for; the menu of narrow ones and the footer have them all.
-const categoriesInBar = 4
+type Props = { categories: NavCategory[]; banner: BannerCoupon | null }
 
-/** 5 rem high, and 7.5 rem with the coupon's banner above it, which scrolls away. */
-export function Header({ categories, banner }: { categories: NavCategory[]; banner: BannerCoupon | null }) {
+const look =
+  'whitespace-nowrap border-transparent border-y transition-colors hover:text-brand aria-[current=page]:border-b-brand aria-[current=page]:text-brand'
+
+/** Evening: the name in the middle between two brass lines. 5 rem high, and 7.5 rem with the coupon's banner above it. */
+export function Header({ categories, banner }: Props) {
+  const links = useLinks()
   return (
     <>
-      {banner && <CouponBanner coupon={banner} />}
-      <header className="sticky top-0 z-40 border-line border-b bg-ground">
-        <div className="wrap grid h-20 grid-cols-[1fr_auto_1fr] items-center gap-4">
-          <nav aria-label="Main" className="flex items-center">
+      <CouponBanner fromServer={banner} />
+      <header className="sticky top-0 z-40 h-20 border-line border-b bg-ground">
+        <div className="wrap grid h-[calc(100%-5px)] grid-cols-[1fr_auto_1fr] items-center gap-2 sm:gap-4">
+          <div className="flex items-center">
             <MobileMenu categories={categories} />
-            <ul className="hidden items-center gap-7 text-sm lg:flex">
-              <li>
-                <NavLink to="/shop" end className={navLook}>
-                  Shop
-                </NavLink>
-              </li>
-              {categories.slice(0, categoriesInBar).map(({ slug, name }) => (
-                <li key={slug}>
-                  <Link to={`/shop?category=${slug}`} className={navLook({ isActive: false })}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <Link
-            to="/"
-            className="inline-flex min-h-11 items-center font-display text-[2rem] leading-none tracking-tight"
-            aria-label="Aṣọ, home"
-          >
-            Aṣọ
-          </Link>
-          <div className="flex justify-end">
-            <CartLink />
+            <nav aria-label="Main" className="hidden font-display text-lg lg:block">
+              <NavList items={shopItems(links)} className="flex gap-8" linkClassName={look} />
+            </nav>
           </div>
+          <BetweenLines>
+            <Wordmark className="justify-center text-[2rem] text-brand lg:text-[2.25rem]" />
+          </BetweenLines>
+          <HeaderIcons />
         </div>
+        <div aria-hidden="true" className="h-[5px] border-line border-t" />
       </header>
     </>
   )
 }
 
-const navLook = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center border-transparent border-y-2 transition-colors hover:border-b-brand ${isActive ? 'border-b-brand' : ''}`
-
-function CartLink() {
-  const count = useBasketCount()
-  return (
-    <Link
-      to="/cart"
-      aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
-      className="relative -mr-3 grid size-12 place-items-center"
-    >
-      <Icon name="bag" className="size-6" />
-      {count > 0 && (
-        <span className="absolute top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 font-semibold text-[0.75rem] text-on-brand tabular-nums">
-          {count}
-        </span>
-      )}
-    </Link>
-  )
-}
+const BetweenLines = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-4">
+    <span aria-hidden="true" className="hidden h-px w-10 bg-brass lg:block" />
+    {children}
+    <span aria-hidden="true" className="hidden h-px w-10 bg-brass lg:block" />
+  </div>
+)

@@ -1,57 +1,54 @@
-import { Link } from 'react-router'
+import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
+import { claims, collectionLinks, FooterLinks, FooterSearch, OpeningHours, shopLinks, story } from '../footer-parts.tsx'
 import type { NavCategory } from '../frame.tsx'
+import { useLinks } from '../layout-links.ts'
 
-const hours = [
-  ['Monday to Friday', '9:00-18:00'],
-  ['Saturday', '10:00-16:00'],
-  ['Sunday', 'Closed'],
-] as const
+const title = 'font-display text-xl'
+const list = 'mt-3 grid grid-cols-2 gap-x-6 text-on-brand-soft md:grid-cols-1'
 
+/** Editorial: the vat's deep field under a strip of adire. */
 export function Footer({ categories }: { categories: NavCategory[] }) {
+  const links = useLinks()
   return (
-    <footer className="mt-20 bg-brand-strong text-on-brand lg:mt-28">
+    <footer className="mt-20 bg-brand-strong text-on-brand lg:mt-28 [&_a]:outline-on-brand">
       <div aria-hidden="true" className="adire h-15" />
-      <div className="wrap grid gap-12 py-16 md:grid-cols-[1.4fr_1fr_1fr] lg:py-20">
-        <div className="max-w-sm">
-          <p className="font-display text-4xl">Aṣọ</p>
-          <p className="mt-4 text-on-brand-soft">
-            Cloth with a name and a maker. Bespoke and traditional wear for women, dyed, woven and sewn in Nigeria.
-          </p>
+      <div
+        id="menu"
+        className="wrap grid scroll-mt-20 gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.2fr] lg:py-20"
+      >
+        <div className="grid max-w-sm content-start gap-6">
+          <p className="font-display text-5xl">Aṣọ</p>
+          <p className="text-on-brand-soft">{story}</p>
+          <FooterSearch className="text-on-brand-soft" />
         </div>
-        <nav aria-label="Categories">
-          <h2 className="font-semibold text-sm tracking-wide">Shop</h2>
-          <ul className="mt-3 grid grid-cols-2 gap-x-6 text-on-brand-soft">
-            {categories.map(({ slug, name }) => (
-              <li key={slug}>
-                <Link
-                  to={`/shop?category=${slug}`}
-                  className="inline-flex min-h-11 items-center outline-on-brand hover:underline"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-labelledby="footer-shop">
+          <h2 id="footer-shop" className={title}>
+            Shop
+          </h2>
+          <FooterLinks items={shopLinks(links, categories)} className={list} />
         </nav>
-        <section aria-labelledby="hours">
-          <h2 id="hours" className="font-semibold text-sm tracking-wide">
+        <nav aria-labelledby="footer-collections">
+          <h2 id="footer-collections" className={title}>
+            Collections
+          </h2>
+          <FooterLinks items={collectionLinks(links, categories)} className={list} />
+        </nav>
+        <section aria-labelledby="footer-hours">
+          <h2 id="footer-hours" className={title}>
             Opening hours
           </h2>
-          <dl className="mt-3 grid gap-2 text-on-brand-soft">
-            {hours.map(([days, times]) => (
-              <div key={days} className="flex justify-between gap-6 tabular-nums">
-                <dt>{days}</dt>
-                <dd>{times}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-6 text-on-brand-soft">24/7 support</p>
+          <OpeningHours className="mt-5 grid gap-3 text-on-brand-soft" />
+          <div className="mt-8">
+            <DataSaverSwitch />
+          </div>
         </section>
       </div>
       <div className="border-on-brand/15 border-t">
-        <p className="wrap py-5 text-on-brand-soft text-sm">
-          Free shipping on orders over ₦50,000. 30-day return policy. Secure checkout.
-        </p>
+        <ul className="wrap flex flex-wrap gap-x-8 gap-y-2 py-6 text-on-brand-soft text-sm">
+          {claims.map((claim) => (
+            <li key={claim}>{claim}</li>
+          ))}
+        </ul>
       </div>
     </footer>
   )

@@ -1,58 +1,60 @@
-import { Link } from 'react-router'
+import { DataSaverSwitch } from '../../data-saver/data-saver-switch.tsx'
+import { claims, collectionLinks, FooterLinks, FooterSearch, OpeningHours, shopLinks, story } from '../footer-parts.tsx'
 import type { NavCategory } from '../frame.tsx'
+import { useLinks } from '../layout-links.ts'
 
-const hours = [
-  ['Monday to Friday', '9:00-18:00'],
-  ['Saturday', '10:00-16:00'],
-  ['Sunday', 'Closed'],
-] as const
+const title = 'text-sm text-soft'
 
+/** Airy: thin rules on the ground's own colour, and the name as large as it gets. */
 export function Footer({ categories }: { categories: NavCategory[] }) {
+  const links = useLinks()
   return (
-    <footer className="mt-20 bg-brand-strong text-on-brand lg:mt-28">
-      <div aria-hidden="true" className="adire h-15" />
-      <div className="wrap grid gap-12 py-16 md:grid-cols-[1.4fr_1fr_1fr] lg:py-20">
-        <div className="max-w-sm">
-          <p className="font-display text-4xl">Aṣọ</p>
-          <p className="mt-4 text-on-brand-soft">
-            Cloth with a name and a maker. Bespoke and traditional wear for women, dyed, woven and sewn in Nigeria.
-          </p>
+    <footer className="mt-24 border-line border-t lg:mt-36">
+      <ul className="wrap grid grid-cols-2 gap-x-6 py-6 text-sm lg:grid-cols-4">
+        {claims.map((claim) => (
+          <li key={claim} className="py-2">
+            {claim}
+          </li>
+        ))}
+      </ul>
+      <div className="border-line border-t">
+        <div
+          id="menu"
+          className="wrap grid scroll-mt-20 gap-x-10 gap-y-12 py-14 md:grid-cols-2 lg:grid-cols-12 lg:py-20"
+        >
+          <div className="grid content-start gap-8 md:col-span-2 lg:col-span-4">
+            <p className="max-w-md text-2xl leading-snug">{story}</p>
+            <FooterSearch className="max-w-md" />
+          </div>
+          <nav aria-labelledby="footer-shop" className="lg:col-span-3">
+            <h2 id="footer-shop" className={title}>
+              Shop
+            </h2>
+            <FooterLinks items={shopLinks(links, categories)} className="mt-2 grid grid-cols-2 gap-x-6" />
+          </nav>
+          <nav aria-labelledby="footer-collections" className="lg:col-span-2">
+            <h2 id="footer-collections" className={title}>
+              Collections
+            </h2>
+            <FooterLinks items={collectionLinks(links, categories)} className="mt-2 grid" />
+          </nav>
+          <section aria-labelledby="footer-hours" className="lg:col-span-3">
+            <h2 id="footer-hours" className={title}>
+              Opening hours
+            </h2>
+            <OpeningHours className="mt-4 grid max-w-xs gap-3 text-sm" />
+            <div className="mt-8">
+              <DataSaverSwitch />
+            </div>
+          </section>
         </div>
-        <nav aria-label="Categories">
-          <h2 className="font-semibold text-sm tracking-wide">Shop</h2>
-          <ul className="mt-3 grid grid-cols-2 gap-x-6 text-on-brand-soft">
-            {categories.map(({ slug, name }) => (
-              <li key={slug}>
-                <Link
-                  to={`/shop?category=${slug}`}
-                  className="inline-flex min-h-11 items-center outline-on-brand hover:underline"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section aria-labelledby="hours">
-          <h2 id="hours" className="font-semibold text-sm tracking-wide">
-            Opening hours
-          </h2>
-          <dl className="mt-3 grid gap-2 text-on-brand-soft">
-            {hours.map(([days, times]) => (
-              <div key={days} className="flex justify-between gap-6 tabular-nums">
-                <dt>{days}</dt>
-                <dd>{times}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-6 text-on-brand-soft">24/7 support</p>
-        </section>
       </div>
-      <div className="border-on-brand/15 border-t">
-        <p className="wrap py-5 text-on-brand-soft text-sm">
-          Free shipping on orders over ₦50,000. 30-day return policy. Secure checkout.
-        </p>
-      </div>
+      <p
+        aria-hidden="true"
+        className="wrap overflow-hidden border-line border-t pt-6 pb-8 font-semibold text-[clamp(6rem,30vw,22rem)] leading-[1.05] tracking-tighter"
+      >
+        Aṣọ
+      </p>
     </footer>
   )
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCategory, makeProduct } from '#test/makers.ts'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+  const categoryId = await makeCategory(api.db, { name: 'Àdìrẹ', slug: 'adire' })
+  for (const number of [1, 2, 3, 4]) await makeCategory(api.db, { name: `Adire ${number}`, slug: `adire-${number}` })
+  for (const number of [1, 2, 3, 4, 5, 6, 7])
+    await makeProduct(api.db, { name: `Àdìrẹ boubou ${number}`, slug: `adire-boubou-${number}`, categoryId })
+})
+afterAll(() => api.close())
+
+type Found = { name: string; slug: string; picture: unknown }
+
+async function suggestions(q: string): Promise<{ products: Found[]; categories: Found[] }> {
+  const answer = await api.ask(`/api/v1/suggestions?${new URLSearchParams({ q })}`)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { data: { products: Found[]; categories: Found[] } }).data
+}
+
+test('up to five products and three categories are suggested', async () => {
+  const { products, categories } = await suggestions('adire')
+  expect([products.length, categories.length]).toEqual([5, 3])
+  expect(products[0]).toMatchObject({ name: expect.stringContaining('Àdìrẹ boubou'), picture: null })
+})
+
+test.each(['', '   ', '\0', '\0 \0'])('blank text %j finds nothing, and is not counted', async (text) => {
+  api.counted.length = 0
+  expect(await suggestions(text)).toEqual({ products: [], categories: [] })
+  expect(api.counted).toEqual([])
+})
+
+test.each(['%', '_', "'; drop table product --", '<script>', 'x'.repeat(5000), '\0zzzz', '\ud800'])(
+  'whatever is typed is only text: %j',
+  async (text) => {
+    expect(await suggestions(text)).toEqual({ products: [], categories: [] })
+  },
+)
+
+test('text is read from the first q of several, and none is blank', async () => {
+  expect((await api.ask('/api/v1/suggestions')).status).toBe(200)
+  expect((await api.ask('/api/v1/suggestions?q=a&q=b')).status).toBe(200)
+})
+
+test('too many questions of one address are refused, with the time to wait', async () => {
+  api.counted.length = 0
+  api.over.add('suggestions')
+  const answer = await api.ask('/api/v1/suggestions?q=adire')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
+  expect(api.counted).toEqual(['suggestions 203.0.113.7'])
+  api.over.clear()
+})

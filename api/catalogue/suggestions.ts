@@ -1,0 +1,48 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { suggest } from '#domain/catalogue/suggest.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openDoor } from '../door.ts'
+import { refusal } from '../errors.ts'
+import { type Limits, refuseTooMany } from '../limits.ts'
+import { pictureSchema } from './product-schemas.ts'
+
+const suggestionSchema = z
+  .object({ id: z.uuid(), name: z.string(), slug: z.string(), picture: pictureSchema.nullable() })
+  .openapi('Suggestion')
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags: ['Catalogue'],
+  summary: 'What a visitor may mean while she types',
+  request: {
+    query: z.object({
+      q: z.string().catch('').openapi({ type: 'string', description: 'What was typed; blank text finds nothing.' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'Up to five products and three categories.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            data: z.object({ products: z.array(suggestionSchema), categories: z.array(suggestionSchema) }),
+          }),
+        },
+      },
+    },
+    429: refusal(429),
+  },
+})
+
+/** Suggestions for the search panel; blank text is answered without being counted or looked up. */
+export function openSuggestions(shop: Pick<Shop, 'db'>, limits: Limits) {
+  return openDoor().openapi(list, async (c) => {
+    // No text in the database has a NUL, and it refuses to look for one.
+    const text = c.req.valid('query').q.replaceAll('\0', '').trim()
+    if (text === '') return c.json({ data: { products: [], categories: [] } }, 200)
+    const reading = await limits.check('suggestions', c.env.ip)
+    if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
+    return c.json({ data: await suggest(shop.db, text) }, 200)
+  })
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventText, openEventStreams } from './event-streams.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const here = () => new AbortController().signal
+
+function someStreams(most = 3, mostEach = 2) {
+  const closing = new AbortController()
+  return { ...openEventStreams({ most, mostEach, closing: closing.signal }), close: () => closing.abort() }
+}
+
+async function heard(body: ReadableStream<Uint8Array> | null, chunks: number): Promise<string> {
+  let text = ''
+  const reader = body?.getReader()
+  for (let at = 0; at < chunks; at++) text += Buffer.from((await reader?.read())?.value ?? []).toString()
+  reader?.releaseLock()
+  return text
+}
+
+test('an event is one line whatever its value holds', () => {
+  expect(eventText('banner', { text: 'two\nlines' })).toBe('event: banner\ndata: {"text":"two\\nlines"}\n\n')
+})
+
+test('every stream is kept alive by a comment every 25 seconds', async () => {
+  const streams = someStreams()
+  const body = streams.open('a', 'first\n\n', here())
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(await heard(body, 3)).toBe('first\n\n:\n\n:\n\n')
+  streams.close()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('there is room for so many in all and for so many of one visitor', () => {
+  const streams = someStreams()
+  expect(streams.open('a', '', here())).not.toBeNull()
+  expect(streams.open('a', '', here())).not.toBeNull()
+  expect(streams.open('a', '', here())).toBeNull()
+  expect(streams.open('b', '', here())).not.toBeNull()
+  expect(streams.open('c', '', here())).toBeNull()
+})
+
+test('whoever goes away makes room, also when nobody ever read the answer', async () => {
+  const streams = someStreams(1)
+  const gone = new AbortController()
+  const body = streams.open('a', '', gone.signal)
+  gone.abort()
+  const next = streams.open('a', '', here())
+  expect([body !== null, next !== null]).toEqual([true, true])
+  await next?.cancel()
+  expect(streams.open('a', '', gone.signal)).toBeNull()
+  expect(streams.open('a', '', here())).not.toBeNull()
+})
+
+test('a reader who doesn’t read is dropped, and the others hear everything', async () => {
+  const streams = someStreams()
+  const slow = streams.open('slow', '0', here())
+  const quick = streams.open('quick', '0', here())
+  let text = ''
+  for (let at = 1; at <= 40; at++) {
+    streams.say(`${at}`)
+    text += await heard(quick, 1)
+  }
+  expect(text).toBe(Array.from({ length: 40 }, (_, at) => `${at}`).join(''))
+  expect(streams.open('slow', '', here())).not.toBeNull()
+  expect(await heard(slow, 20)).toBe(Array.from({ length: 16 }, (_, at) => `${at}`).join(''))
+})

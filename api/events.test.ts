@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+
+let api: TestApi
+let reads: number
+
+beforeEach(async () => {
+  api = await openTestApi()
+  reads = 0
+  const { db } = api.shop
+  const selectFrom = db.selectFrom.bind(db)
+  vi.spyOn(db, 'selectFrom').mockImplementation(((table: never) => {
+    reads += table === 'coupon' ? 1 : 0
+    return selectFrom(table)
+  }) as typeof db.selectFrom)
+})
+afterEach(async () => {
+  api.stop()
+  vi.restoreAllMocks()
+  await api.close()
+})
+
+const addCoupon = (code: string, more: Record<string, unknown> = {}) =>
+  api.db
+    .insertInto('coupon')
+    .values({
+      code,
+      description: `${code} for everybody`,
+      discountType: 'percentage',
+      discountValue: 1000,
+      startsAt: new Date(Date.now() - 60_000),
+      showInBanner: true,
+      ...more,
+    })
+    .execute()
+
+async function banner(): Promise<unknown> {
+  return ((await (await api.ask('/api/v1/banner')).json()) as { data: unknown }).data
+}
+
+async function follow() {
+  const answer = await api.ask('/api/v1/events')
+  const reader = answer.body?.getReader()
+  const next = async () => {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    return done ? 'the end' : Buffer.from(value ?? []).toString()
+  }
+  return { answer, next, leave: () => reader?.cancel() }
+}
+
+describe('the banner', () => {
+  test('is the newest coupon that is live and meant for it', async () => {
+    expect(await banner()).toBeNull()
+    await addCoupon('SECRET', { showInBanner: false })
+    await addCoupon('OFF', { isActive: false })
+    await addCoupon('LATER', { startsAt: new Date(Date.now() + 60_000) })
+    await addCoupon('OVER', { expiresAt: new Date(Date.now() - 1_000) })
+    await addCoupon('GONE', { usageLimit: 1, timesUsed: 1 })
+    api.changed('coupons')
+    expect(await banner()).toBeNull()
+    await addCoupon('NOW')
+    api.changed('coupons')
+    expect(await banner()).toEqual({ id: expect.any(String), code: 'NOW', description: 'NOW for everybody' })
+  })
+
+  test('is read once for each change, not for each visitor', async () => {
+    await Promise.all([banner(), banner(), follow(), follow()])
+    await banner()
+    expect(reads).toBe(1)
+    api.changed('product:1')
+    api.changed('catalogue')
+    await banner()
+    expect(reads).toBe(1)
+    api.changed('coupons')
+    await Promise.all([banner(), banner()])
+    expect(reads).toBe(2)
+  })
+
+  test('is not kept by anybody on the way', async () => {
+    expect((await api.ask('/api/v1/banner')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the stream of events', () => {
+  test('says the present banner at once, and each change of it', async () => {
+    await addCoupon('FIRST')
+    const { answer, next, leave } = await follow()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(await next()).toMatch(/^event: banner\ndata: {"id":"[0-9a-f-]{36}","code":"FIRST",.*}\n\n$/)
+    await api.db.updateTable('coupon').set({ isActive: false }).execute()
+    api.changed('coupons')
+    expect(await next()).toBe('event: banner\ndata: null\n\n')
+    await leave()
+  })
+
+  test('says nothing of a change that leaves the banner as it was', async () => {
+    const { next, leave } = await follow()
+    expect(await next()).toBe('event: banner\ndata: null\n\n')
+    await addCoupon('SECRET', { showInBanner: false })
+    api.changed('coupons')
+    await banner()
+    await addCoupon('SHOWN')
+    api.changed('everything')
+    expect(await next()).toContain('SHOWN')
+    await leave()
+  })
+
+  test('asked for its headers alone leaves nothing behind', async () => {
+    const answer = await api.ask('/api/v1/events', { method: 'HEAD' })
+    expect([answer.status, answer.body]).toEqual([200, null])
+  })
+
+  test('refuses a hundred and first listener of one address, until one of them leaves', async () => {
+    const listeners = await Promise.all(Array.from({ length: 100 }, follow))
+    const { answer } = await follow()
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('30')
+    await listeners[0]?.leave()
+    expect((await follow()).answer.status).toBe(200)
+  })
+
+  test('ends when the node is about to stop, which takes no more listeners', async () => {
+    const { next } = await follow()
+    await next()
+    api.stop()
+    expect(await next()).toBe('the end')
+    expect((await follow()).answer.status).toBe(503)
+  })
+})
+
+test('a database that fails to answer after a change is reported, and asked again', async () => {
+  const reported: string[] = []
+  const broken = await openTestApi({ report: (_, about) => void reported.push(about) })
+  await broken.ask('/api/v1/events')
+  vi.spyOn(broken.shop.db, 'selectFrom').mockImplementationOnce(() => {
+    throw new Error('no database')
+  })
+  broken.changed('coupons')
+  await vi.waitFor(() => expect(reported).toEqual(['reading the banner after a change']))
+  expect((await broken.ask('/api/v1/banner')).status).toBe(200)
+  broken.stop()
+  await broken.close()
+})

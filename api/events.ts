@@ -1,0 +1,79 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Shop } from '#domain/shop.ts'
+import { type ChangeFeed, watchBanner } from './banner-watch.ts'
+import { openDoor } from './door.ts'
+import { errorBody, refusal } from './errors.ts'
+import { eventText, openEventStreams } from './event-streams.ts'
+
+export type LiveOptions = {
+  feed: ChangeFeed
+  /** Aborted when this node is about to stop: streams end then, and browsers come back to another node. */
+  closing: AbortSignal
+  /** Addresses that count as one visitor's. */
+  groupOf: (ip: string) => string
+}
+
+const mostStreams = 1_000
+// Many phones share one address of their network; this is what one visitor could do harm with, not what one needs.
+const mostStreamsEach = 100
+const comeBackSeconds = 30
+
+const bannerSchema = z
+  .object({ id: z.uuid(), code: z.string(), description: z.string() })
+  .openapi('Banner', { description: 'The newest live coupon that is meant to be shown to everybody.' })
+
+const tags = ['Coupons']
+
+const read = createRoute({
+  method: 'get',
+  path: '/banner',
+  tags,
+  summary: 'The coupon of the banner',
+  responses: {
+    200: {
+      description: 'The coupon, or null when none is live and shown.',
+      content: { 'application/json': { schema: z.object({ data: bannerSchema.nullable() }) } },
+    },
+  },
+})
+
+const follow = createRoute({
+  method: 'get',
+  path: '/events',
+  tags,
+  summary: 'The coupon of the banner, now and whenever it changes',
+  responses: {
+    200: {
+      description: 'Server-sent events called `banner`; the data of each is a banner as JSON, or null.',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    503: refusal(503),
+  },
+})
+
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  // nginx would gather the answer until it ends.
+  'x-accel-buffering': 'no',
+}
+
+/** What open pages are told of by themselves. */
+export function openEvents(shop: Pick<Shop, 'db' | 'clock' | 'report'>, { feed, closing, groupOf }: LiveOptions) {
+  const banner = watchBanner(shop, feed)
+  const streams = openEventStreams({ most: mostStreams, mostEach: mostStreamsEach, closing })
+  banner.onChange((changed) => streams.say(eventText('banner', changed)))
+
+  return openDoor()
+    .openapi(read, async (c) => c.json({ data: await banner.present() }, 200))
+    .openapi(follow, async (c) => {
+      const first = eventText('banner', await banner.present())
+      // A question about the headers alone must not leave a stream behind that nobody reads.
+      if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
+      const stream = streams.open(groupOf(c.env.ip), first, c.req.raw.signal)
+      if (stream) return c.body(stream, 200, streamHeaders)
+      return c.json(errorBody('no_room', 'There is no room for another listener. Please come back later.'), 503, {
+        'retry-after': String(comeBackSeconds),
+      })
+    })
+}

@@ -1,0 +1,47 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { readList, writeList } from './stored-list.ts'
+
+export type BannerCoupon = { id: string; code: string; description: string }
+
+type BannerState = {
+  /** What was heard since the page was opened; undefined while that is nothing. */
+  heard: BannerCoupon | null | undefined
+  /** The strip of an offer that ended before the reader's eyes stays, without it, until it is out of sight. */
+  isHeldOpen: boolean
+  dismissed: readonly string[]
+}
+
+const storageKey = 'aso-dismissed-coupons'
+const remembered = 50
+
+const state = createStore<BannerState>(() => ({ heard: undefined, isHeldOpen: false, dismissed: [] }))
+
+if (typeof window !== 'undefined') {
+  const readDismissed = () => state.setState({ dismissed: readList(storageKey, remembered) })
+  readDismissed()
+  // Dismissed in another tab.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey) readDismissed()
+  })
+}
+
+/** The coupon to show: what was heard last, or else what the server knew; null when there is none or it was dismissed. */
+export function useBanner(fromServer: BannerCoupon | null): { coupon: BannerCoupon | null; isHeldOpen: boolean } {
+  const { heard, dismissed, isHeldOpen } = useStore(state)
+  const coupon = heard === undefined ? fromServer : heard
+  return { coupon: coupon && !dismissed.includes(coupon.id) ? coupon : null, isHeldOpen }
+}
+
+/** Whether this visitor has dismissed the coupon. */
+export const isDismissed = (id: string): boolean => state.getState().dismissed.includes(id)
+
+/** Hides a coupon from this browser from now on. */
+export function dismiss(id: string): void {
+  const dismissed = [...new Set([id, ...state.getState().dismissed])].slice(0, remembered)
+  writeList(storageKey, dismissed)
+  state.setState({ dismissed })
+}
+
+export const hear = (heard: BannerCoupon | null, isHeldOpen = false): void => state.setState({ heard, isHeldOpen })
+export const letGo = (): void => state.setState({ isHeldOpen: false })

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useBasketCount, useWishlist } from '../basket/store.ts'
+
+type Props = { className?: string; children: ReactNode }
+
+const most = 99
+
+/** To the cart, with how many pieces are in it. */
+export function CartLink({ className = '', children }: Props) {
+  const count = useBasketCount()
+  const name = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+  return (
+    <CountLink to="/cart" name={name} count={count} className={className}>
+      {children}
+    </CountLink>
+  )
+}
+
+/** To the saved products, with how many there are. */
+export function WishlistLink({ className = '', children }: Props) {
+  const { length } = useWishlist()
+  const name = length === 0 ? 'Wishlist, empty' : `Wishlist, ${length} saved`
+  return (
+    <CountLink to="/wishlist" name={name} count={length} className={className}>
+      {children}
+    </CountLink>
+  )
+}
+
+// The badge hangs over the corner, so that nothing moves when the browser's storage has been read.
+function CountLink({ to, name, count, className, children }: Props & { to: string; name: string; count: number }) {
+  return (
+    <Link to={to} aria-label={name} className={`relative inline-flex min-h-11 items-center ${className}`}>
+      {children}
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 font-semibold font-text text-[0.75rem] text-on-brand tabular-nums tracking-normal"
+        >
+          {count > most ? `${most}+` : count}
+        </span>
+      )}
+    </Link>
+  )
+}

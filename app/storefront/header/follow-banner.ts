@@ -1,0 +1,81 @@
+import type { BannerCoupon } from './banner-store.ts'
+import { readBanner } from './read-banner.ts'
+import { showBanner } from './show-banner.ts'
+
+const streamAddress = '/api/v1/events'
+const bannerAddress = '/api/v1/banner'
+const reconnectMs = [1_000, 2_000, 5_000, 10_000]
+const refreshMs = 5 * 60_000
+const answerWithinMs = 10_000
+
+type Hearing = { addEventListener: (name: string, listener: (event: Event) => void) => void }
+type Page = Hearing & Pick<Document, 'visibilityState'>
+type Stream = Hearing & Pick<EventSource, 'close'>
+
+export type Following = {
+  page: Page
+  openStream: (address: string) => Stream
+  readText: (address: string) => Promise<string | null>
+  show: (banner: BannerCoupon | null) => void
+}
+
+/**
+ * Shows every change of the banner for as long as the page lives. A hidden page hangs up, since a browser has only a few
+ * connections to one host, and hears what it missed when it is seen again. Whatever fails changes nothing on the page.
+ */
+export function followBanner({ page, openStream, readText, show }: Following = inBrowser()): void {
+  let stream: Stream | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  const isSeen = () => page.visibilityState === 'visible'
+
+  const told = (text: string | null) => {
+    const banner = readBanner(text)
+    if (banner !== undefined) show(banner)
+  }
+  const connect = () => {
+    const opened = openStream(streamAddress)
+    stream = opened
+    opened.addEventListener('banner', (event) => {
+      failures = 0
+      told((event as MessageEvent<string>).data)
+    })
+    // The browser's own way of trying again knows no growing delays, and gives up at the first refusal.
+    opened.addEventListener('error', () => {
+      opened.close()
+      if (stream !== opened) return
+      timer = setTimeout(connect, reconnectMs[Math.min(failures, reconnectMs.length - 1)])
+      failures += 1
+    })
+  }
+  const hangUp = () => {
+    clearTimeout(timer)
+    stream?.close()
+    stream = null
+  }
+  const follow = () => {
+    hangUp()
+    failures = 0
+    if (isSeen()) connect()
+  }
+
+  page.addEventListener('visibilitychange', follow)
+  setInterval(() => {
+    if (isSeen()) void readText(bannerAddress).then(told)
+  }, refreshMs)
+  follow()
+}
+
+const inBrowser = (): Following => ({
+  page: document,
+  openStream: (address) => new EventSource(address),
+  readText: async (address) => {
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(answerWithinMs) })
+      return answer.ok ? JSON.stringify(((await answer.json()) as { data?: unknown }).data) : null
+    } catch {
+      return null
+    }
+  },
+  show: showBanner,
+})

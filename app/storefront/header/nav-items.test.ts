@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { linksOf } from '../layouts/layout-links.ts'
+import { categoryItems, isCurrent, shopItems } from './nav-items.ts'
+
+const addresses = (path: string) => shopItems(linksOf(path)).map(({ to }) => to)
+
+test('every layout names its own ways into the shop', () => {
+  expect(addresses('/')).toEqual(['/shop', '/collections', '/new-arrivals', '/sale'])
+  expect(addresses('/home2')).toEqual(['/shop2', '/shop2?collection=new-arrivals', '/shop2?collection=sale'])
+  expect(addresses('/product3/two-piece-2')).toEqual([
+    '/shop3',
+    '/shop3?collection=new-arrivals',
+    '/shop3?collection=sale',
+  ])
+  expect(categoryItems(linksOf('/shop2'), [{ slug: 'adire', name: 'Adire' }])).toEqual([
+    { to: '/shop2?category=adire', name: 'Adire' },
+  ])
+})
+
+test.each([
+  ['/shop', '/shop', '?page=2&sort=price-asc', true],
+  ['/shop', '/shop', '?category=adire', false],
+  ['/shop', '/shop/adire', '', false],
+  ['/sale', '/sale', '?q=gele', true],
+  ['/shop2?collection=sale', '/shop2', '?collection=sale&page=2', true],
+  ['/shop2?collection=sale', '/shop2', '', false],
+  ['/shop2?category=adire', '/shop2', '?category=lace', false],
+])('a link to %s on %s%s is current: %s', (to, pathname, search, expected) => {
+  expect(isCurrent({ to, name: '' }, { pathname, search })).toBe(expected)
+})

@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router'
+import { isCurrent, type NavItem } from './nav-items.ts'
+
+type Props = { items: readonly NavItem[]; className: string; linkClassName: string; onFollow?: () => void }
+
+/** Links as a list; the one that leads to the present page says so. */
+export function NavList({ items, className, linkClassName, onFollow }: Props) {
+  const here = useLocation()
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Link
+            to={item.to}
+            prefetch="intent"
+            onClick={onFollow}
+            aria-current={isCurrent(item, here) ? 'page' : undefined}
+            className={`inline-flex min-h-11 items-center ${linkClassName}`}
+          >
+            {item.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

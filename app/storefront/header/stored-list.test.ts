@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readList, writeList } from './stored-list.ts'
+
+const stored = (text: string | null) => vi.stubGlobal('localStorage', { getItem: () => text })
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  ['nothing', null, []],
+  ['a list', '["a","b"]', ['a', 'b']],
+  ['a list with strangers in it', '["a",1,null,{"b":2},["c"],"a"]', ['a']],
+  ['something else', '{"0":"a"}', []],
+  ['a text', '"a"', []],
+  ['rubbish', '{[', []],
+])('of %s only the texts are read', (_, text, list) => {
+  stored(text)
+  expect(readList('key', 9)).toEqual(list)
+})
+
+test('no more is read than may be kept, and nothing that is far too long', () => {
+  stored(JSON.stringify(['a', 'b', 'c']))
+  expect(readList('key', 2)).toEqual(['a', 'b'])
+  stored(JSON.stringify(['x'.repeat(201), 'b']))
+  expect(readList('key', 2)).toEqual(['b'])
+})
+
+test('a browser that keeps nothing is no fault', () => {
+  const forbidden = () => {
+    throw new Error('forbidden')
+  }
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
+  writeList('key', ['a'])
+  expect(readList('key', 2)).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { useLinks } from '../layouts/layout-links.ts'
+
+type Props = { className?: string; onFollow?: () => void }
+
+/** The house's name, which leads home. */
+export const Wordmark = ({ className = 'text-[2rem]', onFollow }: Props) => (
+  <Link
+    to={useLinks().home}
+    onClick={onFollow}
+    aria-label="Aṣọ, home"
+    className={`inline-flex min-h-11 min-w-11 items-center font-display leading-none tracking-tight ${className}`}
+  >
+    Aṣọ
+  </Link>
+)

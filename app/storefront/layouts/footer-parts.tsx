@@ -1,0 +1,97 @@
+import { Form, Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import type { NavItem } from '../header/nav-items.ts'
+import type { NavCategory } from './frame.tsx'
+import { type LayoutLinks, useLinks } from './layout-links.ts'
+
+export const story =
+  'Cloth with a name and a maker. Bespoke and traditional wear for women, dyed, woven and sewn in Nigeria.'
+
+export const claims = [
+  'Free shipping on orders over ₦50,000',
+  '30-day return policy',
+  'Secure checkout',
+  '24/7 support',
+] as const
+
+const hours = [
+  ['Monday to Friday', '9:00-18:00'],
+  ['Saturday', '10:00-16:00'],
+  ['Sunday', 'Closed'],
+] as const
+
+/** Everything on sale, and each category. */
+export const shopLinks = (links: LayoutLinks, categories: readonly NavCategory[]): NavItem[] => [
+  { to: links.shop, name: 'All Products' },
+  ...categories.map(({ slug, name }) => ({ to: links.category(slug), name })),
+]
+
+const collections = ['adire', 'traditional', 'modern', 'accessories']
+
+/** What is chosen across categories; the first layout has collection pages for some categories too, as far as these exist. */
+export const collectionLinks = (links: LayoutLinks, categories: readonly NavCategory[]): NavItem[] => [
+  { to: links.collection('new-arrivals'), name: 'New Arrivals' },
+  { to: links.collection('bestsellers'), name: 'Bestsellers' },
+  { to: links.collection('sale'), name: 'Sale' },
+  ...(links.name === 'heritage' ? categories : [])
+    .filter(({ slug }) => collections.includes(slug))
+    .map(({ slug, name }) => ({ to: `/shop/${slug}`, name: `${name} Collection` })),
+]
+
+type LinksProps = { items: readonly NavItem[]; className?: string; linkClassName?: string }
+
+export const FooterLinks = ({ items, className = 'grid', linkClassName = '' }: LinksProps) => (
+  <ul className={className}>
+    {items.map(({ to, name }) => (
+      <li key={to}>
+        <Link to={to} className={`inline-flex min-h-11 items-center hover:underline ${linkClassName}`}>
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+export const OpeningHours = ({ className = 'grid gap-2' }: { className?: string }) => (
+  <dl className={className}>
+    {hours.map(([days, times]) => (
+      <div key={days} className="flex justify-between gap-6 tabular-nums">
+        <dt>{days}</dt>
+        <dd className="whitespace-nowrap">{times}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** A search that needs no script; the header's search leads here until scripts have arrived. */
+export function FooterSearch({ className = '' }: { className?: string }) {
+  return (
+    <search id="search" className={`scroll-mt-24 ${className}`}>
+      <Form method="get" action={useLinks().searchPage}>
+        <label htmlFor="search-the-shop" className="sr-only">
+          Search the shop
+        </label>
+        <div className="flex border-current border-b focus-within:outline-2 focus-within:outline-offset-4">
+          <input
+            id="search-the-shop"
+            name="q"
+            type="search"
+            required
+            maxLength={80}
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder="Search the shop"
+            className="min-h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-current placeholder:opacity-80"
+          />
+          <button
+            type="submit"
+            aria-label="Search"
+            className="grid size-12 shrink-0 place-items-center outline-current"
+          >
+            <Icon name="arrow" />
+          </button>
+        </div>
+      </Form>
+    </search>
+  )
+}

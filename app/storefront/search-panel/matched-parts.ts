@@ -1,0 +1,44 @@
+export type Part = { at: number; text: string; isMatch: boolean }
+
+/** A name cut where it shows what was typed, accents and case aside; the whole of the text first, else each of its words. */
+export function matchedParts(name: string, typed: string): Part[] {
+  const letters = [...name.normalize('NFC')]
+  const folded = letters.map(fold)
+  const marked = letters.map(() => false)
+  const phrase = fold(typed.trim())
+  const wanted = mark(folded, phrase, marked) ? [] : phrase.split(/\s+/).filter((word) => word.length > 1)
+  for (const word of wanted) mark(folded, word, marked)
+  return join(letters, marked)
+}
+
+/** Marks the letters in which the first occurrence of the text stands; false when there is none. */
+function mark(folded: readonly string[], text: string, marked: boolean[]): boolean {
+  const from = text === '' ? -1 : folded.join('').indexOf(text)
+  if (from === -1) return false
+  let at = 0
+  for (const [place, letter] of folded.entries()) {
+    if (at + letter.length > from && at < from + text.length) marked[place] = true
+    at += letter.length
+  }
+  return true
+}
+
+function join(letters: readonly string[], marked: readonly boolean[]): Part[] {
+  const parts: Part[] = []
+  for (const [at, letter] of letters.entries()) {
+    const last = parts.at(-1)
+    if (last && last.isMatch === marked[at]) last.text += letter
+    else parts.push({ at, text: letter, isMatch: marked[at] === true })
+  }
+  return parts
+}
+
+const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
+
+// The same letters as the database takes for the same.
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)

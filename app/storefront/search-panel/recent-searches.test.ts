@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetSearch, recentSearches, rememberSearch } from './recent-searches.ts'
+
+let stored: string | null
+beforeEach(() => {
+  stored = null
+  vi.stubGlobal('localStorage', {
+    getItem: () => stored,
+    setItem: (_: string, value: string) => {
+      stored = value
+    },
+  })
+})
+
+test('the latest search stands first, and only once', () => {
+  for (const text of ['gele', 'Lace', '  gele ', 'LACE']) rememberSearch(text)
+  expect(recentSearches()).toEqual(['LACE', 'gele'])
+})
+
+test('at most eight are kept, each can be removed, blank ones are none', () => {
+  for (let at = 1; at <= 10; at++) rememberSearch(`search ${at}`)
+  rememberSearch('   ')
+  expect(recentSearches()).toHaveLength(8)
+  expect(forgetSearch('search 10')).toEqual([9, 8, 7, 6, 5, 4, 3].map((at) => `search ${at}`))
+  expect(recentSearches()).toHaveLength(7)
+})
+
+test('what somebody else wrote there is left out', () => {
+  stored = JSON.stringify(['gele', 5, null, '', 'x'.repeat(100), { a: 1 }])
+  expect(recentSearches()).toEqual(['gele'])
+})

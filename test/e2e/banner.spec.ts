@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, query, ready, test } from './shopper.ts'
+
+const within2Seconds = { timeout: 2_000 }
+
+test.beforeEach(() => query('update coupon set show_in_banner = false'))
+test.afterEach(async () => {
+  await query("delete from coupon where code like 'LIVE%'")
+  await query("update coupon set show_in_banner = true where code = 'ASO10'")
+})
+
+let made = 0
+
+/** A coupon of the banner that starts so many seconds from now. */
+async function addCoupon(startsIn = -60, expiresIn = 3_600): Promise<string> {
+  const code = `LIVE${Date.now()}${++made}`
+  await query(
+    `insert into coupon (code, description, discount_type, discount_value, show_in_banner, starts_at, expires_at)
+     values ($1, 'A new offer', 'percentage', 1000, true, now() + $2 * interval '1 second', now() + $3 * interval '1 second')`,
+    [code, startsIn, expiresIn],
+  )
+  return code
+}
+
+const switchOff = (code: string) => query('update coupon set is_active = false where code = $1', [code])
+
+/** Opens a page and waits until it hears of changes. */
+async function listen(page: Page, path = '/shop'): Promise<void> {
+  const stream = page.waitForResponse(/\/api\/v1\/events/)
+  await page.goto(path)
+  await ready(page)
+  await stream
+}
+
+const offer = (page: Page, code: string) => page.getByRole('complementary', { name: 'Offer' }).getByText(code)
+const headerTop = async (page: Page) => (await page.locator('header').boundingBox())?.y
+
+test('a coupon that goes live, changes and ends is seen on two open pages within 2 seconds', async ({
+  page,
+  noise,
+  context,
+}) => {
+  const second = await context.newPage()
+  await Promise.all([listen(page), listen(second, '/product3/nothing-like-it')])
+  const pages = [page, second]
+
+  const code = await addCoupon()
+  for (const open of pages) await expect(offer(open, code)).toBeVisible(within2Seconds)
+  await query("update coupon set description = 'A better offer' where code = $1", [code])
+  for (const open of pages) await expect(open.getByText('A better offer')).toBeVisible(within2Seconds)
+  await switchOff(code)
+  for (const open of pages) await expect(open.getByText('This offer has ended')).toBeVisible(within2Seconds)
+  for (const open of pages) await expect(offer(open, code)).toHaveCount(0)
+  expect(await noise.shift()).toBe(0)
+})
+
+test('at the top of a page a new banner slides into sight and shifts nothing', async ({ page, noise }) => {
+  await listen(page)
+  expect(await headerTop(page)).toBe(0)
+  const code = await addCoupon()
+  await expect(offer(page, code)).toBeInViewport(within2Seconds)
+  await expect.poll(() => headerTop(page)).toBe(40)
+  expect(await noise.shift()).toBe(0)
+})
+
+test('what is being read stays where it is while banners come and go', async ({ page, noise }) => {
+  await listen(page)
+  await page.evaluate(() => window.scrollTo(0, 700))
+  const heading = page.getByRole('heading', { level: 3 }).nth(2)
+  const before = await heading.boundingBox()
+  const code = await addCoupon()
+  await expect(offer(page, code)).toBeAttached(within2Seconds)
+  expect(await heading.boundingBox()).toEqual(before)
+  await switchOff(code)
+  await expect(offer(page, code)).toHaveCount(0, within2Seconds)
+  await expect(page.getByRole('complementary', { name: 'Offer' })).toHaveCount(0)
+  expect(await heading.boundingBox()).toEqual(before)
+  expect(await noise.shift()).toBe(0)
+})
+
+test('the strip of an offer that ended goes once it is out of sight', async ({ page, noise }) => {
+  const code = await addCoupon()
+  await listen(page)
+  await switchOff(code)
+  await expect(page.getByText('This offer has ended')).toBeVisible(within2Seconds)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect(page.getByText('This offer has ended')).toHaveCount(0)
+  expect(await noise.shift()).toBe(0)
+})
+
+test('a dismissed coupon stays dismissed after a reload and on other pages, and another one is shown', async ({
+  page,
+  noise,
+}) => {
+  const code = await addCoupon()
+  await listen(page)
+  await page.getByRole('button', { name: 'Dismiss this offer' }).click()
+  await expect(offer(page, code)).toHaveCount(0)
+  expect(
+    await page.evaluate(() => JSON.parse(localStorage.getItem('aso-dismissed-coupons') ?? '[]') as string[]),
+  ).toHaveLength(1)
+
+  for (const path of ['/shop', '/home2', '/product3/nothing-like-it', '/cart']) {
+    const answer = await page.goto(path)
+    expect(await answer?.text()).toContain(code)
+    expect(await headerTop(page)).toBe(0)
+    await ready(page)
+    await expect(offer(page, code)).toHaveCount(0)
+    expect(await noise.shift()).toBe(0)
+  }
+  await listen(page)
+  const other = await addCoupon()
+  await expect(offer(page, other)).toBeVisible(within2Seconds)
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
+})
+
+test('a coupon that starts or expires by the clock changes open pages and kept ones', async ({ page, request }) => {
+  await listen(page)
+  const code = await addCoupon(3, 6)
+  expect(await (await request.get('/shop')).text()).not.toContain(code)
+  await expect(offer(page, code)).toBeVisible({ timeout: 5_000 })
+  expect(await (await request.get('/shop')).text()).toContain(code)
+  await expect(offer(page, code)).toHaveCount(0, { timeout: 5_000 })
+  expect(await (await request.get('/shop')).text()).not.toContain(code)
+})
+
+test('only a coupon that is live and meant for everybody is ever told', async ({ request }) => {
+  await query(
+    `insert into coupon (code, description, discount_type, discount_value, show_in_banner) values ('LIVESECRET', 'For a few', 'fixed', 1000, false)`,
+  )
+  expect(await (await request.get('/api/v1/banner')).json()).toEqual({ data: null })
+  expect(await (await request.get('/')).text()).not.toContain('LIVESECRET')
+})
+
+test('a stream that breaks is opened again after 1 and 2 seconds, and nothing is reset meanwhile', async ({
+  page,
+  noise,
+}) => {
+  const code = await addCoupon()
+  const tries: number[] = []
+  await page.route('**/api/v1/events', (route) => {
+    tries.push(Date.now())
+    return tries.length <= 2 ? route.abort() : route.continue()
+  })
+  await page.goto('/shop')
+  await expect.poll(() => tries.length, { timeout: 20_000 }).toBe(2)
+  await expect(offer(page, code)).toBeVisible()
+  const other = await addCoupon()
+  await expect(offer(page, other)).toBeVisible()
+  const [first = 0, second = 0, third = 0] = tries
+  expect(second - first).toBeGreaterThanOrEqual(990)
+  expect(third - second).toBeGreaterThanOrEqual(1_990)
+  expect(noise.console.filter((line) => !/ERR_FAILED|api\/v1\/events/.test(line))).toEqual([])
+  noise.console.length = 0
+})
+
+test('the stream is neither compressed nor kept, and begins with the present banner', async ({ page, baseURL }) => {
+  const code = await addCoupon()
+  const [begins, ...headers] = await page.evaluate(
+    async (address) => {
+      const answer = await fetch(`${address}/api/v1/events`)
+      const { value } = (await answer.body?.getReader().read()) ?? {}
+      const names = ['content-type', 'content-encoding', 'cache-control', 'content-length']
+      return [new TextDecoder().decode(value), ...names.map((name) => answer.headers.get(name))]
+    },
+    await page.goto('/shop').then(() => baseURL),
+  )
+  expect(begins).toContain(`"code":"${code}"`)
+  expect(headers).toEqual(['text/event-stream', null, 'no-store, no-transform', null])
+})

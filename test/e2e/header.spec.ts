@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, query, ready, test } from './shopper.ts'
+
+const layouts = [
+  { name: 'heritage', home: '/', shop: '/shop' },
+  { name: 'studio', home: '/home2', shop: '/shop2' },
+  { name: 'atelier', home: '/home3', shop: '/shop3' },
+] as const
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+const bottomOf = async (page: Page) => {
+  const box = await page.locator('header').boundingBox()
+  return box && box.y + box.height
+}
+
+async function fillStorage(page: Page): Promise<void> {
+  const [product] = await query<{ id: string; slug: string; name: string }>(
+    'select id, slug, name from product where archived_at is null order by slug limit 1',
+  )
+  const wish = { ...product, price: 1_000_000, compareAtPrice: null, image: null }
+  const line = (size: string, quantity: number) => ({
+    ...wish,
+    productId: product?.id,
+    size,
+    color: null,
+    quantity,
+    available: 9,
+  })
+  const stored = { state: { lines: [line('S', 3), line('M', 2)], wishlist: [wish] }, version: 0 }
+  await page.addInitScript((value) => localStorage.setItem('aso-shop', value), JSON.stringify(stored))
+}
+
+for (const { name, home, shop } of layouts) {
+  test.describe(`the header of the layout ${name}`, () => {
+    test('leaves room for the banner: 7.5rem with one and 5rem without', async ({ page, noise }) => {
+      await page.goto(shop)
+      await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible()
+      expect(await bottomOf(page)).toBe(120)
+      await ready(page)
+      await page.getByRole('button', { name: 'Dismiss this offer' }).click()
+      expect(await bottomOf(page)).toBe(80)
+      await page.reload()
+      expect(await bottomOf(page)).toBe(80)
+      expect(await noise.shift()).toBe(0)
+    })
+
+    test('leads to the layout’s own pages, search, wishlist and cart, and stays in sight', async ({ page }) => {
+      await page.goto(shop)
+      await ready(page)
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: 'Aṣọ, home' })).toHaveAttribute('href', home)
+      await expect(header.getByRole('link', { name: 'Wishlist, empty' })).toHaveAttribute('href', '/wishlist')
+      await expect(header.getByRole('link', { name: 'Cart, empty' })).toHaveAttribute('href', '/cart')
+      await expect(header.getByRole('button', { name: 'Search' })).toBeVisible()
+      if (!isPhone(page)) {
+        await expect(header.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('aria-current', 'page')
+        const sale = name === 'heritage' ? '/sale' : `${shop}?collection=sale`
+        await expect(header.getByRole('link', { name: 'Sale' })).toHaveAttribute('href', sale)
+      }
+      await page.evaluate(() => window.scrollTo(0, 1_000))
+      expect(await bottomOf(page)).toBe(80)
+    })
+
+    test('counts the pieces in the cart and what is saved, without shifting anything', async ({ page, noise }) => {
+      await fillStorage(page)
+      await page.goto(shop)
+      await expect(page.getByRole('link', { name: 'Cart, 5 items' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Wishlist, 1 saved' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Cart, 5 items' })).toContainText('5')
+      expect(await noise.shift()).toBe(0)
+    })
+
+    test('has a menu on narrow screens, by touch and by keyboard', async ({ page }) => {
+      test.skip(!isPhone(page), 'wide screens show the links themselves')
+      await page.goto(shop)
+      await ready(page)
+      const opener = page.getByRole('button', { name: 'Open menu' })
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      await opener.tap()
+      await expect(menu.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', home)
+      expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(opener).toBeFocused()
+      await page.keyboard.press('Enter')
+      await menu.getByRole('link', { name: 'Cart' }).tap()
+      await expect(page).toHaveURL('/cart')
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    })
+
+    test('and its footer are reached and searched without scripts', async ({ browser, baseURL }, { project }) => {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        viewport: project.use.viewport ?? null,
+        javaScriptEnabled: false,
+      })
+      const page = await context.newPage()
+      await page.goto(shop)
+      if (isPhone(page)) {
+        await page.getByRole('link', { name: 'Menu' }).click()
+        await expect(page.getByRole('contentinfo').getByRole('link', { name: 'All Products' })).toBeInViewport()
+      } else await expect(page.getByRole('banner').getByRole('link', { name: 'New Arrivals' })).toBeVisible()
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+      const field = page.getByRole('searchbox', { name: 'Search the shop' })
+      await expect(field).toBeInViewport()
+      await field.fill('adire')
+      await field.press('Enter')
+      await expect(page).toHaveURL(`${name === 'heritage' ? '/search' : shop}?q=adire`)
+      await context.close()
+    })
+
+    test('and its footer say the shop’s claims, hours and ways in, and lead to nothing that isn’t there', async ({
+      page,
+      request,
+    }) => {
+      await page.goto(shop)
+      const footer = page.getByRole('contentinfo')
+      const claims = ['Free shipping on orders over ₦50,000', '30-day return policy', 'Secure checkout', '24/7 support']
+      for (const claim of claims) await expect(footer.getByText(claim)).toBeVisible()
+      for (const [days, hours] of [
+        ['Monday to Friday', '9:00-18:00'],
+        ['Saturday', '10:00-16:00'],
+        ['Sunday', 'Closed'],
+      ]) {
+        const row = footer.locator('dl > div', { hasText: days ?? '' })
+        await expect(row).toContainText(hours ?? '')
+      }
+      const categories = await query<{ name: string }>('select name from category')
+      for (const category of categories) {
+        await expect(footer.getByRole('link', { name: category.name, exact: true })).toBeVisible()
+      }
+      for (const collection of ['New Arrivals', 'Bestsellers', 'Sale']) {
+        await expect(footer.getByRole('link', { name: collection, exact: true })).toBeVisible()
+      }
+      const hrefs = await page
+        .locator('header a[href^="/"], footer a[href^="/"]')
+        .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+      for (const href of hrefs) expect([href, (await request.get(href)).status()]).toEqual([href, 200])
+      const own = name === 'heritage' ? /^\/(?!(?:home|shop|product)[23])/ : new RegExp(`^(?:${home}|${shop})\\b`)
+      expect(hrefs.filter((href) => !own.test(href) && !['/cart', '/wishlist'].includes(href))).toEqual([])
+    })
+
+    test('and its footer keep within 320 px and have no accessibility violation', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(shop)
+      await ready(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      const small = await page.locator('header :is(a, button):visible').evaluateAll((controls) =>
+        controls
+          .map((control) => control.getBoundingClientRect())
+          .filter(({ width, height, right }) => width < 44 || height < 44 || right > 320)
+          .map(({ width, height, right }) => [width, height, right]),
+      )
+      expect(small).toEqual([])
+      const found = await new AxeBuilder({ page }).include('header').include('footer').include('aside').analyze()
+      expect(found.violations).toEqual([])
+    })
+  })
+}
+
+test('the first layout’s footer leads to the collections whose categories exist', async ({ page }) => {
+  await page.goto('/shop')
+  const footer = page.getByRole('contentinfo')
+  for (const slug of ['adire', 'traditional', 'modern', 'accessories']) {
+    await expect(footer.locator(`a[href="/shop/${slug}"]`)).toBeVisible()
+  }
+})
+
+test('a step to another page begins at its top, says its title and lets the keyboard go on from there', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  await ready(page)
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, empty' }).click()
+  await expect(page).toHaveURL('/cart')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.locator('#content')).toBeFocused()
+  await expect(page.locator('p[aria-live=polite].sr-only').last()).toHaveText(await page.title())
+
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
+})
+
+test('a product whose name has a 2 in it keeps the main header', async ({ page, noise }) => {
+  await page.goto('/product/two-piece-2')
+  await expect(page.locator('html')).toHaveAttribute('data-layout', 'heritage')
+  noise.console.length = 0
+})

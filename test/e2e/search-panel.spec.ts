@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, query, ready, test } from './shopper.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const options = (page: Page) => panel(page).getByRole('option')
+const chosen = (page: Page) => panel(page).getByRole('option', { selected: true })
+const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' })
+
+async function openPanel(page: Page, path = '/shop'): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+  await opener(page).click()
+  await expect(field(page)).toBeFocused()
+}
+
+async function aName(): Promise<{ name: string; slug: string }> {
+  const [product] = await query<{ name: string; slug: string }>(
+    'select name, slug from product where archived_at is null order by length(name) desc limit 1',
+  )
+  return product ?? { name: '', slug: '' }
+}
+
+test('typing shows up to 5 products and 3 categories with picture and type, 300 ms after the last letter', async ({
+  page,
+  noise,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/suggestions')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+  })
+  await openPanel(page)
+  await field(page).pressSequentially('ad', { delay: 40 })
+  await field(page).pressSequentially('ire', { delay: 40 })
+  await expect(options(page).first()).toBeVisible()
+  expect(asked).toEqual(['adire'])
+  const products = options(page).filter({ hasText: 'Product' })
+  const categories = options(page).filter({ hasText: 'Category' })
+  expect(await products.count()).toBe(5)
+  expect(await categories.count()).toBeGreaterThan(0)
+  expect(await categories.count()).toBeLessThanOrEqual(3)
+  expect(await options(page).locator('img').count()).toBe(await options(page).count())
+  await expect(products.first().locator('mark')).toHaveText(/[ÀA]d[ìi]r[ẹe]/i)
+  await expect(panel(page).getByRole('status')).toHaveText(/^5 products and \d categor(?:y|ies) found$/)
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+  expect(await noise.shift()).toBe(0)
+})
+
+test('blank or whitespace-only text clears the results and asks nothing', async ({ page }) => {
+  await openPanel(page)
+  await field(page).fill('adire')
+  await expect(options(page).first()).toBeVisible()
+  await field(page).fill('   ')
+  await expect(options(page)).toHaveCount(0)
+  await expect(panel(page).getByRole('status')).toBeEmpty()
+})
+
+test('when nothing matches, the typed text is named', async ({ page }) => {
+  await openPanel(page)
+  for (const text of ['qqzzxxww', '<b>qqzzxxww</b>', '%%%']) {
+    await field(page).fill(text)
+    await expect(panel(page).getByText(`No results found for "${text}"`, { exact: true })).toBeVisible()
+  }
+})
+
+test('the keyboard opens the panel, moves among the suggestions, opens one and closes the panel', async ({ page }) => {
+  const { name, slug } = await aName()
+  await page.goto('/shop')
+  await ready(page)
+  await opener(page).focus()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await field(page).fill('adire')
+  await expect(options(page).first()).toBeVisible()
+  const last = options(page).last()
+
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen(page).getAttribute('id')) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(chosen(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+
+  await page.keyboard.press('/')
+  await field(page).fill(name)
+  await expect(options(page).filter({ hasText: name }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/product/${slug}`)
+  await expect(panel(page)).toBeHidden()
+})
+
+test('Enter with nothing chosen searches, in the layout that the page wears', async ({ page }) => {
+  for (const [path, found] of [
+    ['/shop', '/search?q=blue+lace'],
+    ['/shop2', '/shop2?q=blue+lace'],
+    ['/shop3', '/shop3?q=blue+lace'],
+  ] as const) {
+    await openPanel(page, path)
+    await field(page).fill('  blue lace ')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(found)
+    await expect(panel(page)).toBeHidden()
+  }
+})
+
+test('a touch opens a product or a category in the layout that the page wears', async ({ page }) => {
+  const { name, slug } = await aName()
+  await openPanel(page, '/shop3')
+  await field(page).fill(name)
+  await options(page).filter({ hasText: name }).first().click()
+  await expect(page).toHaveURL(`/product3/${slug}`)
+  await openPanel(page, '/shop2')
+  await field(page).fill('adire')
+  await options(page).filter({ hasText: 'Category' }).first().click()
+  await expect(page).toHaveURL(/^[^?]*\/shop2\?category=/)
+})
+
+test('an answer that comes late is dropped', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/suggestions?q=lace', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await openPanel(page)
+  const first = page.waitForRequest('**/suggestions?q=lace')
+  await field(page).fill('lace')
+  await first
+  await field(page).fill('adire')
+  await expect(options(page).first()).toContainText(/[ÀA]d[ìi]r[ẹe]/i)
+  letGo()
+  await field(page).fill('adire ')
+  await expect(panel(page).getByRole('status')).toContainText('found')
+  await expect(options(page).first()).toContainText(/[ÀA]d[ìi]r[ẹe]/i)
+})
+
+test('searches that were made are offered again, and can be removed', async ({ page }) => {
+  await openPanel(page)
+  await expect(panel(page).getByText('Recent searches')).toHaveCount(0)
+  await field(page).fill('gele')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=gele')
+  await openPanel(page)
+  await panel(page).getByRole('link', { name: 'gele' }).click()
+  await expect(page).toHaveURL('/search?q=gele')
+  await openPanel(page, '/shop2')
+  await expect(panel(page).getByRole('link', { name: 'gele' })).toHaveAttribute('href', '/shop2?q=gele')
+  await panel(page).getByRole('button', { name: 'Remove gele from recent searches' }).click()
+  await expect(panel(page).getByText('Recent searches')).toHaveCount(0)
+  await openPanel(page)
+  await expect(panel(page).getByText('Recent searches')).toHaveCount(0)
+})
+
+test('a search that fails shows nothing and says nothing', async ({ page, noise }) => {
+  await page.route('**/suggestions**', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await openPanel(page)
+  const answer = page.waitForResponse('**/suggestions**')
+  await field(page).fill('adire')
+  await answer
+  await expect(options(page)).toHaveCount(0)
+  await expect(panel(page).getByRole('status')).toBeEmpty()
+  expect(noise.console.filter((line) => !/status of 500/.test(line))).toEqual([])
+  noise.console.length = 0
+})
+
+test('offline is said calmly, and the search goes on with the connection', async ({ page, context, noise }) => {
+  await openPanel(page)
+  await context.setOffline(true)
+  await field(page).fill('adire')
+  await expect(panel(page).getByText('You are offline. Search goes on once you are connected again.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(options(page).first()).toBeVisible()
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/ERR_INTERNET/.test(line)))
+})
+
+test('a key that is typed into a field opens nothing', async ({ page }) => {
+  await page.goto('/shop')
+  await ready(page)
+  const footerField = page.getByRole('searchbox', { name: 'Search the shop' })
+  await footerField.focus()
+  await page.keyboard.type('a/b')
+  await expect(footerField).toHaveValue('a/b')
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('the panel keeps within 320 px, however long the text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openPanel(page)
+  await field(page).fill('q'.repeat(200))
+  expect((await field(page).inputValue()).length).toBeLessThanOrEqual(200)
+  await expect(panel(page).getByText(/^No results found for "q+"$/)).toBeVisible()
+  expect(await panel(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(320)
+})
