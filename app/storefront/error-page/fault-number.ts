@@ -1,10 +1,10 @@
-import { createContext, use, useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { createContext, use } from 'react'
+import { createPath, isRouteErrorResponse, useLocation } from 'react-router'
 
 /** The number of the request that a page is rendered for; the browser finds it in the document instead. */
 export const RequestNumber = createContext<string | null>(null)
 
-/** The `<meta>` that a document which met a fault carries its number in. */
+/** The `<meta>` by which a document that met a fault carries its number. */
 export const numberMeta = 'request-id'
 
 const numberForm = /^[\w.-]{8,64}$/
@@ -15,22 +15,20 @@ const numberForm = /^[\w.-]{8,64}$/
  */
 export function useFaultNumber(error: unknown): string | null {
   const rendering = use(RequestNumber)
-  const isFirstPage = useLocation().key === 'default'
-  const inDocument = useSyncExternalStore(
-    neverChanges,
-    () => readDocument(),
-    () => rendering ?? readDocument(),
-  )
+  const address = createPath(useLocation())
   if (isRouteErrorResponse(error) && error.status >= 500 && isNumber(error.data)) return error.data
-  return isFirstPage ? inDocument : null
+  return rendering ?? (firstPage.address === address ? firstPage.number : null)
 }
 
-const neverChanges = () => () => undefined
+/** What the document that the browser was given is about; pages that come after it aren't. */
+const firstPage = readDocument()
 
-function readDocument(): string | null {
-  if (typeof document === 'undefined') return null
-  const content = document.querySelector<HTMLMetaElement>(`meta[name=${numberMeta}]`)?.content
-  return isNumber(content) ? content : null
+function readDocument() {
+  if (typeof window === 'undefined') return { address: null, number: null }
+  const content = window.document.querySelector<HTMLMetaElement>(`meta[name=${numberMeta}]`)?.content
+  return { address: createPath(window.location), number: isNumber(content) ? content : null }
 }
 
-const isNumber = (value: unknown): value is string => typeof value === 'string' && numberForm.test(value)
+function isNumber(value: unknown): value is string {
+  return typeof value === 'string' && numberForm.test(value)
+}
