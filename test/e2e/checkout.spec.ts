@@ -228,7 +228,10 @@ test('a second tab may check out, too: what the first one took is no longer ther
   await payButton(other).click()
   await expect(popup(other)).toBeVisible()
   await payButton(page).click()
-  await expect(page.getByText('Bùbá has sold out.').first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your order was not placed' })).toContainText(
+    'Bùbá has sold out.',
+  )
+  await expect(page.getByRole('heading', { name: 'Nothing in your cart can be bought at the moment' })).toBeVisible()
   await expect(popup(page)).toHaveCount(0)
   await other.close()
 })

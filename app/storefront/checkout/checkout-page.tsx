@@ -5,10 +5,10 @@ import { BasketNotices } from '../basket/basket-notices.tsx'
 import { buyable } from '../basket/lines.ts'
 import { startCheckout, useBasket } from '../basket/store.ts'
 import { useQuote } from '../basket/use-quote.ts'
-import { EmptyCart } from '../cart/empty-cart.tsx'
 import { WithoutScripts } from '../cart/without-scripts.tsx'
 import { CheckoutForm, type Chosen } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { NothingToBuy } from './nothing-to-buy.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { PlacedPanel } from './placed-panel.tsx'
 import { SavedOrderNotice } from './saved-order-notice.tsx'
@@ -41,7 +41,7 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
       {!placed && <SavedOrderNotice />}
       <WithoutScripts />
       {isEmpty ? (
-        <EmptyCart />
+        <NothingToBuy hasLines={lines.length > 0} trouble={checkout.trouble} />
       ) : (
         <div className="grid items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
           {placed ? (
