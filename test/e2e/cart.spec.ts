@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, forgive, haveInStorage, type Line, open, query, ready, storeText, test } from './buyer.ts'
 
@@ -110,6 +111,21 @@ test('everything that was removed can be undone, one after the other, from the e
   await page.getByRole('button', { name: 'Undo: put Gèlè Èjì back' }).click()
   await page.getByRole('button', { name: 'Undo: put Gèlè Ọ̀kan back' }).click()
   expect((await inStorage(page)).lines.map((line) => line.name)).toEqual(['Gèlè Ọ̀kan', 'Gèlè Èjì'])
+})
+
+test('a cart with something saved and something taken out keeps within 320 px and has no barriers', async ({
+  page,
+  sell,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [one, two] = [await sell({ name: longName, sizes: ['M'] }), await sell({ name: 'Gèlè Èjì' })]
+  await openCart(page, [{ product: one, size: 'M', quantity: 2 }, { product: two }], [one, two])
+  await page.getByRole('button', { name: `Remove ${longName}, Size M` }).click()
+  await expect(items(page).getByText(`Removed: ${longName}, Size M`)).toBeVisible()
+  await expect(saved(page).getByRole('listitem')).toHaveCount(2)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
 test('the empty cart leads back to the shop', async ({ page }) => {

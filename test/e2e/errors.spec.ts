@@ -1,15 +1,16 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dataOf, expect, forgive, open, query, ready, test } from './buyer.ts'
 
 const numberForm = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** Runs something while the shop's products can't be read, which every listing stumbles over. */
-async function withoutStock(run: () => Promise<void>): Promise<void> {
-  await query('alter table stock rename to stock_away')
+/** Runs something while the shop can't read a table: products stumble over stock, layouts over categories. */
+async function without(table: 'stock' | 'category', run: () => Promise<void>): Promise<void> {
+  await query(`alter table ${table} rename to ${table}_away`)
   try {
     await run()
   } finally {
-    await query('alter table stock_away rename to stock')
+    await query(`alter table ${table}_away rename to ${table}`)
   }
 }
 
@@ -72,7 +73,7 @@ test('a fault while a page is loaded: status 500, inside the layout, with the nu
   noise,
 }) => {
   const slug = await aProduct()
-  await withoutStock(async () => {
+  await without('stock', async () => {
     const answer = await page.goto(`/product/${slug}?fault=${Date.now()}`)
     expect(answer?.status()).toBe(500)
     const html = (await answer?.text()) ?? ''
@@ -83,16 +84,29 @@ test('a fault while a page is loaded: status 500, inside the layout, with the nu
     await expectFaultInLayout(page)
     await expect(page.getByText(`Tell us this number: ${number}`)).toBeVisible()
     await expect(page).toHaveTitle('Something went wrong | Aṣọ')
+    await ready(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
-  await ready(page)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   forgive(noise, /status of 500|Unexpected Server Error/)
 })
 
+test('a fault of the layout itself still has its number and the way home', async ({ page, noise }) => {
+  await without('category', async () => {
+    const answer = await page.goto(`/cart?fault=${Date.now()}`)
+    expect(answer?.status()).toBe(500)
+    await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
+    await expect(page.getByText(`Tell us this number: ${answer?.headers()['x-request-id']}`)).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
+  forgive(noise, /status of 500|Unexpected Server Error/)
+})
+
 test('a fault on the way to a page tells its number, too, and the way on works', async ({ page, noise }) => {
   await open(page, '/')
-  await withoutStock(async () => {
+  await without('stock', async () => {
     const data = page.waitForResponse(dataOf('/shop'))
     await page.getByRole('link', { name: 'Shop Now' }).click()
     const answer = await data
@@ -107,7 +121,7 @@ test('a fault on the way to a page tells its number, too, and the way on works',
 
 test('a fault while a form is sent without scripts says its number and nothing else', async ({ request }) => {
   const address = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '1', address: 'x', city: 'y' }
-  await withoutStock(async () => {
+  await without('stock', async () => {
     const answer = await request.post('/checkout', {
       headers: { origin: new URL((await request.get('/cart')).url()).origin },
       form: {
