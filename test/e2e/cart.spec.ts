@@ -419,6 +419,16 @@ test('two tabs show the same cart', async ({ page, context, sell }) => {
   await other.close()
 })
 
+test('a page that comes back from the browser’s memory shows the cart as it is now', async ({ page, sell }) => {
+  await openCart(page, [{ product: await sell({ name: 'Bùbá' }) }])
+  await expect(items(page).getByText('Bùbá')).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.removeItem('aso-shop')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
 test('a cart that can’t be checked is kept and says so', async ({ page, sell, noise }) => {
   const product = await sell({ name: 'Bùbá' })
   await page.route('**/api/v1/quotes', (route) => route.abort('internetdisconnected'))

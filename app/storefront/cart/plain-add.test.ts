@@ -63,6 +63,10 @@ describe('what it asks for', () => {
     })
   })
 
+  test('may write a colour with its #', () => {
+    expect(judge('size=S&color=%23ff0000')).toMatchObject({ ok: true, choice: { color: '#ff0000' } })
+  })
+
   test.each([
     ['', 'Please select a size', '/product/gown'],
     ['color=ff0000', 'Please select a size', '/product/gown?color=ff0000'],

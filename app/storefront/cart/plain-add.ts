@@ -1,17 +1,21 @@
 import type { ProductCard, StockCell } from '#domain/catalogue/product.ts'
 import { availableFor, missingChoice, readChoice, writeChoice } from '../product/choice.ts'
 
-/** What a plain form asks to be put in the cart: `?add={slug}&size=&color=&quantity=`. */
+/** What a plain form asks to be put in the cart, with size and colour as the product page's address has them. */
 export type PlainAdd = { slug: string; quantity: number; search: URLSearchParams }
 
 const slugForm = /^[a-z0-9_-]{1,200}$/i
 
-/** Reads the request of a form of the shop's own; null for none, and for a link from anywhere else. */
+/** Reads `?add={slug}&size=&color=&quantity=` as a form of the shop's own sends it; null for none, and for a link from anywhere else. */
 export function readPlainAdd(search: URLSearchParams, referrer: string, origin: string): PlainAdd | null {
   const slug = search.get('add')
   if (slug === null || !slugForm.test(slug) || originOf(referrer) !== origin) return null
   const quantity = Math.max(1, Math.trunc(Number(search.get('quantity'))) || 1)
-  return { slug, quantity, search }
+  const chosen = new URLSearchParams({
+    size: search.get('size') ?? '',
+    color: (search.get('color') ?? '').replace(/^#/, ''),
+  })
+  return { slug, quantity, search: chosen }
 }
 
 /** A product as `/api/v1/products/{slug}` tells it. */
