@@ -1,6 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleDataRequestFunction,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { provideContext, requestContext } from './context.server.ts'
+import { numberMeta, RequestNumber } from './storefront/error-page/fault-number.ts'
 
 /** How the server fills a request's context: by this copy of the keys, the one that the loaders know. */
 export const provide = provideContext
@@ -13,23 +20,37 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(requestContext)
+  const { nonce, requestId } = context.get(requestContext)
   let answered = status
-  const stream = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+  const page = (
+    <RequestNumber value={requestId}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </RequestNumber>
+  )
+  const stream = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
-    onError: (fault) => {
+    onError: () => {
       answered = 500
-      console.error(fault)
     },
   })
   await stream.allReady
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html.replace('</head>', `<script nonce="${nonce}">${beforePaint}</script></head>`), {
+  const number = answered >= 500 ? `<meta name="${numberMeta}" content="${requestId}">` : ''
+  return new Response(html.replace('</head>', `${number}<script nonce="${nonce}">${beforePaint}</script></head>`), {
     status: answered,
     headers,
   })
+}
+
+/** A page's data that met a fault is answered with its number alone, which the page then shows. */
+export const handleDataRequest: HandleDataRequestFunction = (answer, { context }) =>
+  answer.status < 500 ? answer : new Response(context.get(requestContext).requestId, { status: answer.status })
+
+/** Writes a fault down under the number that the visitor is shown. */
+export const handleError: HandleErrorFunction = (fault, { request, context }) => {
+  if (!request.signal.aborted) console.error(`fault ${context.get(requestContext).requestId}`, fault)
 }
 
 // Runs before the first paint: a coupon banner that this visitor dismissed must not be seen and then go.

@@ -1,9 +1,9 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+import { errorMeta } from './storefront/error-page/around-pages.tsx'
+import { ErrorPage } from './storefront/error-page/error-page.tsx'
 import { linksOf } from './storefront/layouts/layout-links.ts'
-import { ButtonLink } from './ui/button.tsx'
-import { EmptyState } from './ui/empty-state.tsx'
 import displayFont from './ui/fonts/display-latin.woff2?url'
 import textFont from './ui/fonts/text-latin.woff2?url'
 
@@ -48,23 +48,13 @@ export default function App() {
   return <Outlet />
 }
 
-/** The one place where faults of any page end up. */
+export const meta: Route.MetaFunction = ({ error }) => (error === undefined ? [] : errorMeta(error))
+
+/** Where faults of a layout itself end up; those of its pages are shown inside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main>
-      <EmptyState
-        title={isMissing ? 'Oops! Page Not Found' : 'Something went wrong on our side'}
-        text={
-          isMissing
-            ? 'The page may have moved, or the address has a slip in it.'
-            : 'Nothing you have put in your cart is lost. Please try again in a moment.'
-        }
-      >
-        <ButtonLink to="/" reloadDocument>
-          Back to Home
-        </ButtonLink>
-      </EmptyState>
+      <ErrorPage error={error} />
     </main>
   )
 }

@@ -1,20 +1,35 @@
 import toast from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 
+type ToastLink = { to: string; label: string }
+
 /** Says something short for a moment; the link leads to what it is about. */
-export function sayWithLink(text: string, link: { to: string; label: string }, duration = 3_000): void {
-  toast.success(
-    ({ id }) => (
-      <span className="flex flex-wrap items-center gap-x-4">
-        {text}
-        <Link to={link.to} onClick={() => toast.dismiss(id)} className="font-semibold underline underline-offset-4">
-          {link.label}
-        </Link>
-      </span>
-    ),
-    { duration },
-  )
+export function sayWithLink(text: string, link: ToastLink, duration = 3_000): void {
+  toast.success(withLink(text, link), { duration })
 }
 
+/** Says what went wrong, with a link to where it can be put right. */
+export function sayWrongWithLink(text: string, link: ToastLink): void {
+  toast.error(withLink(text, link))
+}
+
+const withLink =
+  (text: string, link: ToastLink) =>
+  ({ id }: { id: string }) => (
+    <span className="flex flex-wrap items-center gap-x-4">
+      {text}
+      <Link to={link.to} onClick={() => toast.dismiss(id)} className="font-semibold underline underline-offset-4">
+        {link.label}
+      </Link>
+    </span>
+  )
+
+export const sayDone = (text: string) => toast.success(text)
 export const sayWrong = (text: string) => toast.error(text)
-export const say = (text: string, duration?: number) => toast(text, duration === undefined ? {} : { duration })
+export const say = (text: string) => toast(text)
+
+/** Says what is under way for as long as it takes; call what it answers when that is over. */
+export function sayWhile(text: string): () => void {
+  const id = toast.loading(text)
+  return () => toast.dismiss(id)
+}

@@ -1,44 +1,85 @@
-import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { useEffect, useRef } from 'react'
+import toasts, { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { Icon } from './icon.tsx'
 
+const leaveMs = 180
+
 /**
- * Where toasts appear: bottom centre on narrow screens, top right from 768 px. The library decides how many and how
- * long (at most 20; errors 4 s, successes 2 s); they are drawn here, because its own drawing needs styles that the security policy doesn't allow.
+ * Where toasts appear: bottom centre on narrow screens, above the bars that stick there; top right from 768 px. The library
+ * decides how many and how long (at most 20; errors and plain ones 4 s, successes 2 s, loading until told); they are drawn
+ * here, because its own drawing needs styles that the security policy doesn't allow. They wait while they are pointed at or
+ * have the focus. The region stays, so that what comes into it is read out.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster()
+  const { toasts: shown, handlers } = useToaster({ removeDelay: leaveMs })
+  const hold = useHold(handlers, shown.length === 0)
   return (
     <section
       aria-label="Notices"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-0 bottom-24 z-50 grid justify-items-center gap-2 px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto md:justify-items-end"
+      aria-live="polite"
+      aria-relevant="additions text"
+      {...hold}
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-50 grid justify-items-center gap-2 px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto md:justify-items-end md:px-0"
     >
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <Shown key={toast.id} toast={toast} />
       ))}
     </section>
   )
 }
 
-const tones = { success: 'check', error: 'alert' } as const
+type Handlers = Pick<ReturnType<typeof useToaster>['handlers'], 'startPause' | 'endPause'>
+
+/** Holds the clock while a pointer or the focus is on a toast; one that goes meanwhile must not leave it stopped. */
+function useHold({ startPause, endPause }: Handlers, isEmpty: boolean) {
+  const held = useRef(new Set<'pointer' | 'focus'>())
+  const take = (by: 'pointer' | 'focus') => {
+    if (held.current.size === 0) startPause()
+    held.current.add(by)
+  }
+  const release = (by: 'pointer' | 'focus') => {
+    if (held.current.delete(by) && held.current.size === 0) endPause()
+  }
+
+  // Browsers don't tell that what was pointed at or focused has been taken away.
+  useEffect(() => {
+    if (!isEmpty || held.current.size === 0) return
+    held.current.clear()
+    endPause()
+  }, [isEmpty, endPause])
+
+  return {
+    onMouseEnter: () => take('pointer'),
+    onMouseLeave: () => release('pointer'),
+    onFocus: () => take('focus'),
+    onBlur: () => release('focus'),
+  }
+}
+
+const icons = { success: 'check', error: 'alert', loading: 'clock', blank: null, custom: null } as const
+const tones = { success: 'text-success', error: 'text-danger', loading: 'text-soft', blank: '', custom: '' }
 
 function Shown({ toast }: { toast: Toast }) {
-  const icon = toast.type === 'success' || toast.type === 'error' ? tones[toast.type] : null
+  const icon = icons[toast.type]
   return (
     <div
       role={toast.type === 'error' ? 'alert' : 'status'}
-      className={`pointer-events-auto flex max-w-sm items-start gap-3 border bg-surface px-4 py-3 text-sm shadow-lg transition-[opacity,translate] duration-150 ${
-        toast.visible ? 'opacity-100' : 'translate-y-2 opacity-0'
+      aria-hidden={!toast.visible || undefined}
+      className={`flex w-max max-w-[min(24rem,100%)] items-start gap-3 border bg-surface py-1 pr-1 pl-4 text-sm shadow-lg transition-[opacity,translate] duration-150 starting:translate-y-2 starting:opacity-0 ${
+        toast.visible ? 'pointer-events-auto opacity-100' : 'translate-y-2 opacity-0'
       } ${toast.type === 'error' ? 'border-danger' : 'border-line-strong'}`}
     >
-      {icon && (
-        <Icon
-          name={icon}
-          className={`mt-0.5 size-4 shrink-0 ${toast.type === 'error' ? 'text-danger' : 'text-success'}`}
-        />
-      )}
-      <span>{resolveValue(toast.message, toast)}</span>
+      {icon && <Icon name={icon} className={`mt-3 size-5 shrink-0 ${tones[toast.type]}`} />}
+      <div className="min-w-0 self-center break-words py-2">{resolveValue(toast.message, toast)}</div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        disabled={!toast.visible}
+        onClick={() => toasts.dismiss(toast.id)}
+        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
     </div>
   )
 }

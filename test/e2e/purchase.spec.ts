@@ -39,6 +39,13 @@ async function putInCart(page: Page, { slug, size, color }: Sold): Promise<void>
   await expect(page.getByText('Added to cart')).toBeVisible()
 }
 
+/** Presses a button of the payment page, once its script listens: it puts the focus on the first one then. */
+async function press(page: Page, provider: string, outcome: 'success' | 'failed' | 'cancel'): Promise<void> {
+  const popup = page.frameLocator(`iframe[title="${provider} payment (imitation)"]`)
+  await expect(popup.locator('button:focus')).toBeAttached()
+  await popup.locator(`button[value=${outcome}]`).click()
+}
+
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Adébọ́lá')
   await page.getByLabel('Last name').fill('Ṣówándé-Nwachukwu')
@@ -74,8 +81,7 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
     await fillAddress(page)
     await page.getByRole('radio', { name: new RegExp(payButton[provider] ?? '') }).check({ force: true })
     await page.getByRole('button', { name: `Pay ${naira(total)}` }).click()
-    const popup = page.frameLocator(`iframe[title="${payButton[provider]} payment (imitation)"]`)
-    await popup.locator('button[value=success]').click()
+    await press(page, payButton[provider] ?? '', 'success')
 
     await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
     await expect(page.getByText(naira(total)).first()).toBeVisible()
@@ -113,12 +119,12 @@ test('a failed payment leaves the order to be paid again with another provider',
   await fillAddress(page)
   await page.getByRole('radio', { name: /Flutterwave/ }).check({ force: true })
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
-  await page.frameLocator('iframe[title="Flutterwave payment (imitation)"]').locator('button[value=failed]').click()
+  await press(page, 'Flutterwave', 'failed')
   await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('radio', { name: /Korapay/ }).check({ force: true })
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await page.frameLocator('iframe[title="Korapay payment (imitation)"]').locator('button[value=success]').click()
+  await press(page, 'Korapay', 'success')
   await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
   const id = new URL(page.url()).searchParams.get('order')
   const attempts = await query('select provider, state from payment_attempt where order_id = $1 order by created_at', [
@@ -137,8 +143,7 @@ test('a closed popup cancels nothing: the order is saved and can be paid later',
   await fillAddress(page)
   await page.getByRole('radio', { name: /Paystack/ }).check({ force: true })
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
-  const popup = page.frameLocator('iframe[title="Paystack payment (imitation)"]')
-  await popup.locator('button[value=cancel]').click()
+  await press(page, 'Paystack', 'cancel')
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible({ timeout: 20_000 })
   const [order] = await query<{ status: string; payment_status: string }>(
     'select status, payment_status from "order" order by created_at desc limit 1',
@@ -165,7 +170,7 @@ test('the link in the mail opens the order anywhere, and its key opens no other'
   await ready(page)
   await fillAddress(page)
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
-  await page.locator('iframe[title$="payment (imitation)"]').contentFrame().locator('button[value=success]').click()
+  await press(page, 'Flutterwave', 'success')
   await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
   const id = new URL(page.url()).searchParams.get('order') ?? ''
 

@@ -10,7 +10,7 @@ import type { LiveQuote } from './use-quote.ts'
  */
 export function BasketNotices({ live }: { live: LiveQuote }) {
   const { dropped } = useBasket()
-  const { changes, state } = live
+  const { changes, couponMessage, state } = live
 
   const dismiss = () => {
     forgetDropped()
@@ -19,9 +19,9 @@ export function BasketNotices({ live }: { live: LiveQuote }) {
   return (
     <div className="pointer-events-none fixed inset-4 bottom-24 z-30 flex flex-col justify-end gap-3 lg:inset-6 lg:right-auto lg:w-104">
       <div role="status">
-        {(changes.length > 0 || dropped) && (
+        {(changes.length > 0 || couponMessage !== null || dropped) && (
           <Card title="Your cart has changed" action="Got it" onAction={dismiss}>
-            <Changes changes={changes} dropped={dropped} />
+            <Changes changes={changes} couponMessage={couponMessage} dropped={dropped} />
           </Card>
         )}
       </div>
@@ -38,14 +38,17 @@ export function BasketNotices({ live }: { live: LiveQuote }) {
 
 const staleTitles = { offline: 'You seem to be offline', failed: 'Prices could not be checked just now' }
 
-const Changes = ({ changes, dropped }: { changes: LineChange[]; dropped: boolean }) => (
+const Changes = ({ changes, couponMessage, dropped }: ChangesProps) => (
   <ul className="grid gap-1">
     {dropped && <li>Part of your cart could not be read, so some items were removed.</li>}
     {changes.map((change) => (
       <li key={`${change.id} ${change.kind}`}>{changeText(change)}</li>
     ))}
+    {couponMessage !== null && <li>Your coupon was removed: {couponMessage}.</li>}
   </ul>
 )
+
+type ChangesProps = { changes: LineChange[]; couponMessage: string | null; dropped: boolean }
 
 type CardProps = { title: string; action: string; onAction: () => void; children: ReactNode }
 

@@ -7,6 +7,7 @@ import {
   keyOf,
   maxBasketLines,
   maxPieces,
+  putBackLine,
   sameLine,
   setLineQuantity,
   withoutLine,
@@ -70,6 +71,17 @@ describe('a basket', () => {
     expect(withoutLine([gown, inRed], gown)).toEqual([inRed])
     const other = { ...gown, productId: '5b1c2d3e-0000-4000-8000-000000000002' }
     expect(withoutProduct([gown, inRed, other], gown.productId)).toEqual([other])
+  })
+
+  test('takes back a line where it stood', () => {
+    expect(putBackLine([gown], inRed, 0)).toEqual([inRed, gown])
+    expect(putBackLine([gown], inRed, 7)).toEqual([gown, inRed])
+  })
+
+  test('takes back a line that has come in again meanwhile as one, with the larger quantity', () => {
+    expect(putBackLine([{ ...gown, quantity: 1 }], { ...gown, quantity: 4 }, 0)).toEqual([{ ...gown, quantity: 4 }])
+    expect(putBackLine([{ ...gown, available: 3 }], { ...gown, quantity: 5 }, 0)).toMatchObject([{ quantity: 3 }])
+    expect(putBackLine([{ ...gown, quantity: 4 }], { ...gown, quantity: 1 }, 0)).toMatchObject([{ quantity: 4 }])
   })
 
   test('counts pieces, not lines', () => {

@@ -38,6 +38,16 @@ export function setLineQuantity(lines: readonly CartLine[], key: LineKey, quanti
   )
 }
 
+/** Puts a line that was taken out back where it stood; one that has come in again meanwhile keeps the larger quantity. */
+export function putBackLine(lines: readonly CartLine[], line: CartLine, index: number): CartLine[] {
+  const present = lines.find((other) => sameLine(other, line))
+  if (present) {
+    const quantity = Math.max(present.quantity, Math.min(line.quantity, mostOf(present)))
+    return lines.map((other) => (other === present ? { ...present, quantity } : other))
+  }
+  return lines.length >= maxBasketLines ? [...lines] : lines.toSpliced(index, 0, line)
+}
+
 export const withoutLine = (lines: readonly CartLine[], key: LineKey) => lines.filter((line) => !sameLine(line, key))
 
 /** Every line of a product that is no longer sold, whatever its size and colour. */

@@ -2,7 +2,7 @@ import { type Mutate, type StoreApi, useStore } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
-import { addLine, countPieces, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
+import { addLine, countPieces, putBackLine, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
 import { emptyBasket, maxWishes, type Reading, readStored, type StoredBasket, type WishedProduct } from './stored.ts'
 
 export const storageName = 'aso-shop'
@@ -92,6 +92,8 @@ export const addToBasket = (line: CartLine): void => {
 }
 export const setQuantity = (key: LineKey, quantity: number) =>
   changeLines((lines) => setLineQuantity(lines, key, quantity))
+/** Undoes `removeLine`: the line is where it was. */
+export const putBack = (line: CartLine, index: number) => changeLines((lines) => putBackLine(lines, line, index))
 export const removeLine = (key: LineKey) => changeLines((lines) => withoutLine(lines, key))
 /** Takes out every line of a product that is no longer sold. */
 export const removeProduct = (productId: string) => changeLines((lines) => withoutProduct(lines, productId))
@@ -114,6 +116,9 @@ export function toggleWish(product: WishedProduct): boolean {
   basket.setState({ wishlist: added ? [product, ...others].slice(0, maxWishes) : others })
   return added
 }
+
+/** The saved products outside of a page's parts. */
+export const isWished = (id: string) => basket.getState().wishlist.some((wish) => wish.id === id)
 
 /** The basket as the page shows it: empty and not `ready` until the browser's storage was read. */
 export const useBasket = (): BasketState => useStore(basket)

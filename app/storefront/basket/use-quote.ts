@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { priceBasket, type Totals } from '#domain/pricing/price-basket.ts'
-import { followQuote, useAppliedCoupon } from './applied-coupon.ts'
+import { appliedCoupon, followQuote, useAppliedCoupon } from './applied-coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
 import { buyable } from './lines.ts'
 import { type LineChange, takeOver } from './quote-changes.ts'
@@ -17,6 +17,8 @@ export type LiveQuote = {
   state: 'asking' | 'current' | 'offline' | 'failed'
   /** What is no longer as the shopper last saw it, since the page was opened. */
   changes: LineChange[]
+  /** Why the coupon fell out, if it did since the page was opened. */
+  couponMessage: string | null
   dismissChanges: () => void
   /** Asks once more, after a failure. */
   askAgain: () => void
@@ -30,6 +32,7 @@ export function useQuote(): LiveQuote {
   const { code, terms } = useAppliedCoupon()
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [changes, setChanges] = useState<LineChange[]>([])
+  const [couponMessage, setCouponMessage] = useState<string | null>(null)
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
   // Prices and coupon terms as they are shown: an answer is about these, and a refused order may bring newer ones.
@@ -47,6 +50,8 @@ export function useQuote(): LiveQuote {
       ...known.filter((old) => !news.changes.some((change) => change.id === old.id)),
       ...news.changes,
     ])
+    if (answer.quote.couponProblem && appliedCoupon().code !== null)
+      setCouponMessage(answer.quote.couponProblem.message)
     followQuote(answer.quote)
     refreshLines(news.lines)
   }, [])
@@ -68,7 +73,11 @@ export function useQuote(): LiveQuote {
     complete: code === null || terms !== null,
     state: question === null ? 'current' : (current?.state ?? 'asking'),
     changes,
-    dismissChanges: () => setChanges([]),
+    couponMessage,
+    dismissChanges: () => {
+      setChanges([])
+      setCouponMessage(null)
+    },
     askAgain: () => void (question !== null && ask(question, seen)),
   }
 }

@@ -8,25 +8,22 @@ import { ChoiceText } from '../basket/choice-text.tsx'
 import { fullName } from '../basket/describe-line.ts'
 import { LinePicture } from '../basket/line-picture.tsx'
 import { maxPieces, mostOf } from '../basket/lines.ts'
-import { removeLine, setQuantity } from '../basket/store.ts'
+import { setQuantity } from '../basket/store.ts'
+import type { TakenOut } from './taken-out.ts'
 
 export const removeButtonMark = 'data-removes-line'
 const leaveMs = 180
 
-/** One line of the cart. Removing lets it shrink away before it goes, unless the shopper wants no motion. */
-export function CartLineRow({ line, onRemoved }: { line: CartLine; onRemoved: () => void }) {
+type TakeOut = (how: TakenOut['how']) => void
+
+/** One line of the cart. Taken out, it shrinks away before it goes, unless the shopper wants no motion. */
+export function CartLineRow({ line, onTakeOut }: { line: CartLine; onTakeOut: TakeOut }) {
   const [isLeaving, setIsLeaving] = useState(false)
 
-  const remove = () => {
+  const leave: TakeOut = (how) => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     setIsLeaving(true)
-    setTimeout(
-      () => {
-        removeLine(line)
-        requestAnimationFrame(onRemoved)
-      },
-      still ? 0 : leaveMs,
-    )
+    setTimeout(() => onTakeOut(how), still ? 0 : leaveMs)
   }
   return (
     <li
@@ -35,15 +32,15 @@ export function CartLineRow({ line, onRemoved }: { line: CartLine; onRemoved: ()
       }`}
     >
       <div className="min-h-0 overflow-hidden">
-        <LineBody line={line} onRemove={remove} isLeaving={isLeaving} />
+        <LineBody line={line} onTakeOut={leave} isLeaving={isLeaving} />
       </div>
     </li>
   )
 }
 
-type LineBodyProps = { line: CartLine; onRemove: () => void; isLeaving: boolean }
+type LineBodyProps = { line: CartLine; onTakeOut: TakeOut; isLeaving: boolean }
 
-function LineBody({ line, onRemove, isLeaving }: LineBodyProps) {
+function LineBody({ line, onTakeOut, isLeaving }: LineBodyProps) {
   const isSoldOut = mostOf(line) === 0
   const address = `/product/${line.slug}`
   return (
@@ -79,16 +76,27 @@ function LineBody({ line, onRemove, isLeaving }: LineBodyProps) {
               onChange={(quantity) => setQuantity(line, quantity)}
             />
           )}
-          <Button
-            variant="quiet"
-            className="-mr-3"
-            disabled={isLeaving}
-            onClick={onRemove}
-            aria-label={`Remove ${fullName(line)}`}
-            {...{ [removeButtonMark]: '' }}
-          >
-            Remove
-          </Button>
+          <div className="flex flex-wrap max-sm:-ml-3 sm:-mr-3">
+            <Button
+              variant="quiet"
+              className="px-3!"
+              disabled={isLeaving}
+              onClick={() => onTakeOut('saved')}
+              aria-label={`Save for later: ${fullName(line)}`}
+            >
+              Save for later
+            </Button>
+            <Button
+              variant="quiet"
+              className="px-3!"
+              disabled={isLeaving}
+              onClick={() => onTakeOut('removed')}
+              aria-label={`Remove ${fullName(line)}`}
+              {...{ [removeButtonMark]: '' }}
+            >
+              Remove
+            </Button>
+          </div>
         </div>
       </div>
     </div>

@@ -1,24 +1,43 @@
-import { useRef } from 'react'
+import { Fragment, type RefObject } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { keyOf } from '../basket/lines.ts'
 import { CartLineRow, removeButtonMark } from './cart-line-row.tsx'
+import type { TakenOut } from './taken-out.ts'
+import { TakenOutBar } from './taken-out-bar.tsx'
 
-/** The lines of the cart. When one is removed, the keyboard goes on at its neighbour. */
-export function CartLines({ lines, onEmptied }: { lines: readonly CartLine[]; onEmptied: () => void }) {
-  const list = useRef<HTMLUListElement>(null)
-
-  const focusNear = (index: number) => {
-    const rows = list.current?.children
-    const near = rows?.[Math.min(index, rows.length - 1)]
-    const button = near?.querySelector<HTMLElement>(`[${removeButtonMark}]`)
-    if (button) button.focus()
-    else onEmptied()
-  }
+/** The lines of the cart, and in its place the one that was just taken out. */
+export function CartLines({ lines, list, takenOut, onTakeOut, onUndo }: CartLinesProps) {
+  const bar = takenOut && (
+    <li className="border-line border-b">
+      <TakenOutBar takenOut={takenOut} onUndo={onUndo} />
+    </li>
+  )
+  const barAt = takenOut ? Math.min(takenOut.index, lines.length) : -1
   return (
     <ul ref={list} aria-label="Items in your cart" className="border-line border-t">
       {lines.map((line, index) => (
-        <CartLineRow key={keyOf(line)} line={line} onRemoved={() => focusNear(index)} />
+        <Fragment key={keyOf(line)}>
+          {index === barAt && bar}
+          <CartLineRow line={line} onTakeOut={(how) => onTakeOut(line, how)} />
+        </Fragment>
       ))}
+      {barAt === lines.length && bar}
     </ul>
   )
+}
+
+type CartLinesProps = {
+  lines: readonly CartLine[]
+  list: RefObject<HTMLUListElement | null>
+  takenOut: TakenOut | null
+  onTakeOut: (line: CartLine, how: TakenOut['how']) => void
+  onUndo: () => void
+}
+
+/** Puts the focus on the line at a place, or on the last one; answers whether there was any. */
+export function focusLine(list: HTMLUListElement | null, index: number): boolean {
+  const buttons = list?.querySelectorAll<HTMLElement>(`[${removeButtonMark}]`)
+  const button = buttons?.[Math.min(index, buttons.length - 1)]
+  button?.focus()
+  return button !== undefined
 }

@@ -1,47 +1,89 @@
-import { useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CartLine } from '#domain/cart/cart-line.ts'
 import { useAppliedCoupon } from '../basket/applied-coupon.ts'
 import { BasketNotices } from '../basket/basket-notices.tsx'
 import { buyable } from '../basket/lines.ts'
 import { useBasket } from '../basket/store.ts'
 import { type LiveQuote, useQuote } from '../basket/use-quote.ts'
 import { SavedOrderNotice } from '../checkout/saved-order-notice.tsx'
-import { CartLines } from './cart-lines.tsx'
+import { CartLines, focusLine } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RelatedProducts } from './related-products.tsx'
+import { SavedForLater } from './saved-for-later.tsx'
 import { StickyTotal } from './sticky-total.tsx'
+import { type TakenOut, useTakenOut } from './taken-out.ts'
+import { TakenOutBar, takenOutText } from './taken-out-bar.tsx'
+import { usePlainAdd } from './use-plain-add.ts'
+import { WithoutScripts } from './without-scripts.tsx'
 
 export function CartPage() {
   const { lines, ready } = useBasket()
   const live = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { last, takeOut, undo } = useTakenOut()
+  const focusNext = useFocusAfter((index) => focusLine(list.current, index) || heading.current?.focus())
+  usePlainAdd()
+
+  const takeOutLine = (line: CartLine, how: TakenOut['how']) => {
+    focusNext(lines.indexOf(line))
+    takeOut(line, how)
+  }
+  const undoLast = () => focusNext(undo())
   return (
     <div className="wrap min-h-svh pt-8 pb-28 lg:pt-12 lg:pb-20">
       <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none lg:text-5xl">
         Your Cart
       </h1>
+      <p role="status" className="sr-only">
+        {last && takenOutText(last)}
+      </p>
       <SavedOrderNotice />
+      <WithoutScripts />
       {!ready && <CartSkeleton />}
-      {ready && lines.length === 0 && <EmptyCart />}
-      {ready && lines.length > 0 && <FullCart live={live} onEmptied={() => heading.current?.focus()} />}
+      {ready && lines.length === 0 && (
+        <div className="pt-6">
+          {last && <TakenOutBar takenOut={last} onUndo={undoLast} />}
+          <EmptyCart />
+        </div>
+      )}
+      {ready && lines.length > 0 && (
+        <FullCart live={live}>
+          <CartLines lines={lines} list={list} takenOut={last} onTakeOut={takeOutLine} onUndo={undoLast} />
+        </FullCart>
+      )}
+      {ready && <SavedForLater />}
+      {ready && lines.length > 0 && <RelatedProducts productIds={[...new Set(lines.map((line) => line.productId))]} />}
       <BasketNotices live={live} />
     </div>
   )
 }
 
-function FullCart({ live, onEmptied }: { live: LiveQuote; onEmptied: () => void }) {
+function FullCart({ live, children }: { live: LiveQuote; children: ReactNode }) {
   const { lines } = useBasket()
   const { code } = useAppliedCoupon()
   const canCheckOut = buyable(lines).length > 0
   return (
     <>
       <div className="grid items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <CartLines lines={lines} onEmptied={onEmptied} />
+        {children}
         <CartSummary lines={lines} live={live} couponCode={code} canCheckOut={canCheckOut} />
       </div>
-      <RelatedProducts productIds={[...new Set(lines.map((line) => line.productId))]} />
       <StickyTotal total={live.totals.totalAmount} isComplete={live.complete} canCheckOut={canCheckOut} />
     </>
   )
+}
+
+/** Moves the focus to a place of the list once the list has changed: what had it is gone. */
+function useFocusAfter(focus: (index: number) => void) {
+  const [wanted, setWanted] = useState<{ index: number } | null>(null)
+  const focusWanted = useEffectEvent((index: number) => focus(index))
+
+  // The list must stand there as it is now.
+  useEffect(() => {
+    if (wanted) focusWanted(wanted.index)
+  }, [wanted])
+  return (index: number) => setWanted({ index })
 }

@@ -1,7 +1,10 @@
 /** The shape of a cart with two lines, until the browser's storage was read. */
 export function CartSkeleton() {
   return (
-    <div aria-hidden="true" className="grid items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div
+      aria-hidden="true"
+      className="noscript:hidden grid items-start gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
       <div className="border-line border-t">
         <LineShape />
         <LineShape />

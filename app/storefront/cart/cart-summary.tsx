@@ -1,6 +1,6 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { formatFigure } from '#domain/money/money.ts'
-import { missingForFreeShipping, type Totals } from '#domain/pricing/price-basket.ts'
+import { formatFigure, formatNaira } from '#domain/money/money.ts'
+import { freeShippingAbove, missingForFreeShipping, type Totals } from '#domain/pricing/price-basket.ts'
 import { CouponEntry } from '../basket/coupon-entry.tsx'
 import { TotalsList } from '../basket/totals-list.tsx'
 import type { LiveQuote } from '../basket/use-quote.ts'
@@ -30,11 +30,22 @@ type CartSummaryProps = {
   canCheckOut: boolean
 }
 
+/** How far the cart is from free shipping, in words and as a line that fills. */
 function ShippingNudge({ totals }: { totals: Totals }) {
-  const missing = missingForFreeShipping(totals.subtotal - totals.discount)
+  const amount = totals.subtotal - totals.discount
+  const missing = missingForFreeShipping(amount)
   return (
-    <p role="status" className="text-sm">
-      {missing === null ? 'Your order ships free.' : `Add ₦${formatFigure(missing)} more to qualify for free shipping.`}
-    </p>
+    <div className="grid gap-2 text-sm">
+      <p className="text-soft">Free Shipping on orders over {formatNaira(freeShippingAbove)}</p>
+      <div aria-hidden="true" className="h-1 bg-sunken">
+        <div
+          className="h-full bg-brand transition-[width]"
+          style={{ width: `${missing === null ? 100 : Math.floor((amount * 100) / freeShippingAbove)}%` }}
+        />
+      </div>
+      <p role="status" className="font-medium">
+        {missing === null ? 'Your order ships free.' : `Add ₦${formatFigure(missing)} more to qualify`}
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { Route } from './+types/route'
+import { pageMeta } from '../page-meta.ts'
 import { CartPage } from './cart-page.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your Cart | Aṣọ' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta({ title: 'Your Cart' })
 
 export default function Cart() {
   return <CartPage />

@@ -5,9 +5,10 @@ import { BasketNotices } from '../basket/basket-notices.tsx'
 import { buyable } from '../basket/lines.ts'
 import { startCheckout, useBasket } from '../basket/store.ts'
 import { useQuote } from '../basket/use-quote.ts'
-import { EmptyCart } from '../cart/empty-cart.tsx'
+import { WithoutScripts } from '../cart/without-scripts.tsx'
 import { CheckoutForm, type Chosen } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { NothingToBuy } from './nothing-to-buy.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { PlacedPanel } from './placed-panel.tsx'
 import { SavedOrderNotice } from './saved-order-notice.tsx'
@@ -38,10 +39,11 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
     <div className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
       <h1 className="font-display text-4xl lg:text-5xl">Checkout</h1>
       {!placed && <SavedOrderNotice />}
+      <WithoutScripts />
       {isEmpty ? (
-        <EmptyCart />
+        <NothingToBuy hasLines={lines.length > 0} trouble={checkout.trouble} />
       ) : (
-        <div className="grid items-start gap-x-14 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
           {placed ? (
             <PlacedPanel placed={placed} gateways={gateways} checkout={checkout} />
           ) : (

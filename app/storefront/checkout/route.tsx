@@ -2,12 +2,13 @@ import { data } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { rememberGuestOrder } from '#app/guest.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { readCheckout } from './read-checkout.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout | Aṣọ' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => pageMeta({ title: 'Checkout' })
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 

@@ -1,10 +1,4 @@
 import { say, sayWrong } from '#app/ui/toast.tsx'
 import type { PaymentCalls } from './payment-flow.ts'
 
-// Whole sentences about money: longer than the kit's usual moment.
-const readingMs = 6_000
-
-export const sayOnPage: PaymentCalls['say'] = (tone, text) => {
-  if (tone === 'bad') sayWrong(text)
-  else say(text, readingMs)
-}
+export const sayOnPage: PaymentCalls['say'] = (tone, text) => (tone === 'bad' ? sayWrong(text) : say(text))

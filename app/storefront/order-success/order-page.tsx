@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
@@ -35,6 +36,11 @@ export function OrderPage({ order, linkKey, gateways }: OrderPageProps) {
         />
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
         <OrderDetails order={order} />
+        {order.paymentStatus === 'success' && (
+          <ButtonLink to="/shop" variant="secondary" className="justify-self-start">
+            Continue Shopping
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

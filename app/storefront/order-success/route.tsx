@@ -1,9 +1,12 @@
-import { data } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, useLocation } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { findGuestOrder } from '#app/guest.server.ts'
+import { sayWrong } from '#app/ui/toast.tsx'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
@@ -12,10 +15,8 @@ type Found =
   | { found: 'order'; order: Order; key: string | null; gateways: GatewayName[] }
   | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.order ? `Order ${shortOrderId(loaderData.order.id)} | Aṣọ` : 'Your order | Aṣọ' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.order ? `Order ${shortOrderId(loaderData.order.id)}` : 'Your order' })
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
@@ -40,9 +41,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 }
 
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
-  switch (loaderData.found) {
+  const shown = useLastGood(loaderData)
+  switch (shown.found) {
     case 'order': {
-      const { order, key, gateways } = loaderData
+      const { order, key, gateways } = shown
       return <OrderPage key={order.id} order={order} linkKey={key} gateways={gateways} />
     }
     case 'nothing':
@@ -52,4 +54,19 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
     case 'failed':
       return <FailedOrder />
   }
+}
+
+/** The newest answer about the order in the address; one that failed is told and takes nothing away. */
+function useLastGood(found: Found): Found {
+  const { search } = useLocation()
+  const [last, setLast] = useState({ search, found })
+  const hasFailed = found.found === 'failed'
+  const isKnown = last.search === search && last.found.found === 'order'
+  if (!hasFailed && last.found !== found) setLast({ search, found })
+
+  // The page stays as it was: only a toast says that it may be out of date.
+  useEffect(() => {
+    if (found.found === 'failed' && isKnown) sayWrong('Failed to load order details')
+  }, [found, isKnown])
+  return hasFailed && isKnown ? last.found : found
 }

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { judgePlainAdd, readPlainAdd, type SoldProduct } from './plain-add.ts'
+
+const shop = 'https://aso.example'
+const read = (search: string, referrer = `${shop}/product/gown`) =>
+  readPlainAdd(new URLSearchParams(search), referrer, shop)
+
+describe('a plain form that brings an item', () => {
+  test('is heard when it is the shop’s own', () => {
+    expect(read('add=gown&quantity=3')).toMatchObject({ slug: 'gown', quantity: 3 })
+  })
+
+  test.each(['', 'https://elsewhere.example/', 'https://aso.example.evil.test/', 'nonsense', 'null'])(
+    'is not heard when it comes from elsewhere: %s',
+    (referrer) => {
+      expect(read('add=gown', referrer)).toBeNull()
+    },
+  )
+
+  test.each(['', 'add=', 'add=../../etc', 'add=%3Cscript%3E', `add=${'x'.repeat(201)}`])(
+    'names a product: %s',
+    (search) => {
+      expect(read(search)).toBeNull()
+    },
+  )
+
+  test.each(['0', '-4', 'NaN', 'Infinity', '', '1e400', 'two'])('brings at least one piece: %s', (quantity) => {
+    expect(read(`add=gown&quantity=${quantity}`)?.quantity).toBeGreaterThanOrEqual(1)
+  })
+})
+
+const gown: SoldProduct = {
+  id: 'p',
+  slug: 'gown',
+  name: 'Gown',
+  description: '',
+  price: 1,
+  compareAtPrice: null,
+  isNew: false,
+  isFeatured: false,
+  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+  sizes: ['S', 'M'],
+  colors: ['#ff0000', '#0000ff'],
+  stockQuantity: 3,
+  createdAt: '',
+  stock: [
+    { size: 'S', color: '#ff0000', onHand: 3 },
+    { size: 'M', color: '#0000ff', onHand: 0 },
+  ],
+}
+
+function judge(search: string) {
+  const request = read(`add=gown&${search}`)
+  if (!request) throw new Error('it is the shop’s own')
+  return judgePlainAdd(gown, request)
+}
+
+describe('what it asks for', () => {
+  test('is a choice with what is on hand of it', () => {
+    expect(judge('size=S&color=ff0000&quantity=2')).toMatchObject({
+      ok: true,
+      choice: { size: 'S', color: '#ff0000', quantity: 2, available: 3 },
+    })
+  })
+
+  test('may write a colour with its #', () => {
+    expect(judge('size=S&color=%23ff0000')).toMatchObject({ ok: true, choice: { color: '#ff0000' } })
+  })
+
+  test.each([
+    ['', 'Please select a size', '/product/gown'],
+    ['color=ff0000', 'Please select a size', '/product/gown?color=ff0000'],
+    ['size=S', 'Please select a color', '/product/gown?size=S'],
+    ['size=M&color=0000ff', 'Gown has sold out.', '/product/gown?size=M&color=0000ff'],
+  ])('may lack something: %s', (search, reason, address) => {
+    expect(judge(search)).toEqual({ ok: false, reason, address })
+  })
+})

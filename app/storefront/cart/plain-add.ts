@@ -1,0 +1,39 @@
+import type { ProductCard, StockCell } from '#domain/catalogue/product.ts'
+import { availableFor, missingChoice, readChoice, writeChoice } from '../product/choice.ts'
+
+/** What a plain form asks to be put in the cart, with size and colour as the product page's address has them. */
+export type PlainAdd = { slug: string; quantity: number; search: URLSearchParams }
+
+const slugForm = /^[a-z0-9_-]{1,200}$/i
+
+/** Reads `?add={slug}&size=&color=&quantity=` as a form of the shop's own sends it; null for none, and for a link from anywhere else. */
+export function readPlainAdd(search: URLSearchParams, referrer: string, origin: string): PlainAdd | null {
+  const slug = search.get('add')
+  if (slug === null || !slugForm.test(slug) || originOf(referrer) !== origin) return null
+  const quantity = Math.max(1, Math.trunc(Number(search.get('quantity'))) || 1)
+  const chosen = new URLSearchParams({
+    size: search.get('size') ?? '',
+    color: (search.get('color') ?? '').replace(/^#/, ''),
+  })
+  return { slug, quantity, search: chosen }
+}
+
+/** A product as `/api/v1/products/{slug}` tells it. */
+export type SoldProduct = Omit<ProductCard, 'pictures'> & { stock: StockCell[]; description: string }
+
+/** What comes of it: the choice to put in the cart, or why there is none and where to choose. */
+export function judgePlainAdd(product: SoldProduct, { search, quantity }: PlainAdd) {
+  // The picture comes with the next quote.
+  const detail = { ...product, pictures: [] }
+  const choice = readChoice(detail, search)
+  const address = `/product/${product.slug}${writeChoice(choice)}`
+  const missing = missingChoice(detail, choice)
+  if (missing !== null) return { ok: false, reason: missing, address } as const
+  const available = availableFor(detail, choice)
+  if (available === 0) return { ok: false, reason: `${product.name} has sold out.`, address } as const
+  return { ok: true, product: detail, choice: { ...choice, quantity, available } } as const
+}
+
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { useWishlist } from '../basket/store.ts'
+import { SavedItem } from './saved-item.tsx'
+import { useCards } from './use-cards.ts'
+
+const most = 8
+
+/** The newest of the wishlist below the cart, to be moved into it. */
+export function SavedForLater() {
+  const wishlist = useWishlist()
+  const shown = wishlist.slice(0, most)
+  const cards = useCards(shown.map((wish) => wish.id))
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="saved" className="pt-14 lg:pt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-4">
+        <h2 id="saved" className="font-display text-3xl">
+          Saved for later
+        </h2>
+        <Link to="/wishlist" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {wishlist.length > most ? `All ${wishlist.length} in your wishlist` : 'Your wishlist'}
+        </Link>
+      </div>
+      <ul className="grid gap-x-10 border-line border-t md:grid-cols-2">
+        {shown.map((wish) => (
+          <SavedItem
+            key={wish.id}
+            wish={wish}
+            card={cards?.found.get(wish.id) ?? null}
+            isGone={cards?.asked.has(wish.id) === true && !cards.found.has(wish.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

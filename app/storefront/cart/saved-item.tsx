@@ -1,0 +1,69 @@
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { say, sayDone } from '#app/ui/toast.tsx'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { LinePicture } from '../basket/line-picture.tsx'
+import { addToBasket, toggleWish } from '../basket/store.ts'
+import type { WishedProduct } from '../basket/stored.ts'
+import { lineOf } from '../product/line-of.ts'
+
+/** A saved product: as it was last seen at once, as it is now when the shop has said so. */
+export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: ProductCard | null; isGone: boolean }) {
+  const { slug, name, price, compareAtPrice } = card ?? wish
+  const picture = card?.pictures[0] ?? wish.image
+  const address = `/product/${slug}`
+  const remove = () => {
+    toggleWish(wish)
+    sayDone('Removed from wishlist')
+  }
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-line border-b py-4">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className={isGone ? 'opacity-50' : ''}>
+        <LinePicture image={picture} className="h-25 w-20" />
+      </Link>
+      <div className="grid content-between gap-2">
+        <div className="grid gap-0.5">
+          <h3 className="break-words font-medium leading-snug">
+            <Link to={address} className="hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <Price price={price} compareAtPrice={compareAtPrice} className="text-sm" />
+        </div>
+        <div className="-ml-3 flex flex-wrap items-center gap-x-2">
+          {isGone || card?.stockQuantity === 0 ? (
+            <p className="inline-flex min-h-11 items-center px-3 font-medium text-danger text-sm">
+              {isGone ? 'No longer sold' : 'Sold out'}
+            </p>
+          ) : (
+            <MoveToCart wish={wish} card={card} />
+          )}
+          <Button variant="quiet" className="px-3!" onClick={remove} aria-label={`Remove ${name} from wishlist`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** By the rule of the product card: what has options is chosen on its page, anything else goes straight in. */
+function MoveToCart({ wish, card }: { wish: WishedProduct; card: ProductCard | null }) {
+  const navigate = useNavigate()
+  const move = () => {
+    if (!card || card.sizes.length > 0 || card.colors.length > 0) {
+      if (card) say('Please select options for this item')
+      navigate(`/product/${wish.slug}`)
+      return
+    }
+    addToBasket(lineOf(card, { size: null, color: null, quantity: 1, available: card.stockQuantity }))
+    toggleWish(wish)
+    sayDone('Added to cart')
+  }
+  return (
+    <Button variant="quiet" className="px-3!" onClick={move} aria-label={`Move to cart: ${wish.name}`}>
+      Move to cart
+    </Button>
+  )
+}

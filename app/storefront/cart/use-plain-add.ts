@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { sayDone, sayWhile, sayWrong, sayWrongWithLink } from '#app/ui/toast.tsx'
+import { addToBasket } from '../basket/store.ts'
+import { lineOf } from '../product/line-of.ts'
+import { judgePlainAdd, type PlainAdd, readPlainAdd, type SoldProduct } from './plain-add.ts'
+
+/**
+ * Puts in the cart what a product page's form brought before its scripts ran. The address is cleaned in the same moment, so
+ * that neither a reload nor the way back adds it again; without an answer it stays, for another try.
+ */
+export function usePlainAdd() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = search.has('add')
+
+  const clean = useEffectEvent(() => navigate('/cart', { replace: true, preventScrollReset: true }))
+  const add = useEffectEvent((request: PlainAdd, product: SoldProduct | null) => {
+    clean()
+    if (!product) return sayWrong('Product not found')
+    const judged = judgePlainAdd(product, request)
+    if (!judged.ok) return sayWrongWithLink(judged.reason, { to: judged.address, label: 'Choose' })
+    addToBasket(lineOf(judged.product, judged.choice))
+    sayDone('Added to cart')
+  })
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    const request = readPlainAdd(search, document.referrer, window.location.origin)
+    if (!request) return void clean()
+    const done = sayWhile('Adding to your cart…')
+    findSold(request.slug, signal)
+      .then((product) => add(request, product))
+      .catch(() => signal.aborted || sayWrong('It could not be added. Please reload to try again.'))
+      .finally(done)
+  })
+
+  // Once the page is the browser's: the cart is in its storage.
+  useEffect(() => {
+    if (!asked) return
+    const left = new AbortController()
+    begin(left.signal)
+    return () => left.abort()
+  }, [asked])
+}
+
+/** A product on sale; null when there is none. Rejects when no good answer came. */
+async function findSold(slug: string, signal: AbortSignal): Promise<SoldProduct | null> {
+  const answer = await fetch(`/api/v1/products/${slug}`, { signal })
+  if (answer.status === 404) return null
+  if (!answer.ok) throw new Error(`The product can't be read: ${answer.status}`)
+  return ((await answer.json()) as { data: SoldProduct }).data
+}

@@ -1,0 +1,22 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import type { Trouble } from './trouble.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+
+/** A checkout of a cart that is empty, or of which everything has sold out, perhaps just now. */
+export function NothingToBuy({ hasLines, trouble }: { hasLines: boolean; trouble: Trouble | null }) {
+  if (!hasLines) return <EmptyCart />
+  return (
+    <div className="pt-6">
+      <TroubleNotice trouble={trouble} />
+      <EmptyState
+        isPart
+        title="Nothing in your cart can be bought at the moment"
+        text="What you chose has sold out. It stays in your cart, should it come back."
+      >
+        <ButtonLink to="/cart">View Cart</ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

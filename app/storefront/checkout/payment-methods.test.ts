@@ -1,0 +1,24 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+
+const render = (gateways: Parameters<typeof PaymentMethods>[0]['gateways']) =>
+  renderToStaticMarkup(createElement(PaymentMethods, { gateways }))
+const order = (html: string) => [...html.matchAll(/value="(\w+)"/g)].map(([, name]) => name)
+const chosen = (html: string) => /<input[^>]*checked=""[^>]*>/.exec(html)?.[0]
+
+test('the ways to pay stand in the specified order, Flutterwave chosen', () => {
+  const html = render(gatewayNames)
+  expect(order(html)).toEqual(['flutterwave', 'paystack', 'korapay'])
+  expect(chosen(html)).toContain('value="flutterwave"')
+})
+
+test('where Flutterwave isn’t offered, the next is chosen', () => {
+  expect(chosen(render(['paystack', 'korapay']))).toContain('value="paystack"')
+})
+
+test('where nothing is offered, the page says so', () => {
+  expect(render([])).toContain('Payment is not available at the moment. Your cart is kept, please come back soon.')
+})

@@ -1,0 +1,11 @@
+import { isRouteErrorResponse } from 'react-router'
+import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { FaultPage } from './fault-page.tsx'
+import { isOffline } from './is-offline.ts'
+import { OfflinePage } from './offline-page.tsx'
+
+/** What a page that failed gives way to; nothing of the fault itself is shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return isOffline(error) ? <OfflinePage /> : <FaultPage error={error} />
+}

@@ -1,0 +1,32 @@
+import { createPath, useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useLinks } from '../layouts/layout-links.ts'
+import { useFaultNumber } from './fault-number.ts'
+
+/** Something broke: its number, to name when asking about it, and the ways on, which work without scripts, too. */
+export function FaultPage({ error }: { error: unknown }) {
+  const number = useFaultNumber(error)
+  const here = createPath(useLocation())
+  const { home } = useLinks()
+  return (
+    <EmptyState
+      title="Something went wrong on our side"
+      text="Nothing you have put in your cart is lost. Please try again in a moment."
+    >
+      {number !== null && (
+        <p className="max-w-md text-sm">
+          Tell us this number: <span className="select-all break-all font-semibold tabular-nums">{number}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        <ButtonLink to={here} reloadDocument>
+          Try again
+        </ButtonLink>
+        <ButtonLink to={home} reloadDocument variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  )
+}

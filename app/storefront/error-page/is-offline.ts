@@ -1,0 +1,6 @@
+// How Chromium, Firefox and Safari name a request that no answer came to. A TypeError with any other words is a bug of ours.
+const noAnswer =
+  /^(?:Failed to fetch|NetworkError when attempting to fetch|Load failed|The network connection was lost|The Internet connection appears to be offline|A server with the specified hostname)/
+
+/** Whether a page failed because the server couldn't be reached. */
+export const isOffline = (error: unknown): boolean => error instanceof TypeError && noAnswer.test(error.message)

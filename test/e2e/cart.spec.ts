@@ -1,0 +1,442 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, forgive, haveInStorage, type Line, open, query, ready, storeText, test } from './buyer.ts'
+
+const longName = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth, hand-dyed in Abẹ́òkúta'
+const naira = (kobo: number) => `₦${(kobo / 100).toLocaleString('en-NG')}`
+
+const items = (page: Page) => page.getByRole('list', { name: 'Items in your cart' })
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
+const saved = (page: Page) => page.getByRole('region', { name: 'Saved for later' })
+
+async function openCart(page: Page, lines: Line[], wishes: Line['product'][] = []): Promise<void> {
+  await haveInStorage(page, lines, wishes)
+  await open(page, '/cart')
+}
+
+const inStorage = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('aso-shop') ?? '{}').state as {
+        lines: { name: string; quantity: number; size: string | null }[]
+        wishlist: { id: string }[]
+      },
+  )
+
+async function applyCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Coupon code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+test('the cart shows its lines, and what they come to', async ({ page, sell, noise }) => {
+  const gown = await sell({ name: longName, price: 1_850_000, sizes: ['M', 'L'], colors: ['#1f2a5a'] })
+  const clutch = await sell({ name: 'Òwú Clutch', price: 450_000 })
+  await openCart(page, [{ product: gown, size: 'M', color: '#1f2a5a', quantity: 2 }, { product: clutch }])
+  await expect(items(page).getByRole('listitem')).toHaveCount(2)
+  const first = items(page).getByRole('listitem').first()
+  await expect(first).toContainText(longName)
+  await expect(first).toContainText('Size M')
+  await expect(first).toContainText(`${naira(1_850_000)} each`)
+  await expect(first).toContainText(naira(3_700_000))
+  await expect(summary(page)).toContainText(`Subtotal${naira(4_150_000)}`)
+  await expect(summary(page)).toContainText('Shipping₦2,500')
+  await expect(summary(page)).toContainText(`Total${naira(4_400_000)}`)
+  await expect(page).toHaveTitle('Your Cart | Aṣọ')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await noise.shift()).toBe(0)
+})
+
+test('shipping is free above ₦50,000 and not at it; the nudge says what is missing, never ₦0', async ({
+  page,
+  sell,
+}) => {
+  const priced = [
+    [4_999_900, 'Add ₦2 more to qualify', 'Shipping₦2,500'],
+    [5_000_000, 'Add ₦1 more to qualify', 'Shipping₦2,500'],
+    [5_000_100, 'Your order ships free.', 'ShippingFree'],
+  ] as const
+  for (const [price, nudge, shipping] of priced) {
+    const product = await sell({ price })
+    await openCart(page, [{ product }])
+    await expect(summary(page)).toContainText(nudge)
+    await expect(summary(page)).toContainText(shipping)
+  }
+})
+
+test('the stepper changes one line, between one and what is left', async ({ page, sell }) => {
+  const product = await sell({ sizes: ['S', 'M'], onHand: 3 })
+  await openCart(page, [
+    { product, size: 'S' },
+    { product, size: 'M', quantity: 2 },
+  ])
+  const [small, medium] = ['S', 'M'].map((size) => page.getByRole('group', { name: `${product.name}, Size ${size}` }))
+  if (!small || !medium) throw new Error('two sizes, two groups')
+  await expect(small.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+  await medium.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(medium.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  await expect(items(page).getByText('Only 3 left')).toBeVisible()
+  await expect(small).toContainText('1')
+  await expect(medium).toContainText('3')
+})
+
+test('removing takes one line out, and Undo puts it back where it was', async ({ page, sell }) => {
+  const product = await sell({ name: longName, sizes: ['S', 'M', 'L'] })
+  await openCart(page, [
+    { product, size: 'S' },
+    { product, size: 'M', quantity: 3 },
+    { product, size: 'L' },
+  ])
+  await page.getByRole('button', { name: `Remove ${longName}, Size M` }).dblclick()
+  await expect(items(page).getByText(`Removed: ${longName}, Size M`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove ${longName}, Size L` })).toBeFocused()
+  expect((await inStorage(page)).lines.map((line) => line.size)).toEqual(['S', 'L'])
+
+  await page.getByRole('button', { name: `Undo: put ${longName}, Size M back` }).click()
+  await expect(page.getByRole('group', { name: `${longName}, Size M` })).toContainText('3')
+  expect((await inStorage(page)).lines.map((line) => line.size)).toEqual(['S', 'M', 'L'])
+  await expect(page.getByRole('button', { name: `Remove ${longName}, Size M` })).toBeFocused()
+})
+
+test('everything that was removed can be undone, one after the other, from the empty cart, too', async ({
+  page,
+  sell,
+}) => {
+  const [one, two] = [await sell({ name: 'Gèlè Ọ̀kan' }), await sell({ name: 'Gèlè Èjì' })]
+  await openCart(page, [{ product: one }, { product: two }])
+  await page.getByRole('button', { name: 'Remove Gèlè Ọ̀kan' }).click()
+  await page.getByRole('button', { name: 'Remove Gèlè Èjì' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: put Gèlè Èjì back' }).click()
+  await page.getByRole('button', { name: 'Undo: put Gèlè Ọ̀kan back' }).click()
+  expect((await inStorage(page)).lines.map((line) => line.name)).toEqual(['Gèlè Ọ̀kan', 'Gèlè Èjì'])
+})
+
+test('a cart with something saved and something taken out keeps within 320 px and has no barriers', async ({
+  page,
+  sell,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [one, two] = [await sell({ name: longName, sizes: ['M'] }), await sell({ name: 'Gèlè Èjì' })]
+  await openCart(page, [{ product: one, size: 'M', quantity: 2 }, { product: two }], [one, two])
+  await page.getByRole('button', { name: `Remove ${longName}, Size M` }).click()
+  await expect(items(page).getByText(`Removed: ${longName}, Size M`)).toBeVisible()
+  await expect(saved(page).getByRole('listitem')).toHaveCount(2)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the empty cart leads back to the shop', async ({ page }) => {
+  await open(page, '/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('on phones the total and the way on stay within reach', async ({ page, sell, isMobile }) => {
+  const product = await sell({ price: 6_000_000 })
+  await openCart(page, [{ product }])
+  const way = page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })
+  await expect(way).toHaveCount(1)
+  if (isMobile) {
+    await page.evaluate(() => scrollTo(0, 600))
+    await expect(way).toBeInViewport()
+    await expect(page.getByText(naira(6_000_000)).last()).toBeInViewport()
+  }
+  await way.click()
+  await expect(page).toHaveURL(/\/checkout$/)
+})
+
+test('related products are up to four of the same categories, none of them in the cart', async ({ page, sell }) => {
+  const product = await sell()
+  await openCart(page, [{ product }])
+  const related = page.getByRole('region', { name: 'You may also like' })
+  await expect(related.getByRole('article').first()).toBeVisible()
+  expect(await related.getByRole('article').count()).toBeLessThanOrEqual(4)
+  await expect(related.getByText(product.name)).toHaveCount(0)
+})
+
+test.describe('a coupon', () => {
+  test('is sent trimmed and in capitals, and can be taken off again', async ({ page, sell }) => {
+    await openCart(page, [{ product: await sell({ price: 3_000_000 }) }])
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    await page.getByLabel('Coupon code').fill('   ')
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    const asked = page.waitForRequest(/\/quotes$/)
+    await applyCode(page, ' aso10 ')
+    expect((await asked).postDataJSON()).toMatchObject({ couponCode: 'ASO10' })
+    await expect(page.getByText('Coupon applied successfully')).toBeVisible()
+    await expect(summary(page)).toContainText(`Discount (ASO10)-${naira(300_000)}`)
+    await expect(summary(page)).toContainText(`Total${naira(2_950_000)}`)
+    await page.reload()
+    await expect(summary(page)).toContainText(`Discount (ASO10)-${naira(300_000)}`)
+    await page.getByRole('button', { name: 'Remove coupon ASO10' }).click()
+    await expect(page.getByText('Coupon removed')).toBeVisible()
+    await expect(summary(page)).not.toContainText('Discount')
+  })
+
+  for (const [code, message] of [
+    ['NOSUCH', 'Coupon not found'],
+    ['ASLEEP', 'Coupon not found'],
+    ['HARMATTAN', 'This coupon is not active yet'],
+    ['RAINY', 'This coupon has expired'],
+    ['GONE', 'This coupon has reached its usage limit'],
+    ['AGBADA15', 'Minimum purchase of ₦200,000 required for this coupon'],
+  ] as const) {
+    test(`${code} is answered with ${message}`, async ({ page, sell }) => {
+      await openCart(page, [{ product: await sell() }])
+      await applyCode(page, code)
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(summary(page)).not.toContainText('Discount')
+      await expect(page.getByLabel('Coupon code')).toHaveValue(code)
+    })
+  }
+
+  test('says so when it can’t be judged, and Apply waits for an answer', async ({ page, sell, noise }) => {
+    await openCart(page, [{ product: await sell() }])
+    await expect(page.getByText('Order Summary')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v1/quotes', async (route) => {
+      await held
+      await route.abort('internetdisconnected')
+    })
+    await applyCode(page, 'ASO10')
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    answer()
+    await expect(page.getByText('Failed to validate coupon')).toBeVisible()
+    await page.unrouteAll()
+    await page.route('**/api/v1/quotes', (route) => route.fulfill({ status: 500, json: {} }))
+    await applyCode(page, 'ASO10')
+    await expect(page.getByText('Invalid coupon code')).toBeVisible()
+    await page.unrouteAll()
+    await page.route('**/api/v1/quotes', (route) => route.fulfill({ json: { data: null } }))
+    await applyCode(page, 'ASO10')
+    await expect(page.getByText('Failed to apply coupon')).toBeVisible()
+    forgive(noise, /INTERNET_DISCONNECTED|failed:|status of 500/)
+  })
+
+  test('that falls out goes with its own message', async ({ page, sell }) => {
+    const product = await sell({ price: 21_000_000, onHand: 5 })
+    const other = await sell({ price: 1_000_000 })
+    await openCart(page, [{ product }, { product: other }])
+    await applyCode(page, 'AGBADA15')
+    await expect(page.getByText('Coupon applied successfully')).toBeVisible()
+    await page
+      .getByRole('button', { name: `Remove ${product.name}` })
+      .first()
+      .click()
+    const reason = 'Minimum purchase of ₦200,000 required for this coupon'
+    await expect(page.getByText(`Your coupon was removed: ${reason}.`)).toBeVisible()
+    await expect(summary(page).getByText(reason)).toBeVisible()
+    await expect(summary(page)).not.toContainText('Discount')
+  })
+})
+
+test('what changed since the last visit is told: price, stock, sold out, gone', async ({ page, sell }) => {
+  const dearer = await sell({ name: 'Bùbá', price: 2_500_000 })
+  const fewer = await sell({ name: 'Gèlè', onHand: 2 })
+  const out = await sell({ name: 'Ṣòkòtò', onHand: 0 })
+  const gone = await sell({ name: 'Ìpèlé' })
+  await query('update product set archived_at = now() where id = $1', [gone.id])
+  await openCart(page, [
+    { product: dearer, price: 2_000_000 },
+    { product: { ...fewer, onHand: 9 }, quantity: 6 },
+    { product: { ...out, onHand: 4 } },
+    { product: gone },
+  ])
+  const notice = page.getByRole('status').filter({ hasText: 'Your cart has changed' })
+  await expect(notice).toContainText('Bùbá now costs ₦25,000 instead of ₦20,000.')
+  await expect(notice).toContainText('Gèlè: only 2 left, so we lowered your quantity.')
+  await expect(notice).toContainText('Ṣòkòtò has sold out.')
+  await expect(notice).toContainText('Ìpèlé is no longer sold, so we took it out of your cart.')
+  await expect(items(page).getByText('Sold out')).toBeVisible()
+  await notice.getByRole('button', { name: 'Got it' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(items(page).getByText('Bùbá')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(notice).toHaveCount(0)
+})
+
+test.describe('saved for later', () => {
+  test('a line can be moved to the wishlist, and moved back', async ({ page, sell }) => {
+    const [one, two] = [await sell({ name: 'Ìborùn Aṣọ-òkè' }), await sell({ name: 'Bùbá' })]
+    await openCart(page, [{ product: one, quantity: 2 }, { product: two }])
+    await page.getByRole('button', { name: 'Save for later: Ìborùn Aṣọ-òkè' }).click()
+    await expect(items(page).getByText('Saved for later: Ìborùn Aṣọ-òkè')).toBeVisible()
+    await expect(saved(page).getByRole('listitem')).toHaveCount(1)
+    expect((await inStorage(page)).lines).toHaveLength(1)
+    expect((await inStorage(page)).wishlist).toMatchObject([{ id: one.id }])
+
+    await page.getByRole('button', { name: 'Undo: put Ìborùn Aṣọ-òkè back' }).click()
+    await expect(saved(page)).toHaveCount(0)
+    expect((await inStorage(page)).lines).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
+  })
+
+  test('what has no options goes straight into the cart', async ({ page, sell }) => {
+    const product = await sell({ name: 'Gèlè' })
+    await openCart(page, [], [product])
+    const cards = page.waitForResponse(/\/products\/cards/)
+    await page.reload()
+    await cards
+    await page.getByRole('button', { name: 'Move to cart: Gèlè' }).click()
+    await expect(page.getByText('Added to cart')).toBeVisible()
+    await expect(items(page).getByText('Gèlè')).toBeVisible()
+    await expect(saved(page)).toHaveCount(0)
+  })
+
+  test('what has options is chosen on its page', async ({ page, sell }) => {
+    const product = await sell({ name: 'Bùbá', sizes: ['S', 'M'] })
+    await openCart(page, [], [product])
+    const cards = page.waitForResponse(/\/products\/cards/)
+    await page.reload()
+    await cards
+    await page.getByRole('button', { name: 'Move to cart: Bùbá' }).click()
+    await expect(page.getByText('Please select options for this item')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/product/${product.slug}$`))
+    expect((await inStorage(page)).wishlist).toHaveLength(1)
+  })
+
+  test('what is sold out or no longer sold says so, and can be removed', async ({ page, sell }) => {
+    const out = await sell({ name: 'Bùbá', onHand: 0 })
+    const gone = await sell({ name: 'Gèlè' })
+    await query('update product set archived_at = now() where id = $1', [gone.id])
+    await openCart(page, [], [out, gone])
+    await expect(saved(page).getByText('Sold out')).toBeVisible()
+    await expect(saved(page).getByText('No longer sold')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Gèlè from wishlist' }).click()
+    await expect(page.getByText('Removed from wishlist')).toBeVisible()
+    await expect(saved(page).getByText('Gèlè')).toHaveCount(0)
+  })
+})
+
+test.describe('an item brought by a plain form', () => {
+  test('is added once, whatever is reloaded or gone back to', async ({ page, sell }) => {
+    const product = await sell({ name: 'Bùbá', sizes: ['S', 'M'], colors: ['#1f2a5a', '#8c1c2b'] })
+    await open(page, `/product/${product.slug}`)
+    await page.evaluate((slug) => {
+      window.location.assign(`/cart?add=${slug}&size=M&color=8c1c2b&quantity=2`)
+    }, product.slug)
+    await expect(page.getByText('Added to cart')).toBeVisible()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByRole('group', { name: /Bùbá, Size M/ })).toContainText('2')
+    await page.reload()
+    await ready(page)
+    await page.goBack()
+    await page.goForward()
+    await expect(page.getByRole('group', { name: /Bùbá, Size M/ })).toContainText('2')
+    expect((await inStorage(page)).lines).toMatchObject([{ quantity: 2, size: 'M' }])
+  })
+
+  for (const [search, message] of [
+    ['color=1f2a5a', 'Please select a size'],
+    ['size=S', 'Please select a color'],
+  ] as const) {
+    test(`with ${search} alone is asked: ${message}`, async ({ page, sell }) => {
+      const product = await sell({ sizes: ['S', 'M'], colors: ['#1f2a5a', '#8c1c2b'] })
+      await open(page, `/product/${product.slug}`)
+      await page.evaluate((address) => window.location.assign(address), `/cart?add=${product.slug}&${search}`)
+      await expect(page.getByText(message)).toBeVisible()
+      await expect(page.getByText('Your cart is empty')).toBeVisible()
+      await page.getByRole('link', { name: 'Choose' }).click()
+      await expect(page).toHaveURL(new RegExp(`/product/${product.slug}\\?${search}`))
+    })
+  }
+
+  test('is never more than there are', async ({ page, sell }) => {
+    const product = await sell({ name: 'Bùbá', onHand: 2 })
+    await open(page, '/')
+    await page.evaluate((slug) => window.location.assign(`/cart?add=${slug}&quantity=500`), product.slug)
+    await expect(page.getByRole('group', { name: 'Quantity of Bùbá' })).toContainText('2')
+  })
+
+  test('from a link elsewhere adds nothing', async ({ page, sell }) => {
+    const product = await sell()
+    await page.goto(`/cart?add=${product.slug}`)
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+    await page.setExtraHTTPHeaders({})
+    await page.goto(`/cart?add=${product.slug}`, { referer: 'https://elsewhere.example/' })
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+  })
+
+  test('that isn’t sold is said to be so', async ({ page, noise }) => {
+    await open(page, '/')
+    await page.evaluate(() => window.location.assign('/cart?add=no-such-thing'))
+    await expect(page.getByText('Product not found')).toBeVisible()
+    await expect(page).toHaveURL(/\/cart$/)
+    forgive(noise, /status of 404/)
+  })
+})
+
+test('without scripts the cart says plainly that it needs them', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/cart')
+  await expect(page.getByText('needs scripts to be shown')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await context.close()
+})
+
+test.describe('damaged storage', () => {
+  for (const text of ['nonsense', '{"state":7}', '[]', '{"state":{"lines":{"length":9},"wishlist":"x"}}']) {
+    test(`${text} is an empty cart, never an error`, async ({ page }) => {
+      await storeText(page, text)
+      await open(page, '/cart')
+      await expect(page.getByText('Your cart is empty')).toBeVisible()
+    })
+  }
+
+  test('loses nothing that is whole, and says what it left out', async ({ page, sell }) => {
+    const product = await sell({ name: 'Bùbá' })
+    const line = { name: 'Bùbá', slug: product.slug, price: 1, compareAtPrice: null, image: null, available: 9 }
+    const whole = { ...line, productId: product.id, size: null, color: null, quantity: 1 }
+    const broken = { ...whole, price: '<img src=x onerror=alert(1)>', size: 'S' }
+    await storeText(page, JSON.stringify({ state: { lines: [broken, whole, null, 7] }, version: 0 }))
+    await open(page, '/cart')
+    await expect(items(page).getByText('Bùbá')).toBeVisible()
+    await expect(page.getByText('Part of your cart could not be read, so some items were removed.')).toBeVisible()
+    await expect(summary(page)).toContainText(`Subtotal${naira(2_000_000)}`)
+  })
+})
+
+test('two tabs show the same cart', async ({ page, context, sell }) => {
+  const [one, two] = [await sell({ name: 'Bùbá' }), await sell({ name: 'Gèlè' })]
+  await openCart(page, [{ product: one }, { product: two }])
+  const other = await context.newPage()
+  await open(other, '/cart')
+  await other.getByRole('button', { name: 'Remove Bùbá' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Bùbá' })).toHaveCount(0)
+  await expect(items(page).getByText('Gèlè')).toBeVisible()
+  await other.close()
+})
+
+test('a page that comes back from the browser’s memory shows the cart as it is now', async ({ page, sell }) => {
+  await openCart(page, [{ product: await sell({ name: 'Bùbá' }) }])
+  await expect(items(page).getByText('Bùbá')).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.removeItem('aso-shop')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('a cart that can’t be checked is kept and says so', async ({ page, sell, noise }) => {
+  const product = await sell({ name: 'Bùbá' })
+  await page.route('**/api/v1/quotes', (route) => route.abort('internetdisconnected'))
+  await openCart(page, [{ product }])
+  await expect(page.getByText('You seem to be offline')).toBeVisible()
+  await expect(items(page).getByText('Bùbá')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('You seem to be offline')).toHaveCount(0)
+  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+})

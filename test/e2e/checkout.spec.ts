@@ -1,0 +1,339 @@
+import type { Page } from '@playwright/test'
+import { buyer, dataOf, expect, fillAddress, forgive, haveInStorage, type Line, open, query, test } from './buyer.ts'
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
+const popup = (page: Page) => page.locator('iframe[title$="payment (imitation)"]')
+
+/** Presses a button of the payment page, once its script listens: it puts the focus on the first one then. */
+async function press(page: Page, outcome: 'success' | 'failed' | 'cancel'): Promise<void> {
+  await expect(popup(page).contentFrame().locator('button:focus')).toBeAttached()
+  await popup(page).contentFrame().locator(`button[value=${outcome}]`).click()
+}
+
+async function openCheckout(page: Page, lines: Line[]): Promise<void> {
+  await haveInStorage(page, lines)
+  await open(page, '/checkout')
+}
+
+const ordersOf = (productId: string) =>
+  query<{ id: string; total_amount: string; shipping_address: { phone: string } }>(
+    `select o.id, o.total_amount, o.shipping_address from "order" o join order_item i on i.order_id = o.id
+     where i.product_id = $1`,
+    [productId],
+  )
+
+test('the checkout shows the guest notice, the form, the ways to pay and the order', async ({ page, sell, noise }) => {
+  const product = await sell({
+    name: 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth',
+    price: 1_850_000,
+  })
+  await openCheckout(page, [{ product, quantity: 2 }])
+  await expect(page).toHaveTitle('Checkout | Aṣọ')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByText('You are checking out as a guest')).toBeVisible()
+  const methods = page.getByRole('group', { name: 'Payment Method' }).getByRole('radio')
+  await expect(methods).toHaveCount(3)
+  await expect(methods.nth(0)).toHaveAccessibleName(/^Flutterwave/)
+  await expect(methods.nth(0)).toBeChecked()
+  await expect(methods.nth(1)).toHaveAccessibleName(/^Paystack/)
+  await expect(methods.nth(2)).toHaveAccessibleName(/^Korapay/)
+  await expect(page.getByLabel('State').getByRole('option')).toHaveCount(38)
+  await expect(summary(page)).toContainText('Quantity 2')
+  await expect(summary(page)).toContainText('Total₦39,500')
+  await page.waitForLoadState('networkidle')
+  expect(await noise.shift()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const flag = await page.evaluate(() => JSON.parse(localStorage.getItem('aso-shop') ?? '{}').state.checkoutInProgress)
+  expect(flag).toBe(true)
+})
+
+test('every empty field is asked for in the specified words and order, and what is typed is never lost', async ({
+  page,
+  sell,
+}) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await payButton(page).click()
+  const missing = ['first name', 'last name', 'email', 'phone', 'address', 'city', 'state']
+  const errors = page.getByRole('alert').filter({ hasText: 'Please check these fields' })
+  await expect(errors.getByRole('listitem')).toHaveText(missing.map((field) => `Please fill in your ${field}`))
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Please fill in your first name')
+
+  await page.getByLabel('First name').fill('Ẹniọlá')
+  await page.getByLabel('Email').fill('not an address')
+  await payButton(page).click()
+  await expect(errors.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(errors.getByText('Please fill in your first name')).toHaveCount(0)
+  await errors.getByRole('button', { name: 'Please enter a valid email address' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Ẹniọlá')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Ẹniọlá')
+})
+
+for (const phone of ['0803 123 4567', '+234 (0) 803-123-4567', '08031234567', '00234 803 123 4567']) {
+  test(`a phone number is taken as people write it: ${phone}`, async ({ page, sell }) => {
+    const product = await sell()
+    await openCheckout(page, [{ product }])
+    await fillAddress(page)
+    await page.getByLabel('Phone').fill(phone)
+    await payButton(page).click()
+    await expect(popup(page)).toBeVisible()
+    expect(await ordersOf(product.id)).toMatchObject([{ shipping_address: { phone } }])
+  })
+}
+
+test('an empty cart has nothing to check out', async ({ page }) => {
+  await open(page, '/checkout')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
+})
+
+test('without scripts the checkout says plainly that it needs them', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/checkout')
+  await expect(page.getByText('needs scripts to be shown')).toBeVisible()
+  await context.close()
+})
+
+test('a coupon is kept during the checkout, and judged again when it comes back', async ({ page, sell }) => {
+  const code = `KEPT${Date.now()}`
+  await query(
+    `insert into coupon (code, discount_type, discount_value, is_active, starts_at) values ($1, 'percentage', 1000, true, now() - interval '1 day')`,
+    [code],
+  )
+  await openCheckout(page, [{ product: await sell() }])
+  await page.getByLabel('Coupon code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Coupon applied successfully')).toBeVisible()
+  await expect(summary(page)).toContainText(`Discount (${code})-₦2,000`)
+  expect(await page.evaluate(() => sessionStorage.getItem('aso-coupon'))).toBe(code)
+  await page.reload()
+  await expect(summary(page)).toContainText(`Discount (${code})-₦2,000`)
+
+  await query("update coupon set expires_at = now() - interval '1 hour' where code = $1", [code])
+  await page.reload()
+  await expect(page.getByText('Your coupon was removed: This coupon has expired.')).toBeVisible()
+  await expect(summary(page).getByText('This coupon has expired', { exact: true })).toBeVisible()
+  await expect(summary(page)).toContainText('Total₦22,500')
+  expect(await page.evaluate(() => sessionStorage.getItem('aso-coupon'))).toBeNull()
+})
+
+test.describe('what changed since the page was loaded is told with the new total, before any payment opens', () => {
+  test('a price', async ({ page, sell }) => {
+    const product = await sell({ name: 'Bùbá', price: 2_000_000 })
+    await openCheckout(page, [{ product }])
+    await fillAddress(page)
+    await expect(payButton(page)).toBeEnabled()
+    await page.waitForLoadState('networkidle')
+    await query('update product set price = 2600000 where id = $1', [product.id])
+    await page.getByRole('button', { name: 'Pay ₦22,500' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Your order was not placed' })
+    await expect(told).toContainText('Bùbá now costs ₦26,000 instead of ₦20,000.')
+    await expect(told).toContainText('Total: ₦22,500 ₦28,500')
+    await expect(popup(page)).toHaveCount(0)
+    expect(await ordersOf(product.id)).toEqual([])
+    await page.getByRole('button', { name: 'Accept and pay ₦28,500' }).click()
+    await expect(popup(page)).toBeVisible()
+    expect(await ordersOf(product.id)).toMatchObject([{ total_amount: '2850000' }])
+  })
+
+  test('stock, and a coupon', async ({ page, sell }) => {
+    const code = `FELL${Date.now()}`
+    await query(
+      `insert into coupon (code, discount_type, discount_value, is_active, starts_at) values ($1, 'fixed', 100000, true, now() - interval '1 day')`,
+      [code],
+    )
+    const product = await sell({ name: 'Gèlè', price: 1_000_000, onHand: 4 })
+    await openCheckout(page, [{ product, quantity: 3 }])
+    await page.getByLabel('Coupon code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Coupon applied successfully')).toBeVisible()
+    await fillAddress(page)
+    await query('update stock set on_hand = 1 where product_id = $1', [product.id])
+    await query('update coupon set is_active = false where code = $1', [code])
+    await page.getByRole('button', { name: 'Pay ₦31,500' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Your order was not placed' })
+    await expect(told).toContainText('Gèlè: only 1 left, so we lowered your quantity.')
+    await expect(told).toContainText('Your coupon was removed: Coupon not found.')
+    await expect(page.getByRole('button', { name: 'Accept and pay ₦12,500' })).toBeVisible()
+    expect(await ordersOf(product.id)).toEqual([])
+  })
+})
+
+test('a fault says Failed to process checkout. and keeps what was typed', async ({ page, sell, noise }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  await page.route(dataOf('/checkout'), (route) => route.fulfill({ status: 500, body: 'no' }))
+  await payButton(page).click()
+  await expect(toast(page, 'Failed to process checkout.')).toBeVisible()
+  await expect(page.getByText('Nothing was charged.').first()).toBeVisible()
+  await expect(page.getByLabel('Address')).toHaveValue(buyer.Address)
+  forgive(noise, /status of 500/)
+})
+
+test('a broken connection says so; sending again is the same order', async ({ page, sell, noise }) => {
+  const product = await sell()
+  await openCheckout(page, [{ product }])
+  await fillAddress(page)
+  await page.route(dataOf('/checkout'), async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await payButton(page).click()
+  await expect(page.getByText('you will not order twice')).toBeVisible()
+  await page.unrouteAll()
+  await payButton(page).click()
+  await expect(popup(page)).toBeVisible()
+  expect(await ordersOf(product.id)).toHaveLength(1)
+  forgive(noise, /CONNECTION_RESET|failed:/)
+})
+
+test('pressing twice orders once', async ({ page, sell }) => {
+  const product = await sell()
+  await openCheckout(page, [{ product }])
+  await fillAddress(page)
+  await payButton(page).dblclick()
+  await expect(popup(page)).toBeVisible()
+  expect(await ordersOf(product.id)).toHaveLength(1)
+})
+
+test('a reload in the middle of paying leads to the saved order, not to another one', async ({ page, sell }) => {
+  const product = await sell()
+  await openCheckout(page, [{ product }])
+  await fillAddress(page)
+  await payButton(page).click()
+  await expect(popup(page)).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/\/order-success\?order=/)
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  expect(await ordersOf(product.id)).toHaveLength(1)
+
+  await open(page, '/cart')
+  await expect(page.getByRole('region', { name: 'Your saved order' })).toContainText('waits for its payment')
+  await page.getByRole('link', { name: 'Pay for it' }).click()
+  await expect(page).toHaveURL(/\/order-success\?order=/)
+})
+
+test('a second tab may check out, too: what the first one took is no longer there', async ({ page, context, sell }) => {
+  const product = await sell({ name: 'Bùbá', onHand: 1 })
+  await openCheckout(page, [{ product }])
+  await fillAddress(page)
+  const other = await context.newPage()
+  await open(other, '/checkout')
+  await fillAddress(other)
+  await payButton(other).click()
+  await expect(popup(other)).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your order was not placed' })).toContainText(
+    'Bùbá has sold out.',
+  )
+  await expect(page.getByRole('heading', { name: 'Nothing in your cart can be bought at the moment' })).toBeVisible()
+  await expect(popup(page)).toHaveCount(0)
+  await other.close()
+})
+
+test('a closed popup is looked at after 2 and again after 3 seconds, with a word each', async ({ page, sell }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  await payButton(page).click()
+  await expect(popup(page)).toBeVisible()
+  await press(page, 'cancel')
+  await expect(
+    toast(page, 'Payment modal closed. If payment was successful, please check your order status.'),
+  ).toBeVisible()
+  await expect(
+    toast(page, 'Payment verification is taking longer than expected. Please check your order status.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+})
+
+test('a closed popup whose order can’t be read sends the shopper to its status', async ({ page, sell, noise }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  await page.route(/\/orders\/[^/]+\/status/, (route) => route.abort('internetdisconnected'))
+  await payButton(page).click()
+  await press(page, 'cancel')
+  await expect(toast(page, 'Payment modal closed. Please check your order status.')).toBeVisible()
+  await page.unrouteAll()
+  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+})
+
+test('a closed popup whose payment is not pending is cancelled, and the order stays', async ({ page, sell }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  await page.route(/\/orders\/[^/]+\/status/, (route) =>
+    route.fulfill({ json: { status: 'pending', paymentStatus: 'failed' } }),
+  )
+  const told = page.waitForRequest(/update-order-status/)
+  await payButton(page).click()
+  await press(page, 'cancel')
+  expect((await told).postDataJSON()).toMatchObject({
+    action: 'payment_cancelled',
+    userId: null,
+    isGuestOrder: true,
+    orderId: expect.any(String),
+    transactionId: null,
+    paymentResponse: null,
+  })
+  await expect(toast(page, 'Payment cancelled. Your order is saved and you can try again later.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+})
+
+test('a payment that the server could not be told of is still a payment', async ({ page, sell, noise }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  await page.route('**/update-order-status', (route) => route.abort('internetdisconnected'))
+  await payButton(page).click()
+  await press(page, 'success')
+  await expect(toast(page, 'Payment was successful but we had trouble updating your order.')).toBeVisible()
+  await expect(page).toHaveURL(/\/order-success\?order=/)
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+  await expect(page.getByText(/^Payment received/)).toBeVisible({ timeout: 20_000 })
+  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+})
+
+test('a provider that can’t be opened in any way is told, and may be tried again', async ({ page, sell, noise }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  await page.route('**/sandbox/**/*.js', (route) => route.abort('blockedbyclient'))
+  await page.route(/\/orders\/[^/]+\/payments/, (route) => route.fulfill({ status: 500, json: {} }))
+  await payButton(page).click()
+  await expect(toast(page, 'Failed to initialize payment.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(popup(page)).toBeVisible()
+  forgive(noise, /BLOCKED|failed:|status of 500/)
+})
+
+test('where the popup is blocked, the provider’s own page is opened, and leads back', async ({ page, sell, noise }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  await page.route('**/sandbox/**/*.js', (route) => route.abort('blockedbyclient'))
+  await payButton(page).click()
+  await page.waitForURL(/\/sandbox\//)
+  await page.locator('button[value=success]').click()
+  await expect(page).toHaveURL(/\/order-success\?order=/)
+  await expect(page.getByText(/^Payment received/)).toBeVisible({ timeout: 20_000 })
+  await open(page, '/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  forgive(noise, /BLOCKED|failed:/)
+})
+
+test('the way back from the order leads past the checkout, whose cart is empty', async ({ page, sell }) => {
+  const product = await sell()
+  await haveInStorage(page, [{ product }])
+  await open(page, '/cart')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+  await fillAddress(page)
+  await payButton(page).click()
+  await press(page, 'success')
+  await expect(page).toHaveURL(/\/order-success\?order=/)
+  await expect(page.getByText(/^Payment received/)).toBeVisible({ timeout: 20_000 })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})

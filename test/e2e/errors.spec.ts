@@ -1,0 +1,174 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { dataOf, expect, forgive, open, query, ready, test } from './buyer.ts'
+
+const numberForm = /[0-9a-f]{8}-[0-9a-f-]{27}/
+
+/** Runs something while the shop can't read a table: products stumble over stock, layouts over categories. */
+async function without(table: 'stock' | 'category', run: () => Promise<void>): Promise<void> {
+  await query(`alter table ${table} rename to ${table}_away`)
+  try {
+    await run()
+  } finally {
+    await query(`alter table ${table}_away rename to ${table}`)
+  }
+}
+
+const aProduct = async () =>
+  (await query<{ slug: string }>('select slug from product where archived_at is null order by random() limit 1'))[0]
+    ?.slug ?? ''
+
+async function expectFaultInLayout(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeVisible()
+}
+
+test('an unknown address is the not-found page with a real 404 and a way home', async ({ page, noise }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await ready(page)
+  await expect(page).toHaveTitle('Page not found | Aṣọ')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  forgive(noise, /status of 404/)
+})
+
+test('Go Back goes to where the visitor came from, and home when she came from nowhere', async ({
+  page,
+  context,
+  noise,
+}) => {
+  await open(page, '/shop')
+  await page.goto('/no/such/page')
+  await ready(page)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => window.open('/no/such/page', '_blank', 'noopener'))
+  const fresh = await opened
+  await ready(fresh)
+  await fresh.getByRole('button', { name: 'Go Back' }).click()
+  await expect(fresh).toHaveURL(/\/$/)
+  await fresh.close()
+  forgive(noise, /status of 404/)
+})
+
+test('without scripts the not-found page offers the way home alone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go Back' })).toBeHidden()
+  await context.close()
+})
+
+test('a fault while a page is loaded: status 500, inside the layout, with the number of the request', async ({
+  page,
+  noise,
+}) => {
+  const slug = await aProduct()
+  await without('stock', async () => {
+    const answer = await page.goto(`/product/${slug}?fault=${Date.now()}`)
+    expect(answer?.status()).toBe(500)
+    const html = (await answer?.text()) ?? ''
+    expect(html).not.toMatch(/stock|relation|select /i)
+    const number = answer?.headers()['x-request-id'] ?? ''
+    expect(number).toMatch(numberForm)
+    expect(html).toContain(number)
+    await expectFaultInLayout(page)
+    await expect(page.getByText(`Tell us this number: ${number}`)).toBeVisible()
+    await expect(page).toHaveTitle('Something went wrong | Aṣọ')
+    await ready(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  forgive(noise, /status of 500|Unexpected Server Error/)
+})
+
+test('a fault of the layout itself still has its number and the way home', async ({ page, noise }) => {
+  await without('category', async () => {
+    const answer = await page.goto(`/cart?fault=${Date.now()}`)
+    expect(answer?.status()).toBe(500)
+    await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
+    await expect(page.getByText(`Tell us this number: ${answer?.headers()['x-request-id']}`)).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
+  forgive(noise, /status of 500|Unexpected Server Error/)
+})
+
+test('a fault on the way to a page tells its number, too, and the way on works', async ({ page, noise }) => {
+  await open(page, '/')
+  await without('stock', async () => {
+    const data = page.waitForResponse(dataOf('/shop'))
+    await page.getByRole('link', { name: 'Shop Now' }).click()
+    const answer = await data
+    expect(answer.status()).toBe(500)
+    await expectFaultInLayout(page)
+    await expect(page.getByText(`Tell us this number: ${answer.headers()['x-request-id']}`)).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible()
+  forgive(noise, /status of 500|Unexpected Server Error|ErrorResponse|internal: true/)
+})
+
+test('a fault while a form is sent without scripts says its number and nothing else', async ({ request }) => {
+  const address = { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '1', address: 'x', city: 'y' }
+  await without('stock', async () => {
+    const answer = await request.post('/checkout', {
+      headers: { origin: new URL((await request.get('/cart')).url()).origin },
+      form: {
+        ...address,
+        state: 'Lagos',
+        couponCode: '',
+        paymentGateway: 'paystack',
+        expectedTotal: '100',
+        checkoutKey: 'k'.repeat(40),
+        basket: JSON.stringify([
+          { productId: '2f1c2a4e-0000-4000-8000-000000000000', size: null, color: null, quantity: 1 },
+        ]),
+      },
+    })
+    expect(answer.status()).toBe(500)
+    const html = await answer.text()
+    expect(html).toContain('Something went wrong on our side')
+    expect(html).toContain(answer.headers()['x-request-id'])
+    expect(html).not.toMatch(/stock_away|relation|stack/i)
+  })
+})
+
+test('a fault of the page’s own script leaves header and footer, and a way on', async ({ page, noise }) => {
+  await open(page, '/')
+  await page.route(dataOf('/shop'), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"pictures"', '"lost"') })
+  })
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await expectFaultInLayout(page)
+  await expect(page.getByText('Tell us this number')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible()
+  forgive(noise, /TypeError|error/i)
+})
+
+test('a page that can’t be reached says You are offline, and comes once it can be', async ({ page, noise }) => {
+  await open(page, '/')
+  await page.route(dataOf('/shop'), (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Shop Now' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible()
+  forgive(noise, /INTERNET_DISCONNECTED|failed:|Failed to fetch/)
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { buyer, dataOf, expect, forgive, open, query, ready, type Sold, test } from './buyer.ts'
+
+type Placed = { id: string; reference: string }
+
+/** Places an order as this page's browser, through the shop's own door. */
+async function place(page: Page, product: Sold, paymentGateway = 'flutterwave'): Promise<Placed> {
+  const origin = `http://localhost:${process.env.E2E_PORT}`
+  const shippingFee = product.price > 5_000_000 ? 0 : 250_000
+  const answer = await page.request.post('/api/v1/orders', {
+    headers: { 'idempotency-key': crypto.randomUUID(), origin },
+    data: {
+      lines: [{ productId: product.id, size: null, color: null, quantity: 1 }],
+      couponCode: null,
+      shippingAddress: {
+        firstName: buyer['First name'],
+        lastName: buyer['Last name'],
+        email: buyer.Email,
+        phone: buyer.Phone,
+        address: buyer.Address,
+        city: buyer.City,
+        state: 'Lagos',
+      },
+      paymentGateway,
+      expectedTotal: product.price + shippingFee,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  const { order } = (await answer.json()) as { order: { id: string } }
+  const [attempt] = await query<{ reference: string }>('select reference from payment_attempt where order_id = $1', [
+    order.id,
+  ])
+  return { id: order.id, reference: attempt?.reference ?? '' }
+}
+
+const setOrder = (id: string, status: string, paymentStatus: string) =>
+  query('update "order" set status = $2, payment_status = $3 where id = $1', [id, status, paymentStatus])
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your order' }).getByRole('listitem')
+
+test('a visit without any order says so, and goes home after 3 seconds', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/order-success')
+  await expect(page.getByRole('heading', { name: 'Order information not found' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.clock.fastForward(2_000)
+  await expect(page).toHaveURL(/\/order-success$/)
+  await page.clock.fastForward(1_500)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
+})
+
+test('an order that isn’t this browser’s is Order Not Found, with the way home', async ({ page, noise }) => {
+  const answer = await page.goto('/order-success?order=2f1c2a4e-0000-4000-8000-000000000000')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  forgive(noise, /status of 404/)
+})
+
+for (const [status, lit] of [
+  ['pending', ['done', 'not yet', 'not yet']],
+  ['processing', ['done', 'done', 'not yet']],
+  ['shipped', ['done', 'done', 'done']],
+  ['delivered', ['done', 'done', 'done']],
+] as const) {
+  test(`the three steps of an order that is ${status}`, async ({ page, sell }) => {
+    const { id } = await place(page, await sell())
+    await setOrder(id, status, 'success')
+    await open(page, `/order-success?order=${id}`)
+    await expect(steps(page)).toHaveText(
+      ['Order Placed', 'Processing', 'Shipped'].map((step, index) => `${step}, ${lit[index]}`),
+    )
+  })
+}
+
+test('an order shows its number, items, sums as stored, and where it goes; a reload shows it again', async ({
+  page,
+  sell,
+  noise,
+}) => {
+  const name = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth'
+  const { id } = await place(page, await sell({ name, price: 1_850_000 }))
+  await setOrder(id, 'processing', 'success')
+  // The fee on the order is the one that counts, whatever the rule would say today.
+  await query('update "order" set shipping_fee = 300000, total_amount = 2150000 where id = $1', [id])
+  for (let visit = 0; visit < 2; visit++) {
+    await open(page, `/order-success?order=${id}`)
+    await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
+    await expect(page).toHaveTitle(`Order #${id.slice(0, 8)} | Aṣọ`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Adébọ́lá')
+    await expect(page.getByRole('region', { name: 'Items' })).toContainText(name)
+    const sums = page.getByRole('region', { name: 'Order Summary' })
+    await expect(sums).toContainText('Subtotal₦18,500')
+    await expect(sums).toContainText('Shipping₦3,000')
+    await expect(sums).toContainText('Total₦21,500')
+    const shipping = page.getByRole('region', { name: 'Shipping' })
+    for (const part of [buyer['Last name'], buyer.Address, 'Ikeja, Lagos', buyer.Phone, buyer.Email]) {
+      await expect(shipping).toContainText(part)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await page.waitForLoadState('networkidle')
+    expect(await noise.shift()).toBe(0)
+  }
+})
+
+test('a cancelled order says that nothing is due and has no steps', async ({ page, sell }) => {
+  const { id } = await place(page, await sell())
+  await setOrder(id, 'cancelled', 'pending')
+  await open(page, `/order-success?order=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was cancelled')
+  await expect(page.getByText('It was not paid, and nothing is due.')).toBeVisible()
+  await expect(steps(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+})
+
+test('an unpaid order can be paid here, and shows it as soon as it is paid', async ({ page, sell }) => {
+  const { id } = await place(page, await sell())
+  await open(page, `/order-success?order=${id}`)
+  await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  await setOrder(id, 'processing', 'success')
+  await expect(page.getByText(/^Payment received: ₦22,500 through Flutterwave/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+})
+
+test('back from the provider’s page with a payment that isn’t decided: checking, no Pay Now, until it is', async ({
+  page,
+  sell,
+}) => {
+  const { id, reference } = await place(page, await sell(), 'korapay')
+  await page.goto(`/payment-return/${reference}?reference=${reference}`)
+  await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${id}&checking=1$`))
+  await expect(page.getByText('We are checking your payment. You do not need to pay again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+  await ready(page)
+  await setOrder(id, 'processing', 'success')
+  await expect(page.getByText(/^Payment received/)).toBeVisible({ timeout: 15_000 })
+})
+
+test('a shopper who turned back on the provider’s page may pay at once', async ({ page, sell }) => {
+  const product = await sell()
+  for (const [provider, search] of [
+    ['flutterwave', '?status=cancelled&tx_ref=x'],
+    ['paystack', ''],
+  ] as const) {
+    const { id, reference } = await place(page, product, provider)
+    await page.goto(`/payment-return/${reference}${search}`)
+    await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${id}$`))
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  }
+})
+
+test('a reference that nobody knows has no order', async ({ page }) => {
+  await page.goto('/payment-return/nothing-like-it?status=successful')
+  await expect(page.getByRole('heading', { name: 'Order information not found' })).toBeVisible()
+})
+
+test('an order that can’t be read again stays on the page, and a toast says so', async ({ page, sell, noise }) => {
+  const { id } = await place(page, await sell())
+  await open(page, `/order-success?order=${id}`)
+  await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+  await page.route(dataOf('/order-success'), (route) => route.abort('internetdisconnected'))
+  await setOrder(id, 'processing', 'success')
+  await expect(page.getByText('Failed to load order details')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
+  await page.unrouteAll()
+  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+})
+
+test('an order that can’t be read at all says so, with another try', async ({ page, sell, noise }) => {
+  const { id } = await place(page, await sell())
+  await open(page, '/')
+  await page.route(dataOf('/order-success'), (route) => route.abort('internetdisconnected'))
+  await page.evaluate((orderId) => {
+    history.pushState({ usr: { orderId }, key: 'carried', idx: 1 }, '', '/order-success')
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, id)
+  await expect(page.getByRole('heading', { name: 'Failed to load order details' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
+  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+})
