@@ -16,5 +16,6 @@ export function sayWithLink(text: string, link: { to: string; label: string }, d
   )
 }
 
+export const sayDone = (text: string) => toast.success(text)
 export const sayWrong = (text: string) => toast.error(text)
 export const say = (text: string, duration?: number) => toast(text, duration === undefined ? {} : { duration })
