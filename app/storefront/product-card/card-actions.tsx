@@ -11,9 +11,9 @@ const early = () => void loadQuickView().catch(() => {})
 
 // Beside the price for thumbs; where a mouse hovers, along the picture's lower edge while it is there or the focus is.
 const place =
-  'flex max-md:-mr-3 md:[@media(hover:hover)]:pointer-events-none md:[@media(hover:hover)]:absolute md:[@media(hover:hover)]:inset-x-0 md:[@media(hover:hover)]:top-0 md:[@media(hover:hover)]:items-end md:[@media(hover:hover)]:opacity-0 md:[@media(hover:hover)]:transition-opacity md:[@media(hover:hover)]:group-has-focus-visible:opacity-100 md:[@media(hover:hover)]:group-hover:opacity-100'
+  'flex max-md:-mr-3 md:[@media(hover:hover)]:pointer-events-none md:[@media(hover:hover)]:absolute md:[@media(hover:hover)]:inset-x-0 md:[@media(hover:hover)]:top-0 md:[@media(hover:hover)]:items-end md:[@media(hover:hover)]:p-2.5 md:[@media(hover:hover)]:opacity-0 md:[@media(hover:hover)]:group-has-focus-visible:opacity-100 md:[@media(hover:hover)]:group-hover:opacity-100 md:[@media(hover:hover)]:group-hover:transition-opacity'
 const button =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand md:[@media(hover:hover)]:pointer-events-auto md:[@media(hover:hover)]:w-full md:[@media(hover:hover)]:bg-ground'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand md:[@media(hover:hover)]:pointer-events-auto md:[@media(hover:hover)]:w-full md:[@media(hover:hover)]:bg-surface md:[@media(hover:hover)]:hover:bg-brand'
 const words = 'sr-only md:[@media(hover:hover)]:not-sr-only'
 
 /** Quick view and add to cart. */

@@ -7,7 +7,7 @@ import { SizeGuide } from './size-guide.tsx'
 import { WishAndShare } from './wish-and-share.tsx'
 
 const centredForm =
-  '[&_form]:justify-items-center [&_legend]:w-full [&_legend]:text-center [&_fieldset>div]:justify-center [&_form>div]:justify-center'
+  '[&_form]:w-full [&_form]:justify-items-center [&_legend]:w-full [&_legend]:text-center [&_fieldset>div]:justify-center [&_form>div]:justify-center'
 
 /** Evening: a tall picture, and beside it the piece as on an invitation, centred between hairlines of brass. */
 export const AtelierProduct = ({ product, buying }: DressedProduct) => (

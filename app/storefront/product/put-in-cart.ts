@@ -3,13 +3,13 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { countPieces, maxBasketLines, maxPieces, sameLine } from '../basket/lines.ts'
 import { addToBasket, currentLines } from '../basket/store.ts'
 
-/** Adds a line to the cart and says so; where no more of it goes in, says why. Answers whether anything was added. */
-export function putInCart(line: CartLine): boolean {
+/** Adds a line to the cart and says so; where no more of it goes in, complains of why. Answers whether anything was added. */
+export function putInCart(line: CartLine, complain: (why: string) => void = sayWrong): boolean {
   const before = currentLines()
   addToBasket(line)
   const isAdded = countPieces(currentLines()) > countPieces(before)
   if (isAdded) sayWithLink('Added to cart', { to: '/cart', label: 'View Cart →' })
-  else sayWrong(whyNot(before, line))
+  else complain(whyNot(before, line))
   return isAdded
 }
 

@@ -18,7 +18,9 @@ export const StudioProduct = ({ product, buying }: DressedProduct) => (
     <div className="grid content-start divide-y divide-line *:py-6 [&>:first-child]:pt-0">
       <PriceLine product={product} />
       <BuyForm buying={buying} id={buyFormId} className="max-lg:hidden" />
-      <WishAndShare product={product} className="-mx-3 py-3!" />
+      <div className="py-3!">
+        <WishAndShare product={product} className="-mx-3" />
+      </div>
       {product.sizes.length > 0 && <SizeGuide className="border-y-0! py-0!" />}
       <Blurbs />
     </div>

@@ -25,7 +25,13 @@ export type Buying = {
 
 type Chooser = { choice: Choice; choose: (choice: Choice) => void }
 
-export function useBuying(product: ProductDetail, { choice, choose }: Chooser, onAdded?: () => void): Buying {
+type Outcome = { onAdded?: () => void; complain?: (why: string) => void }
+
+export function useBuying(
+  product: ProductDetail,
+  { choice, choose }: Chooser,
+  { onAdded, complain = sayWrong }: Outcome = {},
+): Buying {
   const [asked, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
   const available = availableFor(product, choice)
@@ -36,11 +42,11 @@ export function useBuying(product: ProductDetail, { choice, choose }: Chooser, o
     event.preventDefault()
     const missing = missingChoice(product, choice)
     if (missing !== null) {
-      sayWrong(missing)
+      complain(missing)
       form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
       return
     }
-    if (putInCart(lineOf(product, { ...choice, quantity, available }))) onAdded?.()
+    if (putInCart(lineOf(product, { ...choice, quantity, available }), complain)) onAdded?.()
   }
   return {
     product,

@@ -14,7 +14,7 @@ export function WishAndShare({ product, className = '' }: { product: ProductCard
       <button type="button" onClick={() => toggleWished(product)} className={look}>
         <Icon name="heart" filled={isWished} className={`size-5 ${isWished ? 'text-coral' : ''}`} />
         {/* Both texts lie on one another, so that nothing moves when one takes the other's place. */}
-        <span className="grid *:col-start-1 *:row-start-1">
+        <span className="grid text-left *:col-start-1 *:row-start-1">
           <span className={isWished ? 'invisible' : ''}>Add to wishlist</span>
           <span className={isWished ? '' : 'invisible'}>Remove from wishlist</span>
         </span>

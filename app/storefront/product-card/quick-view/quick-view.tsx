@@ -4,12 +4,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { Toaster } from '#app/ui/toaster.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useLinks } from '../../layouts/layout-links.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
 import { type Choice, readChoice, writeChoice } from '../../product/choice.ts'
 import { useBuying } from '../../product/use-buying.ts'
+import { Complaint, useComplaint } from './complaint.tsx'
 import { DetailTrouble } from './detail-trouble.tsx'
 import { onItsWord } from './read-detail.ts'
 import { useDetail } from './use-detail.ts'
@@ -20,7 +20,8 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
   const product = answer.state === 'ready' ? answer.detail : onItsWord(card)
   const [choice, choose] = useState<Choice>(() => readChoice(product, new URLSearchParams()))
   const [isDone, setIsDone] = useState(false)
-  const buying = useBuying(product, { choice, choose }, () => setIsDone(true))
+  const { complaint, complain } = useComplaint()
+  const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), complain })
   const address = useLinks().product(card.slug) + writeChoice(choice)
   return (
     <Modal
@@ -66,8 +67,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
           </Link>
         </div>
       </div>
-      {/* The page's own toasts lie beneath a dialog. */}
-      <Toaster />
+      <Complaint text={complaint} />
     </Modal>
   )
 }

@@ -12,7 +12,10 @@ export function RecentlyViewed({ ids }: { ids: string[] }) {
   const products = useCards(ids)
   const links = useLinks()
   return (
-    <ul className="no-bars flex h-full snap-x gap-4 overflow-x-auto lg:gap-7" aria-busy={products === null}>
+    <ul
+      className="no-bars flex h-full in-data-[layout=atelier]:justify-[safe_center] snap-x gap-4 overflow-x-auto lg:gap-7"
+      aria-busy={products === null}
+    >
       {products === null
         ? ids.map((id) => <li key={id} aria-hidden="true" className="aspect-4/5 h-48 shrink-0 bg-sunken lg:h-58" />)
         : products.map((product) => <Seen key={product.id} product={product} address={links.product(product.slug)} />)}
