@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
 
+import { sharedAddress } from './shared-address.ts'
+
 const loadPanel = () => import('./share-panel.tsx').then(({ SharePanel }) => SharePanel)
 
 /** Passes the page on with the chosen size and colour: by the device's own sheet, or by a small panel. */
@@ -13,7 +15,7 @@ export function ShareButton({ name, className }: { name: string; className: stri
   const id = useId()
 
   const share = () => {
-    const url = sharedAddress(pathname, search)
+    const url = sharedAddress(window.location.origin, pathname, search)
     if (typeof navigator.share === 'function') {
       // Answers with a fault when she changes her mind, which is none.
       navigator.share({ title: name, url }).catch(() => {})
@@ -35,19 +37,13 @@ export function ShareButton({ name, className }: { name: string; className: stri
         Share
       </button>
       {isOpen && panel.part && (
-        <panel.part id={id} name={name} url={sharedAddress(pathname, search)} onClose={() => setIsOpen(false)} />
+        <panel.part
+          id={id}
+          name={name}
+          url={sharedAddress(window.location.origin, pathname, search)}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </div>
   )
-}
-
-/** The page's address with what was chosen, and nothing else that happened to stand in it. */
-export function sharedAddress(pathname: string, search: string): string {
-  const asked = new URLSearchParams(search)
-  const chosen = new URLSearchParams()
-  for (const name of ['size', 'color']) {
-    const value = asked.get(name)
-    if (value) chosen.set(name, value)
-  }
-  return `${window.location.origin}${pathname}${chosen.size === 0 ? '' : `?${chosen}`}`
 }
