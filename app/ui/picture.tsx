@@ -9,10 +9,11 @@ type Props = {
   /** For what is seen first: loaded at once and before others. */
   eager?: boolean
   className?: string
+  onLoad?: () => void
 }
 
 /** A picture in the sizes that a screen may need, on its own colour until it arrives. */
-export function Picture({ picture, sizes, alt = picture.alt, eager = false, className = '' }: Props) {
+export function Picture({ picture, sizes, alt = picture.alt, eager = false, className = '', onLoad }: Props) {
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
@@ -26,6 +27,8 @@ export function Picture({ picture, sizes, alt = picture.alt, eager = false, clas
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding={eager ? 'sync' : 'async'}
+        draggable={false}
+        onLoad={onLoad}
         style={{ backgroundColor: picture.color }}
         className={className}
       />

@@ -1,28 +1,40 @@
 import { Icon } from './icon.tsx'
 
-type Props = { value: number; max: number; label: string; onChange: (quantity: number) => void }
+type Props = {
+  value: number
+  max: number
+  label: string
+  onChange: (quantity: number) => void
+  /** Under which a form sends the quantity. */
+  name?: string
+}
 
-/** How many, from one up to what there is. */
-export function QuantityStepper({ value, max, label, onChange }: Props) {
+/** How many, from one up to what there is. At its limits a button stays where it is, so that the focus does too. */
+export function QuantityStepper({ value, max, label, onChange, name }: Props) {
+  const step = (by: 1 | -1) => {
+    const next = value + by
+    if (next >= 1 && next <= max) onChange(next)
+  }
   return (
     <fieldset aria-label={label} className="inline-flex h-12 w-max items-stretch border border-line-strong bg-surface">
-      <Step name="minus" says="Decrease quantity" disabled={value <= 1} onClick={() => onChange(value - 1)} />
-      <output className="grid w-10 place-items-center font-semibold tabular-nums">{value}</output>
-      <Step name="plus" says="Increase quantity" disabled={value >= max} onClick={() => onChange(value + 1)} />
+      <Step icon="minus" says="Decrease quantity" isAtLimit={value <= 1} onPress={() => step(-1)} />
+      <output className="grid w-10 place-items-center font-semibold tabular-nums noscript:px-10">{value}</output>
+      {name !== undefined && <input type="hidden" name={name} value={value} />}
+      <Step icon="plus" says="Increase quantity" isAtLimit={value >= max} onPress={() => step(1)} />
     </fieldset>
   )
 }
 
-type StepProps = { name: 'minus' | 'plus'; says: string; disabled: boolean; onClick: () => void }
+type StepProps = { icon: 'minus' | 'plus'; says: string; isAtLimit: boolean; onPress: () => void }
 
-const Step = ({ name, says, disabled, onClick }: StepProps) => (
+const Step = ({ icon, says, isAtLimit, onPress }: StepProps) => (
   <button
     type="button"
     aria-label={says}
-    disabled={disabled}
-    onClick={onClick}
-    className="grid w-12 place-items-center transition-colors enabled:hover:bg-raised disabled:text-line-strong"
+    aria-disabled={isAtLimit}
+    onClick={onPress}
+    className="grid w-12 place-items-center transition-colors hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-line-strong noscript:hidden"
   >
-    <Icon name={name} className="size-4" />
+    <Icon name={icon} className="size-4" />
   </button>
 )

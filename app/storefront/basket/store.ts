@@ -120,6 +120,10 @@ export function toggleWish(product: WishedProduct): boolean {
 /** The saved products outside of a page's parts. */
 export const isWished = (id: string) => basket.getState().wishlist.some((wish) => wish.id === id)
 
+/** Puts what the server said about the saved products in place of what was known; what was let go meanwhile stays so. */
+export const refreshWishes = (fresh: ReadonlyMap<string, WishedProduct>) =>
+  basket.setState(({ wishlist }) => ({ wishlist: wishlist.map((wish) => fresh.get(wish.id) ?? wish) }))
+
 /** The basket as the page shows it: empty and not `ready` until the browser's storage was read. */
 export const useBasket = (): BasketState => useStore(basket)
 /** The sum of quantities, for the cart's badge; 0 on the server and at first paint. */

@@ -1,5 +1,9 @@
 import type { ProductCard as Product } from '#domain/catalogue/product.ts'
+import { useCardDress } from './card-dress.ts'
 import { ProductCard } from './product-card.tsx'
+
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 lg:gap-x-7 lg:gap-y-12'
+const columnsOf = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
 /** Products side by side: two on a phone, up to `columns` on a wide screen. The first ones load before the rest of the page. */
 export function ProductGrid({
@@ -14,9 +18,7 @@ export function ProductGrid({
   const sizes =
     columns === 3 ? '(min-width: 1024px) 30vw, 40vw' : '(min-width: 1344px) 300px, (min-width: 1024px) 22vw, 40vw'
   return (
-    <ul
-      className={`grid grid-cols-2 gap-x-4 gap-y-10 lg:gap-x-7 lg:gap-y-14 ${columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}
-    >
+    <ul className={`${grid} ${columnsOf[columns]}`}>
       {products.map((product, place) => (
         <li key={product.id}>
           <ProductCard product={product} sizes={sizes} eager={place < eager} />
@@ -27,15 +29,19 @@ export function ProductGrid({
 }
 
 /** The shape of cards that are on their way. */
-export function CardSkeletons({ count }: { count: number }) {
+export function CardSkeletons({ count, columns = 3 }: { count: number; columns?: 3 | 4 }) {
+  const dress = useCardDress()
   return (
-    <ul aria-hidden="true" className="grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-3 lg:gap-x-7 lg:gap-y-14">
+    <ul aria-hidden="true" className={`${grid} ${columnsOf[columns]}`}>
       {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
-        <li key={key} className="grid content-start gap-3">
-          <div className="aspect-4/5 animate-pulse bg-sunken" />
-          <div className="grid gap-1 font-display text-lg leading-snug">
-            <div className="h-lh w-3/4 animate-pulse bg-sunken" />
-            <div className="h-lh w-1/3 animate-pulse bg-sunken font-text text-base" />
+        <li key={key} className="grid">
+          <div className={`animate-pulse bg-sunken ${dress.crop}`} />
+          <div className={`grid content-start gap-1 ${dress.words}`}>
+            <div className="h-lh w-1/4 animate-pulse bg-sunken text-xs" />
+            <div className={`h-lh w-3/4 animate-pulse bg-sunken ${dress.name}`} />
+            <div className="flex h-11 w-full items-center md:[@media(hover:hover)]:h-lh">
+              <div className="h-lh w-1/3 animate-pulse bg-sunken" />
+            </div>
           </div>
         </li>
       ))}

@@ -6,8 +6,8 @@ const blurbs: { icon: IconName; title: string; text: string }[] = [
   { icon: 'lock', title: 'Secure Payment', text: '100% secure checkout' },
 ]
 
-export const Blurbs = () => (
-  <ul className="grid gap-3 text-sm">
+export const Blurbs = ({ className = '' }: { className?: string }) => (
+  <ul className={`grid gap-3 text-sm ${className}`}>
     {blurbs.map(({ icon, title, text }) => (
       <li key={title} className="flex items-center gap-3">
         <Icon name={icon} className="size-5 shrink-0 text-brand" />

@@ -1,4 +1,5 @@
 import { colorName } from '#domain/catalogue/color.ts'
+import { colorField } from './choice.ts'
 
 type PickerProps = {
   chosen: string | null
@@ -15,7 +16,7 @@ export function SizePicker({ sizes, chosen, isOut, onChoose }: PickerProps & { s
         {sizes.map((size) => (
           <label
             key={size}
-            className="grid h-12 min-w-13 place-items-center border border-line-strong bg-surface px-3 tabular-nums transition-colors has-checked:border-brand has-checked:bg-brand has-disabled:border-line has-checked:text-on-brand has-disabled:text-line-strong has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 hover:border-brand"
+            className="relative grid h-12 min-w-13 place-items-center border border-line-strong bg-surface px-3 tabular-nums transition-colors has-checked:border-brand has-checked:bg-brand has-disabled:border-line has-checked:text-on-brand has-disabled:text-soft has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 hover:border-brand"
           >
             <input
               type="radio"
@@ -23,6 +24,7 @@ export function SizePicker({ sizes, chosen, isOut, onChoose }: PickerProps & { s
               value={size}
               checked={size === chosen}
               disabled={isOut(size)}
+              required
               onChange={() => onChoose(size)}
               className="sr-only"
             />
@@ -45,14 +47,16 @@ export function ColorPicker({ colors, chosen, isOut, onChoose }: PickerProps & {
         {colors.map((color) => (
           <label
             key={color}
-            className="grid size-12 place-items-center rounded-full border-2 border-transparent transition-colors has-checked:border-brand has-disabled:opacity-35 has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 hover:border-line-strong"
+            title={colorName(color)}
+            className="relative grid size-12 place-items-center rounded-full border-2 border-transparent transition-colors has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 hover:border-line-strong has-disabled:hover:border-transparent"
           >
             <input
               type="radio"
               name="color"
-              value={color}
+              value={colorField(color)}
               checked={color === chosen}
               disabled={isOut(color)}
+              required
               onChange={() => onChoose(color)}
               className="sr-only"
             />
@@ -60,16 +64,20 @@ export function ColorPicker({ colors, chosen, isOut, onChoose }: PickerProps & {
               {colorName(color)}
               {isOut(color) && ', sold out'}
             </span>
-            <span
-              aria-hidden="true"
-              className="relative size-9 overflow-hidden rounded-full border border-line-strong"
-              style={{ backgroundColor: color }}
-            >
-              {isOut(color) && <span className="absolute inset-x-0 top-1/2 h-0.5 -rotate-45 bg-ink" />}
-            </span>
+            <Swatch color={color} isOut={isOut(color)} />
           </label>
         ))}
       </div>
     </fieldset>
   )
 }
+
+const Swatch = ({ color, isOut }: { color: string; isOut: boolean }) => (
+  <span className="relative grid size-9 place-items-center" aria-hidden="true">
+    <span
+      className={`size-full rounded-full border border-line-strong ${isOut ? 'opacity-35' : ''}`}
+      style={{ backgroundColor: color }}
+    />
+    {isOut && <span className="absolute inset-x-0 top-1/2 h-0.5 -rotate-45 bg-ink" />}
+  </span>
+)

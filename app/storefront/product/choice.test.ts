@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { availableFor, missingChoice, readChoice, writeChoice } from './choice.ts'
+import { availableFor, isColorOut, isSizeOut, missingChoice, readChoice, withSize, writeChoice } from './choice.ts'
 
 const gown: ProductDetail = {
   id: 'p',
@@ -39,6 +39,20 @@ describe('a choice in the address', () => {
 
   test('that the product isn’t made in is no choice', () => {
     expect(readChoice(gown, new URLSearchParams('size=XXL&color=zzz'))).toEqual({ size: null, color: null })
+    expect(readChoice(gown, new URLSearchParams(`size=${'S'.repeat(9999)}&color=%00`))).toEqual({
+      size: null,
+      color: null,
+    })
+  })
+
+  test('that has sold out is no choice', () => {
+    const noM = { ...gown, stock: [{ size: 'S', color: '#FF0000', onHand: 3 }] }
+    expect(readChoice(noM, new URLSearchParams('size=M'))).toEqual({ size: null, color: null })
+    expect(readChoice(noM, new URLSearchParams('color=0000ff'))).toEqual({ size: null, color: null })
+  })
+
+  test('keeps its size where size and colour are not left together', () => {
+    expect(readChoice(gown, new URLSearchParams('size=S&color=0000ff'))).toEqual({ size: 'S', color: null })
   })
 })
 
@@ -55,4 +69,22 @@ test('what is available narrows with the choice', () => {
   expect(availableFor(gown, { size: null, color: '#0000FF' })).toBe(2)
   expect(availableFor(gown, { size: 'S', color: '#0000FF' })).toBe(0)
   expect(availableFor(plain, { size: null, color: null })).toBe(5)
+})
+
+describe('what is out', () => {
+  test('of sizes is what is out in every colour, so that any other can always be chosen', () => {
+    expect(['S', 'M'].map((size) => isSizeOut(gown, size))).toEqual([false, false])
+    expect(isSizeOut({ ...gown, stock: gown.stock.slice(0, 1) }, 'M')).toBe(true)
+  })
+
+  test('of colours is what isn’t left in the chosen size', () => {
+    expect(isColorOut(gown, '#0000FF', { size: 'S', color: null })).toBe(true)
+    expect(isColorOut(gown, '#0000FF', { size: null, color: null })).toBe(false)
+  })
+
+  test('is let go when the size changes', () => {
+    expect(withSize(gown, { size: 'S', color: '#FF0000' }, 'M')).toEqual({ size: 'M', color: null })
+    const oneColor = { ...plain, sizes: ['S', 'M'], colors: ['#FF0000'] }
+    expect(withSize(oneColor, { size: 'S', color: '#FF0000' }, 'M')).toEqual({ size: 'M', color: '#FF0000' })
+  })
 })

@@ -2,14 +2,30 @@ import { onHandFor, onHandOfColor, onHandOfSize, type ProductDetail } from '#dom
 
 export type Choice = { size: string | null; color: string | null }
 
-/** What the address asks for (`size`, `color` by its code without #), as far as the product is made so. */
+/**
+ * What the address asks for (`size`, `color` by its code without #), as far as the product is made so and it is left: of a
+ * size and a colour that aren't left together the size stays.
+ */
 export function readChoice(product: ProductDetail, search: URLSearchParams): Choice {
-  const size = search.get('size')
-  const color = `#${search.get('color') ?? ''}`.toLowerCase()
-  return {
-    size: product.sizes.find((made) => made === size) ?? soleOf(product.sizes),
-    color: product.colors.find((made) => made.toLowerCase() === color) ?? soleOf(product.colors),
-  }
+  const asked = { size: search.get('size'), color: `#${search.get('color') ?? ''}`.toLowerCase() }
+  const size = product.sizes.find((made) => made === asked.size && !isSizeOut(product, made))
+  const color = product.colors.find((made) => made.toLowerCase() === asked.color)
+  return settled(product, { size: size ?? soleOf(product.sizes), color: color ?? null })
+}
+
+/** The choice with another size: a colour that isn't left in it is let go. */
+export const withSize = (product: ProductDetail, choice: Choice, size: string) => settled(product, { ...choice, size })
+
+/** Sizes lead: one is out when it is out in every colour, so that any that is left can always be chosen. */
+export const isSizeOut = ({ stock }: ProductDetail, size: string) => onHandOfSize(stock, size, null) === 0
+
+/** Colours follow: one is out when it isn't left in the chosen size. */
+export const isColorOut = ({ stock }: ProductDetail, color: string, { size }: Choice) =>
+  onHandOfColor(stock, color, size) === 0
+
+function settled(product: ProductDetail, { size, color }: Choice): Choice {
+  const isLeft = color !== null && !isColorOut(product, color, { size, color })
+  return { size, color: isLeft ? color : soleOf(product.colors) }
 }
 
 // Where there is one there is nothing to choose.
@@ -19,9 +35,12 @@ const soleOf = (made: string[]) => (made.length === 1 ? (made[0] ?? null) : null
 export function writeChoice({ size, color }: Choice): string {
   const search = new URLSearchParams()
   if (size !== null) search.set('size', size)
-  if (color !== null) search.set('color', color.slice(1).toLowerCase())
+  if (color !== null) search.set('color', colorField(color))
   return search.size === 0 ? '' : `?${search}`
 }
+
+/** A colour's code as addresses and forms carry it. */
+export const colorField = (color: string) => color.slice(1).toLowerCase()
 
 /** What is still to be chosen, in the shopper's words; null when nothing is. */
 export function missingChoice(product: ProductDetail, { size, color }: Choice): string | null {

@@ -15,17 +15,17 @@ type Unit = (typeof units)[number]
 const inUnit = (centimetres: number, unit: Unit) =>
   unit === 'cm' ? String(centimetres) : (centimetres / 2.54).toFixed(1).replace(/\.0$/, '')
 
-export function SizeGuide() {
+export function SizeGuide({ className = '' }: { className?: string }) {
   const [unit, setUnit] = useState<Unit>('cm')
   return (
-    <details className="group border-line border-y">
+    <details className={`group border-line border-y ${className}`}>
       <summary className="flex min-h-13 list-none items-center gap-3 font-semibold text-sm [&::-webkit-details-marker]:hidden">
         <Icon name="ruler" className="size-5 text-brand" />
         Size guide
         <Icon name="down" className="ml-auto size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="pb-5">
-        <fieldset aria-label="Unit" className="-ml-3 flex gap-1">
+        <fieldset aria-label="Unit" className="-ml-3 flex gap-1 noscript:hidden">
           {units.map((name) => (
             <button
               key={name}

@@ -1,3 +1,5 @@
+import { maxPieces } from '../basket/lines.ts'
+
 const fewFrom = 5
 
 /** How many are left, once there are few or the quantity has reached them. */
@@ -7,7 +9,7 @@ export function StockLine({ available, isAtLimit }: { available: number; isAtLim
       {available === 0 ? (
         <span className="text-danger">Out of Stock</span>
       ) : available <= fewFrom || isAtLimit ? (
-        <span>Only {available} left</span>
+        <span>{available > maxPieces ? `At most ${maxPieces} at a time` : `Only ${available} left`}</span>
       ) : (
         <span className="text-success">In Stock</span>
       )}

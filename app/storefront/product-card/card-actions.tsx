@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { useOnDemand } from '#app/ui/use-on-demand.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { useLinks } from '../layouts/layout-links.ts'
+import { addFromCard, hasOptions } from './add-from-card.ts'
+
+const loadQuickView = () => import('./quick-view/quick-view.tsx').then(({ QuickView }) => QuickView)
+const early = () => void loadQuickView().catch(() => {})
+
+// Beside the price for thumbs; where a mouse hovers, along the picture's lower edge while it is there or the focus is.
+const place =
+  'flex max-md:-mr-3 md:[@media(hover:hover)]:pointer-events-none md:[@media(hover:hover)]:absolute md:[@media(hover:hover)]:inset-x-0 md:[@media(hover:hover)]:top-0 md:[@media(hover:hover)]:items-end md:[@media(hover:hover)]:p-2.5 md:[@media(hover:hover)]:opacity-0 md:[@media(hover:hover)]:group-has-focus-visible:opacity-100 md:[@media(hover:hover)]:group-hover:opacity-100 md:[@media(hover:hover)]:group-hover:transition-opacity'
+const button =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand md:[@media(hover:hover)]:pointer-events-auto md:[@media(hover:hover)]:w-full md:[@media(hover:hover)]:bg-surface md:[@media(hover:hover)]:hover:bg-brand'
+const words = 'sr-only md:[@media(hover:hover)]:not-sr-only'
+
+/** Quick view and add to cart. */
+export function CardActions({ product, overlay }: { product: ProductCard; overlay: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const quickView = useOnDemand(loadQuickView)
+  const isOut = product.stockQuantity === 0
+  const open = () => {
+    setIsOpen(true)
+    quickView.want()
+  }
+  return (
+    <>
+      <div className={`z-10 noscript:hidden ${place} ${overlay}`}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Quick view of ${product.name}`}
+          onClick={open}
+          onPointerEnter={early}
+          onFocus={early}
+          className={button}
+        >
+          <Icon name="eye" className="size-5 shrink-0" />
+          <span className={words}>Quick view</span>
+        </button>
+        {!isOut && <AddFromCard product={product} />}
+      </div>
+      {isOpen && quickView.part && <quickView.part card={product} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Adds one; what comes in sizes or colours is chosen on its own page. Before scripts arrive it is a plain form. */
+function AddFromCard({ product }: { product: ProductCard }) {
+  const navigate = useNavigate()
+  const address = useLinks().product(product.slug)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (!addFromCard(product)) navigate(address)
+  }
+  return (
+    <form method="get" action={hasOptions(product) ? address : '/cart'} onSubmit={add} className="contents">
+      {!hasOptions(product) && <input type="hidden" name="add" value={product.slug} />}
+      <button type="submit" aria-label={`Add ${product.name} to cart`} className={button}>
+        <Icon name="bag" className="size-5 shrink-0" />
+        <span className={words}>Add to cart</span>
+      </button>
+    </form>
+  )
+}

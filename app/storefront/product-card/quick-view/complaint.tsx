@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+// As long as the page's own toasts of something wrong.
+const shownMs = 4_000
+
+/** What is wrong, for as long as a toast: the page's own toasts lie beneath a dialog, where nobody can read them. */
+export function useComplaint(): { complaint: string | null; complain: (why: string) => void } {
+  const [complaint, setComplaint] = useState<{ why: string } | null>(null)
+  // The clock is the browser's; every new complaint starts it anew.
+  useEffect(() => {
+    if (!complaint) return
+    const timer = setTimeout(() => setComplaint(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [complaint])
+  return { complaint: complaint?.why ?? null, complain: (why) => setComplaint({ why }) }
+}
+
+/** Where toasts appear: bottom centre on narrow screens, top right from 768 px. */
+export const Complaint = ({ text }: { text: string | null }) => (
+  <div
+    role="alert"
+    className="pointer-events-none fixed inset-x-0 bottom-24 z-50 grid justify-items-center px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto"
+  >
+    {text !== null && (
+      <p className="flex max-w-sm items-start gap-3 border border-danger bg-surface px-4 py-3 text-sm shadow-lg">
+        <Icon name="alert" className="mt-0.5 size-4 shrink-0 text-danger" />
+        {text}
+      </p>
+    )}
+  </div>
+)

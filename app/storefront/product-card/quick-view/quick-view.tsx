@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { Modal } from '#app/ui/modal.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { useLinks } from '../../layouts/layout-links.ts'
+import { BuyForm } from '../../product/buy-form.tsx'
+import { type Choice, readChoice, writeChoice } from '../../product/choice.ts'
+import { useBuying } from '../../product/use-buying.ts'
+import { Complaint, useComplaint } from './complaint.tsx'
+import { DetailTrouble } from './detail-trouble.tsx'
+import { onItsWord } from './read-detail.ts'
+import { useDetail } from './use-detail.ts'
+
+/** A product to choose and buy without leaving the page: a sheet from the bottom on phones, a window on wide screens. */
+export function QuickView({ card, onClose }: { card: ProductCard; onClose: () => void }) {
+  const answer = useDetail(card)
+  const product = answer.state === 'ready' ? answer.detail : onItsWord(card)
+  const [choice, choose] = useState<Choice>(() => readChoice(product, new URLSearchParams()))
+  const [isDone, setIsDone] = useState(false)
+  const { complaint, complain } = useComplaint()
+  const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), complain })
+  const address = useLinks().product(card.slug) + writeChoice(choice)
+  return (
+    <Modal
+      label={`Quick view of ${card.name}`}
+      onClose={onClose}
+      isDone={isDone}
+      className="mt-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain border-line-strong border-t bg-ground text-left text-ink transition-[translate,opacity] backdrop:bg-scrim starting:translate-y-6 starting:opacity-0 md:m-auto md:w-[min(58rem,92vw)] md:border"
+    >
+      <form method="dialog" className="sticky top-0 z-20 flex h-0 justify-end">
+        <button type="submit" aria-label="Close quick view" className="grid size-12 place-items-center bg-ground">
+          <Icon name="close" />
+        </button>
+      </form>
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-6 p-4 md:grid-cols-2 md:gap-x-10 md:p-0">
+        <div className="aspect-4/5 overflow-hidden bg-sunken md:row-span-2">
+          {card.pictures[0] && (
+            <Picture
+              picture={card.pictures[0]}
+              sizes="(min-width: 768px) 29rem, 7rem"
+              alt=""
+              className="size-full object-cover"
+            />
+          )}
+        </div>
+        <div className="grid content-start gap-2 self-center pr-10 md:self-auto md:pt-10 md:pr-14">
+          <p className="text-soft text-xs tracking-wide">{card.category.name}</p>
+          <h2 className="font-display text-2xl md:text-3xl">{card.name}</h2>
+          <Price price={product.price} compareAtPrice={product.compareAtPrice} className="text-lg" />
+        </div>
+        <div className="relative col-span-2 grid content-start gap-3 md:col-span-1 md:pr-10 md:pb-8">
+          <div inert={answer.state !== 'ready'} aria-busy={answer.state === 'loading'}>
+            <BuyForm buying={buying} className="w-full" />
+          </div>
+          {answer.state !== 'ready' && answer.state !== 'loading' && (
+            <DetailTrouble state={answer.state} onAgain={answer.again} />
+          )}
+          <Link
+            to={address}
+            onClick={onClose}
+            className="inline-flex min-h-11 items-center justify-self-start text-sm underline underline-offset-4"
+          >
+            View full details
+          </Link>
+        </div>
+      </div>
+      <Complaint text={complaint} />
+    </Modal>
+  )
+}

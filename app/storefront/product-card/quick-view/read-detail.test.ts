@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { onItsWord, readDetail } from './read-detail.ts'
+
+const card: ProductCard = {
+  id: 'p',
+  slug: 'gown',
+  name: 'Gown',
+  price: 100,
+  compareAtPrice: null,
+  pictures: [],
+  isNew: false,
+  isFeatured: false,
+  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+  sizes: ['S'],
+  colors: [],
+  stockQuantity: 5,
+  createdAt: '',
+}
+const stock = [{ size: 'S', color: null, onHand: 2 }]
+
+test('prices and stock are the shop’s latest, the rest is the card’s', () => {
+  const detail = readDetail(card, { data: { stock, price: 90, compareAtPrice: 100, stockQuantity: 2, name: 'Other' } })
+  expect(detail).toMatchObject({ name: 'Gown', price: 90, compareAtPrice: 100, stockQuantity: 2, stock })
+})
+
+test('until then the card is taken at its word', () => {
+  expect(onItsWord(card).stock).toEqual([{ size: null, color: null, onHand: 5 }])
+})
+
+test.each([
+  null,
+  'x',
+  {},
+  { data: null },
+  { data: { stock: 'many', price: 1, stockQuantity: 1 } },
+  { data: { stock, price: '1', stockQuantity: 2 } },
+  { data: { stock, price: -1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 1, color: null, onHand: 2 }], price: 1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 'S', color: null, onHand: 0.5 }], price: 1, stockQuantity: 2 } },
+])('an answer that isn’t one is none: %j', (answer) => {
+  expect(readDetail(card, answer)).toBeNull()
+})

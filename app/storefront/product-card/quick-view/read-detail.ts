@@ -1,0 +1,34 @@
+import type { ProductCard, ProductDetail, StockCell } from '#domain/catalogue/product.ts'
+
+/** The card's product with the stock and the prices that the shop answered with; null when the answer isn't one. */
+export function readDetail(card: ProductCard, answer: unknown): ProductDetail | null {
+  const { stock, price, compareAtPrice, stockQuantity } = record(record(answer).data)
+  if (!Array.isArray(stock) || !isCount(price) || !isCount(stockQuantity)) return null
+  const cells = stock.map(readCell)
+  if (!cells.every((cell) => cell !== null)) return null
+  return {
+    ...card,
+    price,
+    compareAtPrice: isCount(compareAtPrice) ? compareAtPrice : null,
+    stockQuantity,
+    stock: cells,
+    description: '',
+  }
+}
+
+/** What stands in until the shop has answered: everything on the card's own word. */
+export const onItsWord = (card: ProductCard): ProductDetail => ({
+  ...card,
+  description: '',
+  stock: [{ size: null, color: null, onHand: card.stockQuantity }],
+})
+
+function readCell(value: unknown): StockCell | null {
+  const { size, color, onHand } = record(value)
+  return isChoice(size) && isChoice(color) && isCount(onHand) ? { size, color, onHand } : null
+}
+
+type Fields = Record<string, unknown>
+const record = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
+const isChoice = (value: unknown): value is string | null => value === null || typeof value === 'string'

@@ -1,0 +1,53 @@
+import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import { type Picture as PictureData, pictureUrl } from '#domain/media/picture.ts'
+
+const wide = '(min-width: 1344px) 660px, (min-width: 1024px) 50vw'
+
+type Props = { picture: PictureData; isFirst: boolean; onEnlarge: () => void }
+
+/**
+ * One picture of the gallery. Under a mouse it comes closer; pressed it is shown on the whole screen. Without scripts it is
+ * a link to the picture itself.
+ */
+export function GallerySlide({ picture, isFirst, onEnlarge }: Props) {
+  const [origin, setOrigin] = useState<string | null>(null)
+  // Once looked at closely it stays sharp.
+  const [isClose, setIsClose] = useState(false)
+
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'mouse') return
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    setOrigin(`${((event.clientX - left) / width) * 100}% ${((event.clientY - top) / height) * 100}%`)
+    setIsClose(!document.documentElement.classList.contains('data-saver'))
+  }
+  const enlarge = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onEnlarge()
+  }
+  return (
+    <a
+      href={pictureUrl(picture.key, 1280)}
+      aria-haspopup="dialog"
+      draggable={false}
+      onClick={enlarge}
+      onPointerMove={follow}
+      onPointerLeave={() => setOrigin(null)}
+      className="block size-full cursor-zoom-in -outline-offset-4"
+    >
+      <span className="sr-only">Look closer: </span>
+      <span
+        className="block size-full transition-transform"
+        style={origin === null ? undefined : { transform: 'scale(2)', transformOrigin: origin }}
+      >
+        <Picture
+          picture={picture}
+          sizes={isClose ? '1280px' : `${wide}, ${isFirst ? 100 : 80}vw`}
+          eager={isFirst}
+          className="size-full object-cover"
+        />
+      </span>
+    </a>
+  )
+}

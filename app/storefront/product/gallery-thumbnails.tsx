@@ -1,0 +1,25 @@
+import { Picture } from '#app/ui/picture.tsx'
+import type { Picture as PictureData } from '#domain/media/picture.ts'
+
+type Props = { pictures: PictureData[]; at: number; onShow: (place: number) => void; isColumn: boolean }
+
+/** Small pictures to jump by: a row, or a column on wide screens. */
+export const GalleryThumbnails = ({ pictures, at, onShow, isColumn }: Props) => (
+  <ul
+    className={`flex shrink-0 flex-wrap gap-2 px-4 sm:px-0 noscript:hidden ${isColumn ? 'lg:w-20 lg:flex-col lg:flex-nowrap' : ''}`}
+  >
+    {pictures.map((picture, place) => (
+      <li key={picture.key}>
+        <button
+          type="button"
+          aria-label={`Show picture ${place + 1} of ${pictures.length}`}
+          aria-pressed={place === at}
+          onClick={() => onShow(place)}
+          className="block w-12 border-2 border-transparent transition-colors hover:border-line-strong aria-pressed:border-brand lg:w-20"
+        >
+          <Picture picture={picture} sizes="80px" alt="" className="aspect-4/5 size-full object-cover" />
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,27 @@
+import { Blurbs } from './blurbs.tsx'
+import { BuyForm, buyFormId } from './buy-form.tsx'
+import { Gallery } from './gallery.tsx'
+import { Breadcrumbs, PriceLine, Reviews } from './product-heading.tsx'
+import type { DressedProduct } from './product-page.tsx'
+import { SizeGuide } from './size-guide.tsx'
+import { WishAndShare } from './wish-and-share.tsx'
+
+/** Editorial: the picture first, then the story in serif with room around it. */
+export const HeritageProduct = ({ product, buying }: DressedProduct) => (
+  <div className="wrap grid gap-x-20 gap-y-4 px-0 sm:px-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:px-12 lg:pt-10">
+    <Gallery pictures={product.pictures} name={product.name} />
+    <div className="grid content-start gap-7 px-4 sm:px-0 lg:py-6">
+      <div className="grid gap-3">
+        <Breadcrumbs category={product.category} />
+        <h1 className="font-display text-4xl">{product.name}</h1>
+        <PriceLine product={product} />
+        <Reviews />
+      </div>
+      <p className="max-w-prose text-lg leading-relaxed">{product.description}</p>
+      <BuyForm buying={buying} id={buyFormId} className="max-lg:hidden" />
+      <WishAndShare product={product} className="-mx-3" />
+      {product.sizes.length > 0 && <SizeGuide />}
+      <Blurbs />
+    </div>
+  </div>
+)

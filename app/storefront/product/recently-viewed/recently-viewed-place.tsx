@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { useOnDemand } from '#app/ui/use-on-demand.ts'
+import { mostShown, readViewed, rememberViewed, viewedStorage } from './viewed.ts'
+
+const loadStrip = () => import('./recently-viewed.tsx').then(({ RecentlyViewed }) => RecentlyViewed)
+
+// Without a network the place stays empty: she didn't ask for it.
+const nothing = () => {}
+
+/** How far below the screen the products are asked for. */
+const near = '0px 0px 700px 0px'
+
+/**
+ * Where the products looked at before will stand. The place is made only while it is below the screen, where nothing that is
+ * seen moves; what stands in it is loaded when the visitor comes near.
+ */
+export function RecentlyViewedPlace({ productId }: { productId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [ids, setIds] = useState<string[]>([])
+  const [isMade, setIsMade] = useState(false)
+  const { part: Strip, want } = useOnDemand(loadStrip, nothing)
+
+  // The browser's storage is read, and written, once a visit.
+  useEffect(() => {
+    const storage = viewedStorage()
+    setIds(
+      readViewed(storage)
+        .filter((id) => id !== productId)
+        .slice(0, mostShown),
+    )
+    rememberViewed(storage, productId)
+  }, [productId])
+
+  // Only the browser knows where on the screen the place is.
+  useEffect(() => {
+    const element = place.current
+    if (!element || ids.length === 0) return
+    const below = new IntersectionObserver(([entry]) => {
+      if (entry && entry.boundingClientRect.top >= window.innerHeight) setIsMade(true)
+    })
+    const close = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: near })
+    below.observe(element)
+    close.observe(element)
+    return () => {
+      below.disconnect()
+      close.disconnect()
+    }
+  }, [ids, want])
+
+  return (
+    <div ref={place} className="wrap">
+      {isMade && (
+        <section aria-labelledby="recently-viewed" className="pt-20 lg:pt-28">
+          <h2 id="recently-viewed" className="font-display text-3xl in-data-[layout=atelier]:text-center">
+            Recently viewed
+          </h2>
+          {/* As high as the strip that comes into it, however many products that has. */}
+          <div className="mt-8 h-65 lg:h-75">{Strip && <Strip ids={ids} />}</div>
+        </section>
+      )}
+    </div>
+  )
+}

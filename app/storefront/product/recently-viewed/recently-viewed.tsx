@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '#app/ui/picture.tsx'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { useLinks } from '../../layouts/layout-links.ts'
+import { fetchCards } from '../../product-card/fetch-cards.ts'
+import { forgetViewed, viewedStorage } from './viewed.ts'
+
+/** The products of the ids as they are now, in a strip to swipe; those no longer sold are forgotten. */
+export function RecentlyViewed({ ids }: { ids: string[] }) {
+  const products = useCards(ids)
+  const links = useLinks()
+  return (
+    <ul
+      className="no-bars flex h-full in-data-[layout=atelier]:justify-[safe_center] snap-x gap-4 overflow-x-auto lg:gap-7"
+      aria-busy={products === null}
+    >
+      {products === null
+        ? ids.map((id) => <li key={id} aria-hidden="true" className="aspect-4/5 h-48 shrink-0 bg-sunken lg:h-58" />)
+        : products.map((product) => <Seen key={product.id} product={product} address={links.product(product.slug)} />)}
+    </ul>
+  )
+}
+
+const Seen = ({ product, address }: { product: ProductCard; address: string }) => {
+  const [picture] = product.pictures
+  return (
+    <li className="w-[9.6rem] shrink-0 snap-start lg:w-[11.6rem]">
+      <Link to={address} prefetch="intent" className="grid gap-2">
+        <span className="block h-48 overflow-hidden bg-sunken lg:h-58">
+          {picture && <Picture picture={picture} sizes="190px" alt="" className="size-full object-cover" />}
+        </span>
+        <span className="truncate text-sm">{product.name}</span>
+        <span className="text-sm text-soft tabular-nums">
+          {product.stockQuantity === 0 ? 'Sold out' : formatNaira(product.price)}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Null until they are here; an answer that doesn't come leaves the place as it is. */
+function useCards(ids: string[]): ProductCard[] | null {
+  const [products, setProducts] = useState<ProductCard[] | null>(null)
+  // Asks the server, once, what became of them.
+  useEffect(() => {
+    const left = new AbortController()
+    fetchCards(ids, left.signal).then((cards) => {
+      if (!cards || left.signal.aborted) return
+      setProducts(cards)
+      const known = new Set(cards.map((card) => card.id))
+      forgetViewed(
+        viewedStorage(),
+        ids.filter((id) => !known.has(id)),
+      )
+    })
+    return () => left.abort()
+  }, [ids])
+  return products
+}

@@ -1,0 +1,53 @@
+const storageName = 'aso-recently-viewed'
+
+/** How many are shown; one more is kept, because the present product is among them. */
+export const mostShown = 8
+const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** The ids of the products last looked at, the latest first; what isn't one is left out, as anyone may have written there. */
+export function readViewed(storage: Pick<Storage, 'getItem'> | null): string[] {
+  const saved = parse(storage?.getItem(storageName) ?? null)
+  if (!Array.isArray(saved)) return []
+  const ids = saved.filter((id): id is string => typeof id === 'string' && uuidForm.test(id))
+  return [...new Set(ids)].slice(0, mostShown + 1)
+}
+
+/** Puts a product first among those looked at. */
+export function rememberViewed(storage: Storage | null, id: string): void {
+  const others = readViewed(storage).filter((known) => known !== id)
+  keep(storage, [id, ...others].slice(0, mostShown + 1))
+}
+
+/** Forgets products that are no longer sold. */
+export function forgetViewed(storage: Storage | null, gone: readonly string[]): void {
+  if (gone.length > 0)
+    keep(
+      storage,
+      readViewed(storage).filter((id) => !gone.includes(id)),
+    )
+}
+
+/** The browser's storage, or null where it keeps nothing: asking for it throws there. */
+export function viewedStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+function keep(storage: Storage | null, ids: string[]): void {
+  try {
+    storage?.setItem(storageName, JSON.stringify(ids))
+  } catch {
+    // Full, or told to keep nothing: then nothing was looked at.
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

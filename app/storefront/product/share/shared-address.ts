@@ -1,0 +1,10 @@
+/** The page's address with what was chosen, and nothing else that happened to stand in it. */
+export function sharedAddress(origin: string, pathname: string, search: string): string {
+  const asked = new URLSearchParams(search)
+  const chosen = new URLSearchParams()
+  for (const name of ['size', 'color']) {
+    const value = asked.get(name)
+    if (value) chosen.set(name, value)
+  }
+  return `${origin}${pathname}${chosen.size === 0 ? '' : `?${chosen}`}`
+}

@@ -1,0 +1,31 @@
+import { Blurbs } from './blurbs.tsx'
+import { BuyForm, buyFormId } from './buy-form.tsx'
+import { Gallery } from './gallery.tsx'
+import { Breadcrumbs, PriceLine } from './product-heading.tsx'
+import type { DressedProduct } from './product-page.tsx'
+import { ProductTabs } from './product-tabs.tsx'
+import { SizeGuide } from './size-guide.tsx'
+import { WishAndShare } from './wish-and-share.tsx'
+
+/** Airy: the name set large across both columns, thin rules, a narrow column to buy in, the rest in tabs. */
+export const StudioProduct = ({ product, buying }: DressedProduct) => (
+  <div className="wrap grid gap-x-20 gap-y-8 pt-4 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] lg:gap-y-10 lg:pt-8">
+    <header className="grid gap-2 border-line border-b pb-6 lg:col-span-2 lg:pb-10">
+      <Breadcrumbs category={product.category} />
+      <h1 className="max-w-5xl font-display font-medium text-4xl tracking-tight lg:text-5xl">{product.name}</h1>
+    </header>
+    <Gallery pictures={product.pictures} name={product.name} thumbnails="beside" />
+    <div className="grid content-start divide-y divide-line *:py-6 [&>:first-child]:pt-0">
+      <PriceLine product={product} />
+      <BuyForm buying={buying} id={buyFormId} className="max-lg:hidden" />
+      <div className="py-3!">
+        <WishAndShare product={product} className="-mx-3" />
+      </div>
+      {product.sizes.length > 0 && <SizeGuide className="border-y-0! py-0!" />}
+      <Blurbs />
+    </div>
+    <div className="lg:col-span-2">
+      <ProductTabs description={product.description} />
+    </div>
+  </div>
+)

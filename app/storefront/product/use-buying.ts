@@ -1,0 +1,92 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { sayWrong } from '#app/ui/toast.tsx'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { mostOf } from '../basket/lines.ts'
+import { availableFor, type Choice, missingChoice, readChoice, withSize, writeChoice } from './choice.ts'
+import { lineOf } from './line-of.ts'
+import { putInCart } from './put-in-cart.ts'
+
+/** A product in the making of a cart's line: what is chosen, how many, and what can be. */
+export type Buying = {
+  product: ProductDetail
+  form: RefObject<HTMLFormElement | null>
+  choice: Choice
+  chooseSize: (size: string) => void
+  chooseColor: (color: string) => void
+  /** Pieces on hand for what is chosen so far. */
+  available: number
+  quantity: number
+  max: number
+  setQuantity: (quantity: number) => void
+  isOut: boolean
+  submit: (event: FormEvent) => void
+}
+
+type Chooser = { choice: Choice; choose: (choice: Choice) => void }
+
+type Outcome = { onAdded?: () => void; complain?: (why: string) => void }
+
+export function useBuying(
+  product: ProductDetail,
+  { choice, choose }: Chooser,
+  { onAdded, complain = sayWrong }: Outcome = {},
+): Buying {
+  const [asked, setQuantity] = useState(1)
+  const form = useRef<HTMLFormElement>(null)
+  const available = availableFor(product, choice)
+  const max = Math.max(1, mostOf({ available }))
+  const quantity = Math.min(asked, max)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingChoice(product, choice)
+    if (missing !== null) {
+      complain(missing)
+      form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
+      return
+    }
+    if (putInCart(lineOf(product, { ...choice, quantity, available }), complain)) onAdded?.()
+  }
+  return {
+    product,
+    form,
+    choice,
+    chooseSize: (size) => choose(withSize(product, choice, size)),
+    chooseColor: (color) => choose({ ...choice, color }),
+    available,
+    quantity,
+    max,
+    setQuantity,
+    isOut: product.stockQuantity === 0,
+    submit,
+  }
+}
+
+/** The choice stands in the address, for sharing, and here at once. */
+export function useChoiceInAddress(product: ProductDetail): Chooser {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState(() => readChoice(product, search))
+  return {
+    choice,
+    choose: (chosen) => {
+      setChoice(chosen)
+      navigate({ search: writeChoice(chosen) }, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** Takes over what was chosen in the plain form before scripts arrived. */
+export function useEarlyChoice({ product, form, choice }: Buying, choose: (choice: Choice) => void): void {
+  const isRead = useRef(false)
+  // Until now the form's own state was outside of React; it is read once, when React has taken the page over.
+  useEffect(() => {
+    if (isRead.current || !form.current) return
+    isRead.current = true
+    const fields = new FormData(form.current)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const early = readChoice(product, new URLSearchParams({ size: text('size'), color: text('color') }))
+    if (early.size !== choice.size || early.color !== choice.color) choose(early)
+  }, [product, form, choice, choose])
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { fitted, panBy, pinch, type Sizes, toggleZoom, whole, zoomAt } from './zoom.ts'
+
+// A phone, with a picture of 4:5 across its whole width.
+const sizes: Sizes = { stage: { width: 400, height: 800 }, picture: { width: 400, height: 500 } }
+const centre = { x: 0, y: 0 }
+
+test('a picture is shown whole at first', () => {
+  expect(fitted({ width: 400, height: 800 }, { width: 1600, height: 2000 })).toEqual({ width: 400, height: 500 })
+  expect(fitted({ width: 1440, height: 900 }, { width: 1600, height: 2000 })).toEqual({ width: 720, height: 900 })
+})
+
+describe('zooming', () => {
+  test('keeps in place what is under the finger', () => {
+    const view = zoomAt(whole, 2, { x: 100, y: 0 }, sizes)
+    expect(view).toEqual({ scale: 2, x: -100, y: 0 })
+    // The same spot of the picture, before and after.
+    expect((100 - view.x) / view.scale).toBe(100)
+  })
+
+  test('stays between the whole picture and four times its size', () => {
+    expect(zoomAt(whole, 100, centre, sizes).scale).toBe(4)
+    expect(zoomAt({ scale: 2, x: 50, y: 0 }, 0.01, { x: 90, y: 90 }, sizes)).toEqual(whole)
+  })
+
+  test('by a double tap goes closer, and by the next one back', () => {
+    const closer = toggleZoom(whole, { x: 100, y: 100 }, sizes)
+    expect(closer.scale).toBe(2.5)
+    expect(toggleZoom(closer, centre, sizes)).toEqual(whole)
+  })
+
+  test('by two fingers follows how far they spread and where they go', () => {
+    const before = [
+      { x: -50, y: 0 },
+      { x: 50, y: 0 },
+    ] as const
+    const after = [
+      { x: -80, y: 20 },
+      { x: 120, y: 20 },
+    ] as const
+    // Twice as large, 20 to the right; it is as high as the stage only from scale 1.6 on.
+    expect(pinch(whole, before, after, sizes)).toEqual({ scale: 2, x: 20, y: 20 })
+  })
+
+  test('survives two fingers on one spot', () => {
+    const spot = [centre, centre] as const
+    expect(pinch(whole, spot, spot, sizes)).toEqual(whole)
+  })
+})
+
+describe('moving', () => {
+  test('does nothing to a whole picture', () => {
+    expect(panBy(whole, { x: 500, y: -500 }, sizes)).toEqual(whole)
+  })
+
+  test('stops at the picture’s edges', () => {
+    expect(panBy({ scale: 2, x: 0, y: 0 }, { x: 999, y: -999 }, sizes)).toEqual({ scale: 2, x: 200, y: -100 })
+  })
+})

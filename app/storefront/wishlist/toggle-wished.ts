@@ -1,0 +1,24 @@
+import { sayDone } from '#app/ui/toast.tsx'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { currentBasket, toggleWish } from '../basket/store.ts'
+import type { WishedProduct } from '../basket/stored.ts'
+
+type Wishable = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'pictures'>
+
+/** Saves a product or lets it go, at once, and says which. */
+export function toggleWished(product: Wishable): void {
+  sayDone(toggleWish(wishOf(product)) ? 'Added to wishlist' : 'Removed from wishlist')
+}
+
+/** Lets a saved product go, unless another tab has done so already, and says so. */
+export function letGo(wish: WishedProduct): void {
+  if (currentBasket().wishlist.some(({ id }) => id === wish.id)) toggleWish(wish)
+  sayDone('Removed from wishlist')
+}
+
+/** What is kept of a product until it is read afresh. */
+export function wishOf({ id, slug, name, price, compareAtPrice, pictures }: Wishable): WishedProduct {
+  const [first] = pictures
+  const image = first ? { key: first.key, color: first.color, alt: first.alt } : null
+  return { id, slug, name, price, compareAtPrice, image }
+}

@@ -1,0 +1,69 @@
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Price } from '#app/ui/price.tsx'
+import type { WishedProduct } from '../basket/stored.ts'
+import { useLinks } from '../layouts/layout-links.ts'
+import { addFromCard } from '../product-card/add-from-card.ts'
+import { letGo } from './toggle-wished.ts'
+import { newsText, type WishNews } from './wish-news.ts'
+import { WishPicture } from './wish-picture.tsx'
+
+type Props = { wish: WishedProduct; news: WishNews; onRemoved: () => void }
+
+/** A saved product: as it was last seen, until it is known what became of it. */
+export function WishCard({ wish, news, onRemoved }: Props) {
+  const navigate = useNavigate()
+  const address = useLinks().product(wish.slug)
+  const card = news.state === 'sold' ? news.card : null
+  const isSold = news.state !== 'gone' && card?.stockQuantity !== 0
+  const add = () => {
+    // Without a word from the shop her own page knows best.
+    if (!card || !addFromCard(card)) navigate(address)
+  }
+  const remove = () => {
+    letGo(wish)
+    onRemoved()
+  }
+  return (
+    <article className="relative grid h-full grid-rows-[auto_1fr]">
+      <WishPicture image={wish.image} isFaded={!isSold} />
+      <div className="grid grid-rows-[1fr_auto_auto_auto] gap-1 pt-3">
+        <h2 className="font-display text-lg leading-snug">
+          {news.state === 'gone' ? (
+            wish.name
+          ) : (
+            <Link to={address} prefetch="intent" className="after:absolute after:inset-0">
+              {wish.name}
+            </Link>
+          )}
+        </h2>
+        <Price price={wish.price} compareAtPrice={wish.compareAtPrice} className="text-base" />
+        {/* Always as high as one line, so that news move nothing. */}
+        <p role="status" className="min-h-lh text-sm tabular-nums">
+          {newsText(news)}
+        </p>
+        <Button
+          variant="secondary"
+          disabled={!isSold}
+          onClick={add}
+          aria-label={isSold ? `Add ${wish.name} to cart` : undefined}
+          className="relative z-10 mt-1 w-full px-2!"
+        >
+          {isSold ? 'Add to cart' : news.state === 'gone' ? 'Not available' : 'Sold out'}
+        </Button>
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${wish.name} from wishlist`}
+        onClick={remove}
+        data-removes-wish
+        className="absolute top-0 right-0 z-10 grid size-11 place-items-center"
+      >
+        <span className="grid size-8 place-items-center rounded-full bg-ground/85 hover:bg-ground">
+          <Icon name="close" className="size-4" />
+        </span>
+      </button>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import type { WishedProduct } from '../basket/stored.ts'
+import { wishOf } from './toggle-wished.ts'
+
+/** What became of a saved product: not asked yet, as it is now with what it cost when last seen, or no longer sold. */
+export type WishNews = { state: 'unknown' } | { state: 'sold'; card: ProductCard; seenAt: Kobo } | { state: 'gone' }
+
+/** What became of each saved product, by its id. */
+export function newsOf(wishlist: readonly WishedProduct[], cards: readonly ProductCard[]): Map<string, WishNews> {
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return new Map(
+    wishlist.map((wish) => {
+      const card = byId.get(wish.id)
+      return [wish.id, card ? { state: 'sold', card, seenAt: wish.price } : { state: 'gone' }]
+    }),
+  )
+}
+
+/** The saved products as they are to be kept from now on. */
+export const refreshed = (cards: readonly ProductCard[]): Map<string, WishedProduct> =>
+  new Map(cards.map((card) => [card.id, wishOf(card)]))
+
+/** What there is to tell of a saved product, in the shopper's words; empty when nothing is. */
+export function newsText(news: WishNews): string {
+  if (news.state === 'unknown') return ''
+  if (news.state === 'gone') return 'No longer sold'
+  if (news.card.stockQuantity === 0) return 'Sold out'
+  const { price } = news.card
+  if (price === news.seenAt) return ''
+  return `${price < news.seenAt ? 'Down' : 'Up'} from ${formatNaira(news.seenAt)}`
+}

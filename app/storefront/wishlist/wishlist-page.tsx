@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useBasket } from '../basket/store.ts'
+import type { WishedProduct } from '../basket/stored.ts'
+import { useLinks } from '../layouts/layout-links.ts'
+import { useFreshWishes } from './use-fresh-wishes.ts'
+import { WishCard } from './wish-card.tsx'
+import { WishlistSkeleton, wishGrid } from './wishlist-skeleton.tsx'
+
+/** The saved products, the newest first: as they were last seen at once, then as they are. */
+export function WishlistPage() {
+  const { wishlist, ready } = useBasket()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { shop } = useLinks()
+  return (
+    <div className="wrap min-h-svh pt-8 pb-12 lg:pt-12 lg:pb-20">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none lg:text-5xl">
+        Your Wishlist
+      </h1>
+      <p role="status" className="min-h-lh pt-2 text-soft text-sm tabular-nums">
+        {ready && wishlist.length > 0 && `${wishlist.length} ${wishlist.length === 1 ? 'piece' : 'pieces'} saved`}
+      </p>
+      {!ready && <WishlistSkeleton />}
+      {ready && wishlist.length === 0 && (
+        <EmptyState
+          isPart
+          title="Your wishlist is empty"
+          text="Press the heart on a piece you like, and it waits for you here."
+        >
+          <ButtonLink to={shop}>Continue Shopping</ButtonLink>
+        </EmptyState>
+      )}
+      {ready && wishlist.length > 0 && <Wishes wishlist={wishlist} onEmptied={() => heading.current?.focus()} />}
+    </div>
+  )
+}
+
+function Wishes({ wishlist, onEmptied }: { wishlist: WishedProduct[]; onEmptied: () => void }) {
+  const fresh = useFreshWishes(wishlist)
+  const list = useRef<HTMLUListElement>(null)
+  // Where one was removed the focus goes to the next one's button, so that she can go on.
+  const refocus = (place: number) => {
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes-wish]') ?? []
+      const next = buttons[Math.min(place, buttons.length - 1)]
+      if (next) next.focus()
+      else onEmptied()
+    })
+  }
+  return (
+    <ul ref={list} className={wishGrid}>
+      {wishlist.map((wish, place) => (
+        <li key={wish.id}>
+          <WishCard wish={wish} news={fresh(wish.id)} onRemoved={() => refocus(place)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  label: string
+  onClose: () => void
+  /** Closes it from inside the page's own code. */
+  isDone?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A native dialog that is open for as long as it is rendered. Escape, a press beside it and any button of a
+ * `<form method="dialog">` in it close it, and the focus returns to where it was.
+ */
+export function Modal({ label, onClose, isDone = false, onKeyDown, className = '', children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  // Only the browser can open a dialog as a modal one; a press on its backdrop is a press on the dialog itself.
+  useEffect(() => {
+    const dialog = ref.current
+    const closeBeside = (event: MouseEvent) => event.target === dialog && dialog?.close()
+    dialog?.showModal()
+    dialog?.addEventListener('click', closeBeside)
+    return () => dialog?.removeEventListener('click', closeBeside)
+  }, [])
+  // Closing it as the browser does is what gives the focus back.
+  useEffect(() => {
+    if (isDone) ref.current?.close()
+  }, [isDone])
+  return (
+    <dialog ref={ref} aria-label={label} onClose={onClose} onKeyDown={onKeyDown} className={className}>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { query } from './shopper.ts'
+
+type Made = { id: string; slug: string; name: string }
+type ToMake = {
+  name: string
+  price?: number
+  compareAtPrice?: number
+  sizes?: string[]
+  colors?: string[]
+  /** One pool, or pieces a size and colour. */
+  stock?: number | [size: string | null, color: string | null, onHand: number][]
+  pictures?: number
+  isNew?: boolean
+}
+
+export type OwnHouse = { category: string; make: (product: ToMake) => Promise<Made>; close: () => Promise<void> }
+
+/** A category of a test's own with products that no other test changes; `close` takes all of it away again. */
+export async function openOwnHouse(name: string): Promise<OwnHouse> {
+  const category = `own-${randomUUID().slice(0, 8)}`
+  const [row] = await query<{ id: string }>(
+    'insert into category (name, slug, position) values ($1, $2, 99) returning id',
+    [name, category],
+  )
+  const make = async ({
+    name,
+    price = 10_000,
+    compareAtPrice,
+    sizes = [],
+    colors = [],
+    stock = 5,
+    pictures = 2,
+    isNew = false,
+  }: ToMake): Promise<Made> => {
+    const slug = `own-${randomUUID().slice(0, 8)}`
+    const [product] = await query<{ id: string }>(
+      `insert into product (category_id, slug, name, description, price, compare_at_price, sizes, colors, is_new)
+       values ($1, $2, $3, 'Made for a test.', $4, $5, $6, $7, $8) returning id`,
+      [row?.id, slug, name, price * 100, compareAtPrice ? compareAtPrice * 100 : null, sizes, colors, isNew],
+    )
+    const id = product?.id ?? ''
+    for (const [size, color, onHand] of typeof stock === 'number' ? [[null, null, stock] as const] : stock) {
+      await query('insert into stock (product_id, size, color, on_hand) values ($1, $2, $3, $4)', [
+        id,
+        size,
+        color,
+        onHand,
+      ])
+    }
+    await query(
+      `insert into product_image (product_id, position, media_key, alt)
+       select $1, row_number() over (order by i.media_key), i.media_key, 'A picture'
+       from (select distinct media_key from product_image order by media_key limit $2) i`,
+      [id, pictures],
+    )
+    return { id, slug, name }
+  }
+  const close = async () => {
+    await query('delete from product where category_id = $1', [row?.id])
+    await query('delete from category where id = $1', [row?.id])
+  }
+  return { category, make, close }
+}

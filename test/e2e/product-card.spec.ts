@@ -1,0 +1,226 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type OwnHouse, openOwnHouse } from './own-house.ts'
+import { expect, ready, test } from './shopper.ts'
+
+const longName =
+  'The Unforgettably Embroidered Aṣọ-òkè Ìró and Bùbá of the Seventeen Weavers of Ìsẹ́yìn, with Gèlè, Ìpèlé and a Very Long Name'
+
+let house: OwnHouse
+let fan: { id: string; slug: string }
+let set: { id: string; slug: string }
+
+test.beforeAll(async () => {
+  house = await openOwnHouse('Card pieces')
+  fan = await house.make({ name: 'Plain Fan', stock: 2, isNew: true })
+  set = await house.make({
+    name: 'Two Tone Set',
+    price: 90_000,
+    compareAtPrice: 120_000,
+    sizes: ['S', 'M'],
+    colors: ['#000000', '#FFD700'],
+    stock: [
+      ['S', '#000000', 3],
+      ['M', '#FFD700', 1],
+    ],
+  })
+  await house.make({ name: 'Gone Gown', stock: 0, price: 50_000, compareAtPrice: 60_000 })
+  await house.make({ name: longName, pictures: 1, price: 1_250_000, compareAtPrice: 1_500_000 })
+})
+test.afterAll(() => house.close())
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+async function openShelf(page: Page, shop = '/shop'): Promise<void> {
+  await page.goto(`${shop}?category=${house.category}`)
+  await ready(page)
+}
+
+test('a card shows brand, name, price, the old price struck through, and its badges', async ({ page, noise }) => {
+  await openShelf(page)
+  const card = cardOf(page, 'Two Tone Set')
+  await expect(card.getByText('Card pieces')).toBeVisible()
+  await expect(card.getByText('₦90,000', { exact: true })).toBeVisible()
+  await expect(card.locator('s')).toHaveText('₦120,000')
+  await expect(card.getByText('-25%')).toBeVisible()
+  await expect(card.getByText('New')).toHaveCount(0)
+  await expect(cardOf(page, 'Plain Fan').getByText('New', { exact: true })).toBeVisible()
+  await expect(cardOf(page, longName)).toBeVisible()
+  expect(await noise.shift()).toBe(0)
+})
+
+test('what has no sizes or colours is added at once, with a link to the cart', async ({ page }) => {
+  await openShelf(page)
+  const card = cardOf(page, 'Plain Fan')
+  await card.hover()
+  await card.getByRole('button', { name: 'Add Plain Fan to cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.getByRole('link', { name: 'View Cart →' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('more of it than there is doesn’t go into the cart, and she is told', async ({ page }) => {
+  await openShelf(page)
+  const card = cardOf(page, 'Plain Fan')
+  await card.hover()
+  const add = card.getByRole('button', { name: 'Add Plain Fan to cart' })
+  await add.click()
+  await add.click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await add.click()
+  await expect(page.getByText('All 2 left are in your cart already')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+for (const [shop, product] of [
+  ['/shop', '/product/'],
+  ['/shop2', '/product2/'],
+  ['/shop3', '/product3/'],
+] as const) {
+  test(`what comes in sizes or colours opens its page, from ${shop} in the same layout`, async ({ page }) => {
+    await openShelf(page, shop)
+    const card = cardOf(page, 'Two Tone Set').first()
+    await card.hover()
+    await card.getByRole('button', { name: 'Add Two Tone Set to cart' }).click()
+    await expect(page.getByText('Please select options for this item')).toBeVisible()
+    await expect(page).toHaveURL(`${product}${set.slug}`)
+  })
+}
+
+test('the heart saves and lets go at once, and what is saved stays', async ({ page, noise }) => {
+  await openShelf(page)
+  await page.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
+  await expect(page.getByText('Added to wishlist')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove Plain Fan from wishlist' }).click()
+  await expect(page.getByText('Removed from wishlist')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Plain Fan to wishlist' })).toBeVisible()
+  expect(await noise.shift()).toBe(0)
+})
+
+test('a sold out piece says so and can’t be added', async ({ page }) => {
+  await openShelf(page)
+  const card = cardOf(page, 'Gone Gown')
+  await expect(card.getByText('Sold out')).toBeVisible()
+  await expect(card.getByText('-16%')).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /to cart$/ })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Add Gone Gown to wishlist' })).toBeVisible()
+})
+
+test('the second picture comes with a mouse on a wide screen, and not before', async ({ page, isMobile }) => {
+  await openShelf(page)
+  const card = cardOf(page, 'Two Tone Set')
+  await expect(card.locator('picture')).toHaveCount(1)
+  await card.hover()
+  await expect(card.locator('picture')).toHaveCount(isMobile ? 1 : 2)
+})
+
+test('no second picture comes to a narrow window, nor to who saves data', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no mouse')
+  await openShelf(page)
+  const card = cardOf(page, 'Two Tone Set')
+  await page.evaluate(() => document.documentElement.classList.add('data-saver'))
+  await card.hover()
+  await expect(card.locator('picture')).toHaveCount(1)
+  await page.evaluate(() => document.documentElement.classList.remove('data-saver'))
+  await page.setViewportSize({ width: 767, height: 900 })
+  await cardOf(page, 'Plain Fan').hover()
+  await card.hover()
+  await expect(card.locator('picture')).toHaveCount(1)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await cardOf(page, 'Plain Fan').hover()
+  await card.hover()
+  await expect(card.locator('picture')).toHaveCount(2)
+})
+
+test('on a phone the buttons are as large as a thumb and leave the picture free', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a phone’s matter')
+  await openShelf(page)
+  const card = cardOf(page, 'Plain Fan')
+  const picture = await card.locator('picture img').boundingBox()
+  for (const button of await card.getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    const name = (await button.getAttribute('aria-label')) ?? ''
+    if (!name.includes('wishlist')) expect(box?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
+  }
+})
+
+test('a quick view chooses and buys without leaving the page', async ({ page, noise }) => {
+  await openShelf(page)
+  const card = cardOf(page, 'Two Tone Set')
+  const opener = card.getByRole('button', { name: 'Quick view of Two Tone Set' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('dialog', { name: 'Quick view of Two Tone Set' })
+  await expect(view.getByRole('heading', { name: 'Two Tone Set' })).toBeVisible()
+  await view.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(view.getByRole('alert')).toHaveText('Please select a size')
+  await view.getByRole('radio', { name: 'S', exact: true }).check({ force: true })
+  await view.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(view.getByRole('alert')).toHaveText('Please select a color')
+  // Gold isn't left in S.
+  await expect(view.getByRole('radio', { name: 'Gold, sold out' })).toBeDisabled()
+  await view.getByRole('radio', { name: 'Black' }).check({ force: true })
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+  await view.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(view).toHaveCount(0)
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await expect(opener).toBeFocused()
+  expect(await noise.shift()).toBe(0)
+})
+
+test('a quick view is left by Escape, and leads to the page with what was chosen', async ({ page }) => {
+  await openShelf(page)
+  const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await page.getByRole('link', { name: 'View full details' }).click()
+  await expect(page).toHaveURL(`/product/${set.slug}?size=M`)
+  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
+})
+
+test('a quick view that gets no answer says so and can ask again', async ({ page, noise }) => {
+  await page.route(`**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await openShelf(page)
+  await cardOf(page, 'Plain Fan').hover()
+  await cardOf(page, 'Plain Fan').getByRole('button', { name: 'Quick view of Plain Fan' }).click()
+  const view = page.getByRole('dialog')
+  await expect(view.getByText('What is left of it could not be checked just now.')).toBeVisible()
+  await view.getByRole('button', { name: 'Try again' }).click()
+  await expect(view.getByText('Only 2 left')).toBeVisible()
+  await view.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  // The browser itself writes down the failed question.
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 503/.test(line)))
+})
+
+test('without scripts a card is a link to its product, and shows nothing that doesn’t work', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/shop2?category=${house.category}`)
+  const card = cardOf(page, 'Two Tone Set')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await card.getByRole('link', { name: 'Two Tone Set' }).click()
+  await expect(page).toHaveURL(`${baseURL}/product2/${set.slug}`)
+  await context.close()
+})
+
+test('a long name keeps within the narrowest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openShelf(page)
+  await expect(cardOf(page, longName)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
