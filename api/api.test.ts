@@ -60,6 +60,7 @@ describe('the doors for programs', () => {
     expect(Object.keys(document.paths)).toEqual([
       '/api/v1/products',
       '/api/v1/products/related',
+      '/api/v1/products/cards',
       '/api/v1/products/{slug}',
       '/api/v1/categories',
       '/api/v1/views',
@@ -68,6 +69,7 @@ describe('the doors for programs', () => {
       '/api/v1/orders/{id}',
       '/api/v1/orders/{id}/status',
       '/api/v1/orders/{id}/payments',
+      '/api/v1/newsletter',
       '/functions/v1/update-order-status',
     ])
   })

@@ -10,6 +10,7 @@ import { openQuotes } from './checkout/quotes.ts'
 import type { DoorEnv } from './door.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import type { Limits } from './limits.ts'
+import { openNewsletter } from './newsletter.ts'
 import { openFunctions } from './update-order-status.ts'
 import { openWebhooks } from './webhooks.ts'
 
@@ -31,6 +32,7 @@ export function createApi(shop: Shop, limits: Limits): Hono {
   api.route('/api/v1/views', openViews(shop))
   api.route('/api/v1/quotes', openQuotes(shop, limits))
   api.route('/api/v1/orders', openOrders(shop, limits))
+  api.route('/api/v1/newsletter', openNewsletter(shop, limits))
   api.route('/functions/v1', openFunctions(shop))
   api.route('/webhooks', openWebhooks(shop))
   describeItself(api, shop)
