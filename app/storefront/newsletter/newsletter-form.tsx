@@ -59,7 +59,7 @@ export function NewsletterForm({ ground = 'page', answered = null }: Props) {
             say('invalid')
           }}
           onChange={() => isRefused && setAnswer(null)}
-          className="h-13 min-w-0 flex-1 border border-line-strong bg-surface px-4 text-base text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-danger"
+          className="h-13 w-full min-w-0 shrink-0 border border-line-strong bg-surface px-4 text-base text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-danger min-[26rem]:flex-1"
         />
         <Button
           type="submit"

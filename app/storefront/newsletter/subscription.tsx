@@ -30,7 +30,7 @@ export function Subscription({ email, state }: Props) {
   }, [state])
 
   return (
-    <div ref={part} tabIndex={-1} className="outline-none">
+    <div ref={part} tabIndex={-1} className="wrap-anywhere outline-none">
       <NewsletterSheet title={titles[state]} text={texts[state](email)}>
         <Choices key={state} state={state} />
       </NewsletterSheet>
