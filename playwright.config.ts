@@ -29,7 +29,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What has no screen is the same on every one.
-      testIgnore: /kept-pages|bundles/,
+      testIgnore: /kept-pages|bundles|crawl/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -12,6 +12,7 @@ import type { DoorEnv } from './door.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import { type LiveOptions, openEvents } from './events.ts'
 import type { Limits } from './limits.ts'
+import { openNewsletter } from './newsletter.ts'
 import { openFunctions } from './update-order-status.ts'
 import { openWebhooks } from './webhooks.ts'
 
@@ -35,6 +36,7 @@ export function createApi(shop: Shop, limits: Limits, live: LiveOptions): Hono {
   api.route('/api/v1/views', openViews(shop))
   api.route('/api/v1/quotes', openQuotes(shop, limits))
   api.route('/api/v1/orders', openOrders(shop, limits))
+  api.route('/api/v1/newsletter', openNewsletter(shop, limits))
   api.route('/functions/v1', openFunctions(shop))
   api.route('/webhooks', openWebhooks(shop))
   describeItself(api, shop)

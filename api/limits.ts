@@ -5,7 +5,7 @@ import { errorBody } from './errors.ts'
 /** Counts one more of something for a key and says whether there were too many; `retryAfter` in seconds. */
 export type Limits = {
   check: (
-    name: 'order' | 'coupon' | 'payment' | 'suggestions',
+    name: 'order' | 'coupon' | 'payment' | 'suggestions' | 'newsletter' | 'newsletter-email',
     key: string,
   ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
 }

@@ -1,4 +1,5 @@
 import { benchCatalogue } from '#bench/catalogue.ts'
+import { benchLighthouse } from '#bench/lighthouse.ts'
 import { printRows, type Row } from '#bench/measure.ts'
 import { benchOrders } from '#bench/orders.ts'
 import { benchPages } from '#bench/pages.ts'
@@ -18,6 +19,7 @@ say('Starting a shop to measure…')
 const shop = await shopProcess(await freePort())
 try {
   await report('What a phone loads on a first visit', () => benchWeight(shop))
+  await report('What Lighthouse says', () => benchLighthouse(shop))
   await report('Pages', () => benchPages(shop))
 } finally {
   await shop.stop()

@@ -1,3 +1,5 @@
+import { findSubscriber } from '#domain/content/queries.server.ts'
+import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
@@ -11,6 +13,13 @@ export function jobHandlers(shop: Shop): Handlers {
       const order = await findOrder(shop.db, orderId)
       if (!order) return
       await shop.mailer.send({ kind, to: order.shippingAddress.email, order, orderUrl: orderLink(shop, orderId) })
+    },
+    write_to_subscriber: async ({ subscriberId, askedAt }) => {
+      const subscriber = await findSubscriber(shop.db, subscriberId)
+      if (!subscriber || subscriber.state === 'unsubscribed') return
+      const kind = subscriber.state === 'pending' ? 'newsletter_confirm' : 'newsletter_known'
+      const subscriptionUrl = subscriptionLink(shop, subscriberId)
+      await shop.mailer.send({ kind, to: subscriber.email, subscriberId, askedAt, subscriptionUrl })
     },
     check_payment: async ({ reference }) => {
       await settlePayment(shop, reference)

@@ -24,11 +24,17 @@ afterEach(async () => {
   await database.close()
 })
 
+const idle: Handlers = {
+  send_mail: async () => {},
+  check_payment: async () => {},
+  write_to_subscriber: async () => {},
+}
+
 async function work(handlers: Partial<Handlers>) {
   const worker = await startWorker({
     shop: { report: (_fault, about) => faults.push(about) },
     databaseUrl: database.url,
-    handlers: { send_mail: async () => {}, check_payment: async () => {}, ...handlers },
+    handlers: { ...idle, ...handlers },
     log: pino({ level: 'silent' }),
   })
   const stop = vi.fn(worker.stop)

@@ -11,6 +11,11 @@ export const jobSchema = z.discriminatedUnion('task', [
     task: z.literal('check_payment'),
     reference: z.string().min(1).max(100),
   }),
+  z.object({
+    task: z.literal('write_to_subscriber'),
+    subscriberId: z.uuid(),
+    askedAt: z.iso.datetime(),
+  }),
 ])
 
 export type Job = z.infer<typeof jobSchema>

@@ -1,12 +1,25 @@
 import type { Order } from '#domain/orders/order.ts'
 
 /** What the shop has to say by mail; how it looks is the adapter's business. */
-export type Message = {
+export type Message = OrderMessage | NewsletterMessage
+
+export type OrderMessage = {
   kind: 'order_received' | 'payment_received'
   to: string
   order: Order
   /** The signed link to the order: whoever has it sees the order. */
   orderUrl: string
+}
+
+export type NewsletterMessage = {
+  /** To an address that has to confirm, or to one that did and was given again. */
+  kind: 'newsletter_confirm' | 'newsletter_known'
+  to: string
+  subscriberId: string
+  /** When the letter was asked for: the next one is another letter. */
+  askedAt: string
+  /** The signed link that confirms and unsubscribes; mail programs post to it to unsubscribe by themselves. */
+  subscriptionUrl: string
 }
 
 /** Hands a message to the outside; resolves when it was accepted, throws when it must be tried again. */

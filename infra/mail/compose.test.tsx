@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '#domain/notifications/mailer.ts'
+import type { OrderMessage } from '#domain/notifications/mailer.ts'
 import { compose } from './compose.tsx'
 import { exampleMessage, exampleUrl } from './example-message.ts'
 
-const write = (message: Message) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
+const write = (message: OrderMessage) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
 const kobo = (text: string) => Math.round(Number(text.replace(/[₦,]/g, '')) * 100)
 const words = (html: string) =>
   html
@@ -97,7 +97,7 @@ test('a second delivery has the same Message-ID, another kind another one', asyn
 })
 
 test('what happens next depends on where the order stands', async () => {
-  const next = async (message: Message) => (await write(message)).text
+  const next = async (message: OrderMessage) => (await write(message)).text
   const paid = { paymentStatus: 'success', status: 'processing' } as const
   expect(await next(exampleMessage())).toContain('We are waiting for Paystack to confirm your payment')
   expect(await next(exampleMessage(paid, 'payment_received'))).toContain('We are getting your pieces ready')

@@ -1,10 +1,13 @@
-import type { Message } from '#domain/notifications/mailer.ts'
+import type { NewsletterMessage, OrderMessage } from '#domain/notifications/mailer.ts'
 import type { Order } from '#domain/orders/order.ts'
 
 export const exampleUrl = 'https://aso.example'
 
-/** A message for tests: two pieces, a coupon, free shipping, unpaid as yet. */
-export function exampleMessage(change: Partial<Order> = {}, kind: Message['kind'] = 'order_received'): Message {
+/** An order's message for tests: two pieces, a coupon, free shipping, unpaid as yet. */
+export function exampleMessage(
+  change: Partial<Order> = {},
+  kind: OrderMessage['kind'] = 'order_received',
+): OrderMessage {
   const order: Order = {
     id: '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d',
     status: 'pending',
@@ -53,3 +56,11 @@ export function exampleMessage(change: Partial<Order> = {}, kind: Message['kind'
   const orderUrl = `${exampleUrl}/order-success?order=${order.id}&key=Zk9-signed_key`
   return { kind, to: order.shippingAddress.email, order, orderUrl }
 }
+
+export const exampleNewsletter = (kind: NewsletterMessage['kind'] = 'newsletter_confirm'): NewsletterMessage => ({
+  kind,
+  to: 'adaeze@example.com',
+  subscriberId: '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d',
+  askedAt: '2026-09-04T23:30:00.000Z',
+  subscriptionUrl: `${exampleUrl}/newsletter/Zk9-signed_token`,
+})

@@ -14,6 +14,8 @@ const keptMailSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** What stands in the head besides. */
+  headers: z.record(z.string(), z.string()).optional(),
   when: z.iso.datetime(),
 })
 

@@ -1,11 +1,11 @@
 import { colorName } from '#domain/catalogue/color.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import type { Message } from '#domain/notifications/mailer.ts'
+import type { OrderMessage } from '#domain/notifications/mailer.ts'
 import type { Order, OrderItem } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
-/** Everything that a message shows, ready to be set: its HTML and its plain text say the same because both say this. */
+/** Everything that a message about an order shows, ready to be set: its HTML and its plain text say the same because both say this. */
 export type Letter = Wording & {
   reference: string
   placedOn: string
@@ -17,7 +17,7 @@ export type Letter = Wording & {
 }
 
 /** Sets out a message. What shoppers typed stays on its line and can't turn the reading direction of the figures. */
-export function setOut(message: Message): Letter {
+export function setOut(message: OrderMessage): Letter {
   const { order, orderUrl } = message
   const { opening, ...wording } = wordingOf(message)
   return {

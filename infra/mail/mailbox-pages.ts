@@ -41,6 +41,7 @@ export async function messagePage(mail: KeptMailWithId): Promise<string> {
         <div><dt>From</dt><dd>${mail.from}</dd></div>
         <div><dt>When</dt><dd>${timeOf(mail)}</dd></div>
         <div><dt>Message-ID</dt><dd>${mail.messageId}</dd></div>
+        ${Object.entries(mail.headers ?? {}).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
       </dl>
       <iframe
         title="The message as it looks"

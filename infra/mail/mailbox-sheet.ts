@@ -29,7 +29,7 @@ a { color: var(--action); text-underline-offset: 0.2em; }
 .subject { grid-column: 1 / -1; color: var(--action); font-size: 1.2rem; }
 .facts { display: grid; gap: 0.25rem; margin: 0 0 1.5rem; }
 .facts div { display: flex; gap: 1rem; }
-.facts dt { flex: 0 0 6.5rem; color: var(--quiet); }
+.facts dt { flex: 0 0 12rem; color: var(--quiet); }
 .facts dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 84rem; border: 1px solid var(--rule); background: var(--paper); }
 pre { margin: 0; padding: 1.25rem; overflow-x: auto; background: var(--paper); border: 1px solid var(--rule); font: 0.95rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }

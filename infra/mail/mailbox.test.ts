@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exampleMessage, exampleUrl } from './example-message.ts'
+import { exampleMessage, exampleNewsletter, exampleUrl } from './example-message.ts'
 import { keepMail, listKeptMail } from './kept-mail.ts'
 import { mailboxApp } from './mailbox.ts'
 import { outboxMailer } from './outbox.ts'
@@ -43,6 +43,12 @@ test('a kept message is listed, and reads as HTML and as text', async () => {
   const text = await get(`${href}/text`)
   expect(text.headers.get('content-type')).toMatch('text/plain')
   expect(text.body).toContain('Total: ₦228,150')
+})
+
+test('a letter to a subscriber is shown with what it tells her mail program', async () => {
+  await outbox().send(exampleNewsletter())
+  const [mail] = await listKeptMail(dir)
+  expect((await get(`/dev/mailbox/${mail?.id}`)).body).toContain('<dd>List-Unsubscribe=One-Click</dd>')
 })
 
 test('pages run nothing, and a message stands in a sandbox even when it is opened alone', async () => {

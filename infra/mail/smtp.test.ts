@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exampleMessage, exampleUrl } from './example-message.ts'
+import { exampleMessage, exampleNewsletter, exampleUrl } from './example-message.ts'
 import { smtpMailer } from './smtp.ts'
 
 let server: Server
@@ -75,6 +75,13 @@ test('a message is handed over once, from the house, with both texts', async () 
   expect(head).toMatch(/^Auto-Submitted: auto-generated$/m)
   expect(letter).toMatch(/Content-Type: text\/plain/)
   expect(letter).toMatch(/Content-Type: text\/html/)
+})
+
+test('a letter to a subscriber tells her mail program how to unsubscribe', async () => {
+  await mailer().send(exampleNewsletter())
+  const head = letters[0]?.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
+  expect(head).toMatch(/^List-Unsubscribe: <https:\/\/aso\.example\/newsletter\/Zk9-signed_token>$/m)
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { Mailer, Message } from '#domain/notifications/mailer.ts'
 import { parseSender } from './sender.ts'
 
 export type SmtpOptions = {
@@ -21,7 +21,7 @@ export function smtpMailer({ url, from, publicUrl }: SmtpOptions): Mailer {
   return {
     send: async (message) => {
       const { compose } = await loadCompose()
-      const { messageId, subject, html, text } = await compose(message, { domain: sender.domain, publicUrl })
+      const { messageId, subject, html, text, headers } = await compose(message, { domain: sender.domain, publicUrl })
       const to = oneRecipient(message.to)
       try {
         await transport.sendMail({
@@ -32,12 +32,12 @@ export function smtpMailer({ url, from, publicUrl }: SmtpOptions): Mailer {
           subject,
           html,
           text,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           disableFileAccess: true,
           disableUrlAccess: true,
         })
       } catch (error) {
-        throw new Error(`${message.kind} of order ${message.order.id} was not sent: ${withoutAddresses(error)}`)
+        throw new Error(`${nameOf(message)} was not sent: ${withoutAddresses(error)}`)
       }
     },
   }
@@ -72,6 +72,9 @@ function oneRecipient(to: string): string {
   }
   return to
 }
+
+const nameOf = (message: Message) =>
+  'order' in message ? `${message.kind} of order ${message.order.id}` : `${message.kind} of ${message.subscriberId}`
 
 function withoutAddresses(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)

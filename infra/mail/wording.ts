@@ -1,5 +1,5 @@
 import { formatNaira } from '#domain/money/money.ts'
-import type { Message } from '#domain/notifications/mailer.ts'
+import type { OrderMessage } from '#domain/notifications/mailer.ts'
 import { gatewayTitles } from '#domain/orders/gateway-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
@@ -15,7 +15,7 @@ export type Wording = {
 }
 
 /** What a message says, by its kind and by where the order stands when it is sent. The subject names nobody. */
-export function wordingOf({ kind, order }: Pick<Message, 'kind' | 'order'>): Wording {
+export function wordingOf({ kind, order }: Pick<OrderMessage, 'kind' | 'order'>): Wording {
   const reference = shortOrderId(order.id)
   const thanks = `Thank you, ${order.shippingAddress.firstName}.`
   const next = nextSteps(order)
@@ -39,7 +39,7 @@ export function wordingOf({ kind, order }: Pick<Message, 'kind' | 'order'>): Wor
   }
 }
 
-function nextSteps({ status, paymentStatus, paymentGateway }: Message['order']): string[] {
+function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['order']): string[] {
   const paid = paymentStatus === 'success'
   if (status === 'cancelled') {
     return paid

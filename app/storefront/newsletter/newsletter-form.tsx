@@ -1,1 +1,89 @@
-export const NewsletterForm = () => null
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { longestEmail, readEmail } from '#domain/content/newsletter.ts'
+import { answerTexts, isRefusal, type NewsletterAnswer } from './answer-texts.ts'
+import { askForLetters } from './ask-for-letters.ts'
+
+type Props = {
+  /** What it stands on: the page, or a large field of indigo. */
+  ground?: 'page' | 'brand'
+  /** What was answered before the page was rendered. */
+  answered?: NewsletterAnswer | null
+}
+
+/** Takes an address for the newsletter; without scripts a page answers it. The answer comes where the hint stood. */
+export function NewsletterForm({ ground = 'page', answered = null }: Props) {
+  const [answer, setAnswer] = useState(answered)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const say = (next: NewsletterAnswer) => {
+    setAnswer(next)
+    if (next === 'invalid') input.current?.focus()
+    if (next === 'sent' && input.current) input.current.value = ''
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const email = readEmail(input.current?.value ?? '')
+    if (email === null) return say('invalid')
+    setBusy(true)
+    say(await askForLetters(email))
+    setBusy(false)
+  }
+  const isRefused = answer !== null && isRefusal(answer)
+  return (
+    <form action="/api/v1/newsletter" method="post" onSubmit={submit} className="grid max-w-lg gap-2">
+      <label htmlFor={id} className="font-semibold text-sm">
+        Email address
+      </label>
+      <div className="flex flex-col gap-3 min-[26rem]:flex-row min-[26rem]:gap-0">
+        <input
+          ref={input}
+          id={id}
+          name="email"
+          type="email"
+          required
+          maxLength={longestEmail}
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          autoCapitalize="off"
+          aria-describedby={`${id}-answer`}
+          aria-invalid={answer === 'invalid' || undefined}
+          onInvalid={(event) => {
+            // The words below the field take the place of the browser's own bubble.
+            event.preventDefault()
+            say('invalid')
+          }}
+          onChange={() => isRefused && setAnswer(null)}
+          className="h-13 w-full min-w-0 shrink-0 border border-line-strong bg-surface px-4 text-base text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-danger min-[26rem]:flex-1"
+        />
+        <Button
+          type="submit"
+          busy={busy}
+          variant={ground === 'brand' ? 'inverse' : 'primary'}
+          className="h-13 whitespace-nowrap"
+        >
+          Subscribe
+        </Button>
+      </div>
+      <p
+        id={`${id}-answer`}
+        role="status"
+        className={`flex min-h-[2lh] items-start gap-1.5 text-sm ${ground === 'brand' ? 'text-on-brand-soft' : 'text-soft'}`}
+      >
+        {answer === null ? (
+          'New cloth and new pieces, now and then. You can unsubscribe with one click.'
+        ) : (
+          <>
+            <Icon name={isRefused ? 'alert' : 'check'} className="mt-0.5 size-4 shrink-0" />
+            <span className="font-semibold">{answerTexts[answer]}</span>
+          </>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,1 +1,51 @@
-export default () => null
+import { data, redirect } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { confirmSubscription } from '#domain/content/confirm-subscription.server.ts'
+import { findSubscriber } from '#domain/content/queries.server.ts'
+import { subscriberIdIn } from '#domain/content/subscription-link.server.ts'
+import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { Route } from './+types/route'
+import { newsletterHeaders } from './newsletter-headers.ts'
+import { NewsletterSheet } from './newsletter-sheet.tsx'
+import { Subscription } from './subscription.tsx'
+
+/** The subscription that a mail's link names. Opening it changes nothing: programs that check mail open links too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const id = subscriberIdIn(shop, params.token)
+  const subscriber = id && (await findSubscriber(shop.db, id))
+  if (!subscriber) return data(null, 404)
+  return data({ email: subscriber.email, state: subscriber.state })
+}
+
+/** Confirms or unsubscribes as the page's buttons ask; a mail program's own button unsubscribes (RFC 8058). */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const id = subscriberIdIn(shop, params.token)
+  if (!id) throw data(null, 404)
+  const form = await request.formData()
+  if (form.get('List-Unsubscribe') === 'One-Click') {
+    await unsubscribe(shop, id)
+    return null
+  }
+  const wish = form.get('wish')
+  if (wish === 'letters') await confirmSubscription(shop, id)
+  else if (wish === 'no-letters') await unsubscribe(shop, id)
+  else throw data(null, 400)
+  return redirect(`/newsletter/${params.token}`, 303)
+}
+
+export const headers = newsletterHeaders
+
+export const meta = () => pageMeta({ title: 'Your subscription' })
+
+export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <Subscription {...loaderData} />
+  return (
+    <NewsletterSheet
+      title="This link doesn’t lead to a subscription"
+      text="Your mail program may have cut it short. Copy the whole link from the letter and try again."
+    />
+  )
+}

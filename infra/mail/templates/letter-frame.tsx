@@ -1,13 +1,19 @@
 import { Body, Column, Container, Head, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { linkNote } from '../plain-text.ts'
 import { houseName } from '../wording.ts'
 import { light, sans, serif, sheet, text } from './palette.ts'
 
-type LetterFrameProps = { title: string; preview: string; publicUrl: string; children: ReactNode }
+type LetterFrameProps = {
+  title: string
+  preview: string
+  /** What stands below the paper. */
+  note: ReactNode
+  publicUrl: string
+  children: ReactNode
+}
 
 /** The sheet that every message is written on: wordmark above, the shop's address below, nothing loaded from anywhere. */
-export function LetterFrame({ title, preview, publicUrl, children }: LetterFrameProps) {
+export function LetterFrame({ title, preview, note, publicUrl, children }: LetterFrameProps) {
   return (
     <Html lang="en">
       <Head>
@@ -32,7 +38,7 @@ export function LetterFrame({ title, preview, publicUrl, children }: LetterFrame
               </Section>
               <Section style={{ padding: '24px 20px 0', textAlign: 'center' }}>
                 <Text className="quiet" style={{ ...text.quiet, marginBottom: 8 }}>
-                  {linkNote}
+                  {note}
                 </Text>
                 <Link href={publicUrl} className="quiet" style={{ ...text.quiet, textDecoration: 'underline' }}>
                   {publicUrl.replace(/^https?:\/\//, '')}

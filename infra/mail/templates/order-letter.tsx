@@ -1,14 +1,16 @@
-import { Button, Heading, Text } from '@react-email/components'
+import { Heading, Text } from '@react-email/components'
 import type { Letter } from '../letter.ts'
+import { linkNote } from '../plain-text.ts'
+import { ActionLink } from './action-link.tsx'
 import { LetterFrame } from './letter-frame.tsx'
 import { OrderTable } from './order-table.tsx'
-import { light, sans, text } from './palette.ts'
+import { text } from './palette.ts'
 
 /** A message about one order: received, paid. */
 export function OrderLetter({ letter, publicUrl }: { letter: Letter; publicUrl: string }) {
   const { name, street, town, phone } = letter.address
   return (
-    <LetterFrame title={letter.subject} preview={letter.preview} publicUrl={publicUrl}>
+    <LetterFrame title={letter.subject} preview={letter.preview} note={linkNote} publicUrl={publicUrl}>
       <Heading as="h1" className="ink" style={text.heading}>
         {letter.heading}
       </Heading>
@@ -18,9 +20,7 @@ export function OrderLetter({ letter, publicUrl }: { letter: Letter; publicUrl: 
       <Text className="quiet" style={{ ...text.quiet, marginBottom: 24 }}>
         Order {letter.reference}, {letter.placedOn}
       </Text>
-      <Button href={letter.orderUrl} className="action" style={button}>
-        View your order
-      </Button>
+      <ActionLink href={letter.orderUrl}>View your order</ActionLink>
       <SectionTitle>What happens next</SectionTitle>
       {letter.next.map((step) => (
         <Text key={step} className="ink" style={text.body}>
@@ -49,13 +49,4 @@ function SectionTitle({ children }: { children: string }) {
       {children}
     </Heading>
   )
-}
-
-const button = {
-  padding: '15px 30px',
-  backgroundColor: light.indigo,
-  color: light.calabash,
-  fontFamily: sans,
-  fontSize: 16,
-  fontWeight: 600,
 }

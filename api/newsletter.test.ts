@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmSubscription } from '#domain/content/confirm-subscription.server.ts'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.over.clear()
+  api.counted.length = 0
+  await api.db.deleteFrom('newsletterSubscriber').execute()
+})
+
+const door = '/api/v1/newsletter'
+const send = (email: unknown) => api.post(door, { email })
+const sendForm = (fields: Record<string, string>) =>
+  api.ask(door, { method: 'POST', body: new URLSearchParams(fields) })
+const subscribers = () => api.db.selectFrom('newsletterSubscriber').select(['id', 'email']).execute()
+
+describe('the newsletter’s door', () => {
+  test('takes an address down and says where to look', async () => {
+    const answer = await send(' Ada@example.com ')
+    expect([answer.status, await answer.json()]).toEqual([202, { data: { message: 'Check your email to confirm.' } }])
+    expect(await subscribers()).toMatchObject([{ email: 'ada@example.com' }])
+  })
+
+  test('gives the same answer whether or not the address was known', async () => {
+    const first = await send('ada@example.com')
+    const [ada] = await subscribers()
+    await confirmSubscription(api.shop, ada?.id ?? '')
+    const second = await send('ada@example.com')
+    api.over.add('newsletter-email')
+    const third = await send('ada@example.com')
+    const answers = await Promise.all([first, second, third].map(async (one) => [one.status, await one.text()]))
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  test.each(['', 'ada', 'ada@example', 'ada@example.com\r\nBcc: b@example.com'])('refuses %j', async (email) => {
+    const answer = await send(email)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'invalid', details: { fields: { email: 'Please enter a valid email address' } } },
+    })
+    expect(await subscribers()).toEqual([])
+  })
+
+  test.each([[null], [{}], [12], [['ada@example.com']]])('refuses what is no text: %j', async (email) => {
+    expect((await send(email)).status).toBe(422)
+  })
+
+  test('counts by visitor and by address, and stops who asks too often', async () => {
+    await send('ada@example.com')
+    expect(api.counted).toEqual(['newsletter 203.0.113.7', 'newsletter-email ada@example.com'])
+    api.over.add('newsletter')
+    const answer = await send('ben@example.com')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
+    expect(await subscribers()).toHaveLength(1)
+  })
+
+  test('writes to an address once a day, however often it is given', async () => {
+    api.over.add('newsletter-email')
+    expect((await send('ada@example.com')).status).toBe(202)
+    expect(await subscribers()).toEqual([])
+  })
+})
+
+describe('the newsletter’s form without scripts', () => {
+  const goesTo = async (answer: Response | Promise<Response>) => {
+    const { status, headers } = await answer
+    return [status, headers.get('location')]
+  }
+
+  test('is answered by a page', async () => {
+    expect(await goesTo(sendForm({ email: 'ada@example.com' }))).toEqual([303, '/newsletter?answer=sent'])
+    expect(await subscribers()).toMatchObject([{ email: 'ada@example.com' }])
+  })
+
+  test('is told what is wrong by a page', async () => {
+    expect(await goesTo(sendForm({ email: 'ada' }))).toEqual([303, '/newsletter?answer=invalid'])
+    expect(await goesTo(sendForm({}))).toEqual([303, '/newsletter?answer=invalid'])
+    api.over.add('newsletter')
+    expect(await goesTo(sendForm({ email: 'ada@example.com' }))).toEqual([303, '/newsletter?answer=wait'])
+    expect(await subscribers()).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import { checkYourEmail, invalidEmail } from '#domain/content/newsletter.ts'
+
+/** What became of an address that was given for the newsletter. */
+export const answerTexts = {
+  sent: checkYourEmail,
+  invalid: invalidEmail,
+  wait: 'Too many requests. Please wait a moment and try again.',
+  failed: 'We couldn’t reach the shop. Please try again.',
+} as const
+
+export type NewsletterAnswer = keyof typeof answerTexts
+
+export const isRefusal = (answer: NewsletterAnswer) => answer !== 'sent'
+
+/** The answer that an address bar names; null for any other text. */
+export const readAnswer = (text: string | null): NewsletterAnswer | null =>
+  text !== null && Object.hasOwn(answerTexts, text) ? (text as NewsletterAnswer) : null

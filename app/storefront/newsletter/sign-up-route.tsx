@@ -1,0 +1,31 @@
+import { pageMeta } from '../page-meta.ts'
+import type { Route } from './+types/sign-up-route'
+import { readAnswer } from './answer-texts.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { newsletterHeaders } from './newsletter-headers.ts'
+import { NewsletterSheet } from './newsletter-sheet.tsx'
+
+/** What the form is answered with where there are no scripts, and the form once more. */
+export const loader = ({ request }: Route.LoaderArgs) => readAnswer(new URL(request.url).searchParams.get('answer'))
+
+export const headers = newsletterHeaders
+
+export const meta = () => pageMeta({ title: 'Letters from the house' })
+
+export default function SignUp({ loaderData: answer }: Route.ComponentProps) {
+  if (answer === 'sent') {
+    return (
+      <NewsletterSheet
+        title="Check your email to confirm."
+        text="We sent you a letter with a link. Nothing else comes before you have confirmed."
+      />
+    )
+  }
+  return (
+    <NewsletterSheet title="Letters from the house" text="New cloth, new pieces, and the hands that made them.">
+      <div className="w-full max-w-lg text-left">
+        <NewsletterForm answered={answer} />
+      </div>
+    </NewsletterSheet>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { SubscriptionState } from '#domain/content/newsletter.ts'
+import { NewsletterSheet } from './newsletter-sheet.tsx'
+
+type Props = { email: string; state: SubscriptionState }
+
+const titles: Record<SubscriptionState, string> = {
+  pending: 'Shall we write to you?',
+  subscribed: 'You are on the list',
+  unsubscribed: 'You are off the list',
+}
+
+const texts: Record<SubscriptionState, (email: string) => string> = {
+  pending: (email) => `Confirm, and our letters come to ${email}.`,
+  subscribed: (email) => `Our letters come to ${email}.`,
+  unsubscribed: (email) => `We don’t write to ${email} any more.`,
+}
+
+/** Where a subscription stands, and what can be done about it. */
+export function Subscription({ email, state }: Props) {
+  const part = useRef<HTMLDivElement>(null)
+  const shown = useRef(state)
+
+  // What was pressed has given way to another choice: the keyboard, and a screen reader's voice, go on with it.
+  useEffect(() => {
+    if (shown.current !== state) part.current?.focus()
+    shown.current = state
+  }, [state])
+
+  return (
+    <div ref={part} tabIndex={-1} className="wrap-anywhere outline-none">
+      <NewsletterSheet title={titles[state]} text={texts[state](email)}>
+        <Choices key={state} state={state} />
+      </NewsletterSheet>
+    </div>
+  )
+}
+
+function Choices({ state }: { state: SubscriptionState }) {
+  if (state === 'pending') {
+    return (
+      <>
+        <Wish wish="letters" variant="primary" label="Confirm subscription" />
+        <Wish wish="no-letters" variant="quiet" label="No, thank you" />
+      </>
+    )
+  }
+  if (state === 'subscribed') {
+    return (
+      <>
+        <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+        <Wish wish="no-letters" variant="quiet" label="Unsubscribe" />
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+      <Wish wish="letters" variant="quiet" label="Subscribe again" />
+    </>
+  )
+}
+
+type WishProps = { wish: 'letters' | 'no-letters'; variant: 'primary' | 'quiet'; label: string }
+
+function Wish({ wish, variant, label }: WishProps) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" replace>
+      <Button type="submit" name="wish" value={wish} variant={variant} busy={formData?.get('wish') === wish}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

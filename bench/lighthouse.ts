@@ -1,0 +1,120 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { browserPath } from '#test/browser-path.ts'
+import { freePort } from '#test/free-port.ts'
+import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
+import { printRows, type Row } from './measure.ts'
+
+const runs = 3
+const bounds = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+type Category = keyof typeof bounds
+const categories = Object.keys(bounds) as Category[]
+
+/** `failing` names each audit that cost points, with the elements that it names. */
+type Report = { scores: Record<Category, number>; times: string; failing: Record<Category, string[]> }
+
+/**
+ * Lighthouse's own verdict on home, shop and product: its mobile preset, a slow phone on slow 4G, simulated. The scores of the
+ * run with the middle performance of three; what keeps a page below a bound is printed.
+ */
+export async function benchLighthouse(shop: ShopProcess): Promise<Row[]> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const rows: Row[] = []
+    for (const [name, path] of await pages(shop)) {
+      // The first visit of a page renders it; from then on it is kept, as for most visitors.
+      await fetch(shop.url + path)
+      const reports: Report[] = []
+      for (let run = 0; run < runs; run++) reports.push(await visit(shop.url + path, port))
+      rows.push(...rowsOf(name, middleOf(reports)))
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
+
+async function pages({ url }: ShopProcess): Promise<[string, string][]> {
+  const answer = (await (await fetch(`${url}/api/v1/products`)).json()) as { data: { slug: string }[] }
+  return [
+    ['home', '/'],
+    ['shop', '/shop'],
+    ['product', `/product/${answer.data[0]?.slug ?? ''}`],
+  ]
+}
+
+async function visit(url: string, port: number): Promise<Report> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories })
+  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse of ${url}: ${result?.lhr.runtimeError?.message}`)
+  const { lhr } = result
+  const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const timeOf = (audit: string) => lhr.audits[audit]?.displayValue?.replace(/\s/g, ' ') ?? '?'
+  const failingOf = (category: Category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${told(lhr.audits[id])}`)
+  return {
+    scores: forEach(scoreOf),
+    failing: forEach(failingOf),
+    times: `LCP ${timeOf('largest-contentful-paint')}, TBT ${timeOf('total-blocking-time')}, CLS ${timeOf('cumulative-layout-shift')}`,
+  }
+}
+
+const forEach = <T>(of: (category: Category) => T): Record<Category, T> => ({
+  performance: of('performance'),
+  accessibility: of('accessibility'),
+  'best-practices': of('best-practices'),
+  seo: of('seo'),
+})
+
+type Audit = { title: string; displayValue?: string; details?: object }
+
+/** What an audit says, with the elements, addresses and sentences that it found. */
+function told(audit: Audit | undefined): string {
+  if (!audit) return ''
+  const { details } = audit
+  const items = details && 'items' in details && Array.isArray(details.items) ? details.items : []
+  const places = items
+    .slice(0, 5)
+    .flatMap((item: { node?: { selector?: string }; url?: string; description?: string }) => {
+      const place = item.node?.selector ?? item.description ?? item.url
+      return place === undefined ? [] : [place]
+    })
+  return [audit.title, audit.displayValue, ...places].filter(Boolean).join(' | ')
+}
+
+function middleOf(reports: Report[]): Report {
+  const [middle] = reports
+    .toSorted((a, b) => a.scores.performance - b.scores.performance)
+    .slice(Math.floor(reports.length / 2))
+  if (!middle) throw new Error('There was no run to take the middle of')
+  return middle
+}
+
+function rowsOf(name: string, { scores, times, failing }: Report): Row[] {
+  return categories.map((category) => {
+    const met = scores[category] >= bounds[category]
+    if (!met) process.stdout.write(`${name}, ${category}:\n${failing[category].map((line) => `  ${line}\n`).join('')}`)
+    return {
+      what: `${name}: ${category}`,
+      figure: category === 'performance' ? `${scores[category]} (${times})` : String(scores[category]),
+      yardstick: 'Lighthouse, mobile',
+      ratio: (scores[category] / bounds[category]).toFixed(2),
+      bound: `≥ ${bounds[category]}`,
+      met,
+    }
+  })
+}
+
+if (import.meta.main) {
+  const shop = await shopProcess(await freePort())
+  try {
+    printRows('What Lighthouse says', await benchLighthouse(shop))
+  } finally {
+    await shop.stop()
+  }
+}

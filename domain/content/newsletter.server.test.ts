@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobSchema } from '#domain/notifications/job.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/makers.ts'
+import { confirmSubscription } from './confirm-subscription.server.ts'
+import { findSubscriber } from './queries.server.ts'
+import { subscribe } from './subscribe.server.ts'
+import { unsubscribe } from './unsubscribe.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db)
+  await database.db.deleteFrom('newsletterSubscriber').execute()
+})
+
+const rows = () => database.db.selectFrom('newsletterSubscriber').selectAll().execute()
+const stateOf = async (id: string) => (await findSubscriber(database.db, id))?.state
+
+async function jobs() {
+  const { rows: found } = await sql<{ task: string; payload: object }>`
+    select t.identifier as task, payload from graphile_worker._private_jobs
+    join graphile_worker._private_tasks t on t.id = task_id`.execute(database.db)
+  return found.map(({ task, payload }) => jobSchema.parse({ task, ...payload }))
+}
+
+async function aSubscriber(email = 'ada@example.com') {
+  await subscribe(shop, email)
+  const { id } = await database.db
+    .selectFrom('newsletterSubscriber')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('an address for the newsletter', () => {
+  test('is stored once, however often and in whatever case it is given', async () => {
+    for (const email of ['Ada@Example.com', 'ada@example.com', 'ADA@EXAMPLE.COM']) await subscribe(shop, email)
+    expect((await rows()).map(({ email }) => email)).toEqual(['ada@example.com'])
+  })
+
+  test('is stored once when it is given many times at the same moment', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => subscribe(shop, 'ada@example.com')))
+    expect(await rows()).toHaveLength(1)
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  test('gets nothing but one letter that asks, until it is confirmed', async () => {
+    const id = await aSubscriber()
+    expect(await stateOf(id)).toBe('pending')
+    expect(await jobs()).toMatchObject([{ task: 'write_to_subscriber', subscriberId: id }])
+  })
+})
+
+describe('a subscription', () => {
+  test('begins with the confirmation, and a second one changes nothing', async () => {
+    const id = await aSubscriber()
+    await confirmSubscription(shop, id)
+    const [first] = await rows()
+    await confirmSubscription(shop, id)
+    expect(await stateOf(id)).toBe('subscribed')
+    expect((await rows())[0]).toEqual(first)
+  })
+
+  test('isn’t touched by somebody who gives the address once more', async () => {
+    const id = await aSubscriber()
+    await confirmSubscription(shop, id)
+    await aSubscriber()
+    expect(await stateOf(id)).toBe('subscribed')
+  })
+
+  test('ends at once, and ending it twice changes nothing', async () => {
+    const id = await aSubscriber()
+    await confirmSubscription(shop, id)
+    await unsubscribe(shop, id)
+    const [first] = await rows()
+    await unsubscribe(shop, id)
+    expect(await stateOf(id)).toBe('unsubscribed')
+    expect((await rows())[0]).toEqual(first)
+  })
+
+  test('can be had again after it ended, by the link', async () => {
+    const id = await aSubscriber()
+    await unsubscribe(shop, id)
+    await confirmSubscription(shop, id)
+    expect(await stateOf(id)).toBe('subscribed')
+  })
+
+  test('given to the form again after it ended, it has to be confirmed anew', async () => {
+    const id = await aSubscriber()
+    await confirmSubscription(shop, id)
+    await unsubscribe(shop, id)
+    expect(await aSubscriber()).toBe(id)
+    expect(await stateOf(id)).toBe('pending')
+  })
+
+  test('of nobody can be neither confirmed nor ended', async () => {
+    const nobody = '2f1c2a4e-0000-4000-8000-000000000000'
+    await confirmSubscription(shop, nobody)
+    await unsubscribe(shop, nobody)
+    expect(await findSubscriber(database.db, nobody)).toBeNull()
+    expect(await rows()).toEqual([])
+  })
+})

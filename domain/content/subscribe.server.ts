@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+
+/**
+ * Takes an address down, once however often it is given, and leaves a letter to be sent that asks for confirmation. Whoever
+ * unsubscribed has to confirm anew. The outcome says nothing about whether the address was known.
+ */
+export async function subscribe({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('newsletterSubscriber')
+      .values({ email: sql<string>`lower(${email})` })
+      .onConflict((known) =>
+        known.column('email').doUpdateSet({
+          confirmedAt: sql`case when newsletter_subscriber.unsubscribed_at is null then newsletter_subscriber.confirmed_at end`,
+          unsubscribedAt: null,
+        }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueue(
+      tx,
+      { task: 'write_to_subscriber', subscriberId: id, askedAt: clock().toISOString() },
+      { key: `subscriber:${id}` },
+    )
+    return { ok: true }
+  })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { NewsletterMessage } from '#domain/notifications/mailer.ts'
+import { compose } from './compose.tsx'
+import { exampleNewsletter, exampleUrl } from './example-message.ts'
+
+const write = (message: NewsletterMessage) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
+const link = `${exampleUrl}/newsletter/Zk9-signed_token`
+
+describe.each(['newsletter_confirm', 'newsletter_known'] as const)('%s', (kind) => {
+  test('has the link for its button and for the way out, as HTML and as plain text', async () => {
+    const { html, text } = await write(exampleNewsletter(kind))
+    expect(html.split(`href="${link}"`)).toHaveLength(3)
+    expect(text.split(link)).toHaveLength(3)
+    expect(text).toContain(`Unsubscribe:\n${link}`)
+  })
+
+  test('lets mail programs unsubscribe by themselves', async () => {
+    expect((await write(exampleNewsletter(kind))).headers).toEqual({
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  test('loads nothing, names nobody and never raises its voice', async () => {
+    const { html, text, subject } = await write(exampleNewsletter(kind))
+    expect(html).not.toMatch(/<(?:img|link|script|iframe|video|object)\b|\bsrc=|background=|url\(|@import/i)
+    expect(html + text + subject).not.toMatch(/adaeze/i)
+    expect(text + subject).not.toContain('!')
+  })
+})
+
+test('asks to confirm where nothing was confirmed, and says so where it was', async () => {
+  expect((await write(exampleNewsletter())).text).toContain(`Confirm subscription:\n${link}`)
+  expect((await write(exampleNewsletter('newsletter_known'))).subject).toBe('You already get letters from Aṣọ')
+})
+
+test('is another letter when it is asked for another time', async () => {
+  const first = exampleNewsletter()
+  const ids = [first, first, { ...first, askedAt: '2027-01-01T00:00:00.000Z' }].map(write)
+  const [once, again, later] = (await Promise.all(ids)).map(({ messageId }) => messageId)
+  expect(again).toBe(once)
+  expect(later).not.toBe(once)
+  expect(once).toMatch(/^<newsletter_confirm\.[0-9a-f-]{36}\.\d+@aso\.example>$/)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { mayChange } from './origins.ts'
+
+const link = `/newsletter/${'Zk9-_'.repeat(8)}abc`
+const may = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
+  mayChange({ method, path, own: ['https://aso.example'], headers: new Headers(headers) })
+
+describe('a mail program, which says nothing of where it comes from', () => {
+  test('may unsubscribe by posting to the link in the mail', () => {
+    expect(may(link)).toBe(true)
+  })
+
+  test.each([
+    '/newsletter',
+    `${link}x`,
+    `${link}/more`,
+    `/x${link}`,
+    '/newsletter/..%2Fcheckout',
+    '/checkout',
+    '/cart',
+  ])('may post nothing to %s', (path) => {
+    expect(may(path)).toBe(false)
+  })
+
+  test.each(['PUT', 'PATCH', 'DELETE'])('may not send a %s to the link', (method) => {
+    expect(may(link, {}, method)).toBe(false)
+  })
+})
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { cookie: 'sid=1' },
+])('a strange page with %j may not unsubscribe anybody', (headers) => {
+  expect(may(link, headers)).toBe(false)
+})
+
+test.each([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://aso.example' }])(
+  'the shop’s own page with %j may',
+  (headers) => {
+    expect(may(link, headers)).toBe(true)
+  },
+)

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { linksOf } from '#app/storefront/layouts/layout-links.ts'
+import { expect, test } from './shopper.ts'
+
+const starts = ['/', '/home2', '/home3']
+const atOnce = 4
+
+/** Names of filters whose every value is followed: each is a way through the shop of its own. The others' names are enough. */
+const ways = new Set(['category', 'collection', 'tag'])
+/** What exists in each layout: a page of the second or third one links to its own. */
+const dressed = /^\/(?:|shop|shop\/.*|product\/.*|category\/.*|collections\/.+|search|new-arrivals|bestsellers|sale)$/
+
+type Visit = { address: string; from: string; status: number; isMissing: boolean; links: string[] }
+
+/** The path and query of a link, when it leads to the shop itself and to a page; null for any other. */
+function addressOf(href: string, base: URL): string | null {
+  const url = URL.parse(href, base)
+  if (!url || url.origin !== base.origin || /^\/(?:dev|media|assets)\//.test(url.pathname)) return null
+  return url.pathname + url.search
+}
+
+/** Pages that differ in nothing but what their filters are set to are one: a listing has more filters than anybody has time. */
+function keyOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://shop')
+  const pairs = [...searchParams]
+  const told = pairs.map(([name, value]) => (pairs.length === 1 && ways.has(name) ? `${name}=${value}` : name))
+  return `${pathname}?${[...new Set(told)].sort().join('&')}`
+}
+
+/** The route behind an address: what only its last part tells apart is of one shape. */
+const shapeOf = (address: string) =>
+  new URL(address, 'http://shop').pathname.replace(
+    /^\/(product[23]?|category|shop|collections|newsletter)\/.+/,
+    '/$1/…',
+  )
+
+async function visit(base: URL, address: string, from: string): Promise<Visit> {
+  const answer = await fetch(new URL(address, base), { redirect: 'manual', headers: { accept: 'text/html' } })
+  const html = await answer.text()
+  const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].flatMap(([, href = '']) => {
+    const link = addressOf(href.replaceAll('&amp;', '&'), new URL(address, base))
+    return link === null ? [] : [link]
+  })
+  return { address, from, status: answer.status, isMissing: /Oops! Page Not Found|Product not found/.test(html), links }
+}
+
+/** Follows every link from the starts on, a few at a time; `known` remembers what was followed. */
+async function crawl(base: URL, begin: { address: string; from: string }[], known = new Set<string>()) {
+  const visits: Visit[] = []
+  const waiting: { address: string; from: string }[] = []
+  const expectVisit = (address: string, from: string) => {
+    if (known.has(keyOf(address))) return
+    known.add(keyOf(address))
+    waiting.push({ address, from })
+  }
+  for (const { address, from } of begin) expectVisit(address, from)
+  while (waiting.length > 0) {
+    const batch = await Promise.all(waiting.splice(0, atOnce).map(({ address, from }) => visit(base, address, from)))
+    for (const made of batch) for (const link of made.links) expectVisit(link, made.address)
+    visits.push(...batch)
+  }
+  return { visits, known }
+}
+
+const deadEnds = (visits: Visit[]) =>
+  visits
+    .filter(({ status, isMissing }) => status !== 200 || isMissing)
+    .map(({ address, from, status }) => `${from} links to ${address}, which answers ${status}`)
+
+/** Links of a page that lead out of the layout which it wears. */
+function strayLinks({ address, links }: Pick<Visit, 'address' | 'links'>): string[] {
+  const own = linksOf(new URL(address, 'http://shop').pathname).name
+  if (own === 'heritage') return []
+  return links
+    .filter((link) => {
+      const { pathname } = new URL(link, 'http://shop')
+      const other = linksOf(pathname).name
+      return other !== own && (other !== 'heritage' || dressed.test(pathname))
+    })
+    .map((link) => `${address} links to ${link}`)
+}
+
+const linksOn = (page: Page, base: URL) =>
+  page
+    .locator('a[href]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    .then((hrefs) => hrefs.flatMap((href) => addressOf(href, new URL(page.url(), base)) ?? []))
+
+test('every link leads straight to a page, and those of a layout stay in it', async ({ page, baseURL, noise }) => {
+  test.setTimeout(120_000)
+  const base = new URL(baseURL ?? '')
+  const { visits, known } = await crawl(
+    base,
+    starts.map((address) => ({ address, from: 'a visitor' })),
+  )
+  expect(visits.length).toBeGreaterThan(100)
+  expect(deadEnds(visits)).toEqual([])
+  expect(visits.flatMap(strayLinks)).toEqual([])
+
+  // What scripts add, and what they say: one page of each shape, in a browser.
+  const shapes = new Map(visits.map(({ address }) => [shapeOf(address), address]))
+  const added: { address: string; from: string }[] = []
+  for (const address of shapes.values()) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    const links = await linksOn(page, base)
+    expect(strayLinks({ address, links })).toEqual([])
+    expect([address, ...noise.console]).toEqual([address])
+    added.push(...links.map((link) => ({ address: link, from: address })))
+  }
+  expect(deadEnds((await crawl(base, added, known)).visits)).toEqual([])
+})
