@@ -7,6 +7,22 @@ import { defineConfig, type Plugin } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), listModules('build/client-modules.json')],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                { name: 'shop', minShareCount: 5, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
 
 /** Writes down which of our files stand in which of the browser's bundles; the architecture's test reads it. */
