@@ -31,7 +31,7 @@ export function StudioHero({ picture, detail }: Props) {
           </div>
         )}
         <div>
-          <p className="mb-7 max-w-sm text-lg text-soft">
+          <p className="mb-7 max-w-sm text-balance text-lg text-soft">
             Clean lines, good cloth, one bold colour. Clothes that leave the talking to you.
           </p>
           <HeroLinks on="ground" />
