@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 export type ChangeFeed = { subscribe: (listener: (tag: string) => void) => () => void }
 
 /** The coupon of the banner, as everybody may see it. */
-export type Banner = { id: string; code: string; description: string }
+type Banner = { id: string; code: string; description: string }
 
 export type BannerWatch = {
   /** The banner as it is now; null when there is none. */

@@ -15,7 +15,7 @@ export type LayoutLinks = {
   searchPage: string
 }
 
-export type Collection = 'new-arrivals' | 'bestsellers' | 'sale'
+type Collection = 'new-arrivals' | 'bestsellers' | 'sale'
 
 const heritage: LayoutLinks = {
   name: 'heritage',

@@ -3,8 +3,8 @@ import type { Picture } from '#domain/media/picture.ts'
 export type Suggestion = { id: string; name: string; slug: string; picture: Picture | null }
 export type Suggestions = { products: Suggestion[]; categories: Suggestion[] }
 
-export const productLimit = 5
-export const categoryLimit = 3
+const productLimit = 5
+const categoryLimit = 3
 
 /** The server's suggestions; null when the answer isn't one. What is not whole in it is left out. */
 export function readSuggestions(answer: unknown): Suggestions | null {

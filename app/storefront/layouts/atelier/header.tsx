@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
-import type { BannerCoupon } from '../../header/banner-store.ts'
 import { CouponBanner } from '../../header/coupon-banner.tsx'
 import { HeaderIcons } from '../../header/header-icons.tsx'
 import { MobileMenu } from '../../header/mobile-menu.tsx'
 import { shopItems } from '../../header/nav-items.ts'
 import { NavList } from '../../header/nav-list.tsx'
 import { Wordmark } from '../../header/wordmark.tsx'
-import type { NavCategory } from '../frame.tsx'
+import type { FrameData } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
-
-type Props = { categories: NavCategory[]; banner: BannerCoupon | null }
 
 const look =
   'whitespace-nowrap border-transparent border-y transition-colors hover:text-brand aria-[current=page]:border-b-brand aria-[current=page]:text-brand'
 
 /** Evening: the name in the middle between two brass lines. 5 rem high, and 7.5 rem with the coupon's banner above it. */
-export function Header({ categories, banner }: Props) {
+export function Header({ categories, banner }: FrameData) {
   const links = useLinks()
   return (
     <>

@@ -1,14 +1,11 @@
-import type { BannerCoupon } from '../../header/banner-store.ts'
 import { CouponBanner } from '../../header/coupon-banner.tsx'
 import { HeaderIcons } from '../../header/header-icons.tsx'
 import { MobileMenu } from '../../header/mobile-menu.tsx'
 import { categoryItems, shopItems } from '../../header/nav-items.ts'
 import { NavList } from '../../header/nav-list.tsx'
 import { Wordmark } from '../../header/wordmark.tsx'
-import type { NavCategory } from '../frame.tsx'
+import type { FrameData } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
-
-type Props = { categories: NavCategory[]; banner: BannerCoupon | null }
 
 // What the widest screens have room for; the menu of narrow ones and the footer have them all.
 const categoriesInBar = 2
@@ -16,7 +13,7 @@ const look =
   'whitespace-nowrap border-transparent border-y-2 transition-colors hover:border-b-brand aria-[current=page]:border-b-brand'
 
 /** Editorial: the name in the middle, a word to each side. 5 rem high, and 7.5 rem with the coupon's banner above it. */
-export function Header({ categories, banner }: Props) {
+export function Header({ categories, banner }: FrameData) {
   const links = useLinks()
   return (
     <>

@@ -1,29 +1,26 @@
-import type { BannerCoupon } from '../../header/banner-store.ts'
 import { CouponBanner } from '../../header/coupon-banner.tsx'
 import { HeaderIcons } from '../../header/header-icons.tsx'
 import { MobileMenu } from '../../header/mobile-menu.tsx'
 import { categoryItems, shopItems } from '../../header/nav-items.ts'
 import { NavList } from '../../header/nav-list.tsx'
 import { Wordmark } from '../../header/wordmark.tsx'
-import type { NavCategory } from '../frame.tsx'
+import type { FrameData } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
-
-type Props = { categories: NavCategory[]; banner: BannerCoupon | null }
 
 const categoriesInBar = 4
 const look =
   'whitespace-nowrap decoration-1 underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-2'
 
 /** Airy: the name large at the left, everything else as words. 5 rem high, and 7.5 rem with the coupon's banner above it. */
-export function Header({ categories, banner }: Props) {
+export function Header({ categories, banner }: FrameData) {
   const links = useLinks()
   return (
     <>
       <CouponBanner fromServer={banner} />
       <header className="sticky top-0 z-40 h-20 border-line border-b bg-ground">
-        <div className="wrap flex h-full items-center gap-2 lg:gap-12">
+        <div className="wrap flex h-full items-center gap-2 lg:gap-8">
           <MobileMenu categories={categories} />
-          <Wordmark className="font-semibold text-[2rem] tracking-tighter lg:text-[2.5rem]" />
+          <Wordmark className="shrink-0 font-semibold text-[2rem] tracking-tighter lg:w-20 lg:text-[2.5rem]" />
           <nav aria-label="Main" className="hidden grow items-center gap-7 text-sm lg:flex">
             <NavList items={shopItems(links)} className="flex gap-7" linkClassName={look} />
             <NavList
