@@ -30,8 +30,9 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
-    onError: () => {
+    onError: (fault) => {
       answered = 500
+      writeDown(fault, request, context)
     },
   })
   await stream.allReady
@@ -48,9 +49,11 @@ export default async function handleRequest(
 export const handleDataRequest: HandleDataRequestFunction = (answer, { context }) =>
   answer.status < 500 ? answer : new Response(context.get(requestContext).requestId, { status: answer.status })
 
-/** Writes a fault down under the number that the visitor is shown. */
-export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  if (!request.signal.aborted) console.error(`fault ${context.get(requestContext).requestId}`, fault)
+export const handleError: HandleErrorFunction = (fault, { request, context }) => writeDown(fault, request, context)
+
+/** Under the number that the visitor is shown; a visitor who left is no fault. */
+function writeDown(fault: unknown, { signal }: Request, context: Readonly<RouterContextProvider>) {
+  if (!signal.aborted) console.error(`fault ${context.get(requestContext).requestId}`, fault)
 }
 
 // Runs before the first paint: a coupon banner that this visitor dismissed must not be seen and then go.

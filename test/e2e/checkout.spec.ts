@@ -85,6 +85,16 @@ for (const phone of ['0803 123 4567', '+234 (0) 803-123-4567', '08031234567', '0
   })
 }
 
+test('the checkout keeps within 320 px', async ({ page, sell }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openCheckout(page, [
+    { product: await sell({ name: 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó', price: 42_000_000 }), quantity: 5 },
+  ])
+  await payButton(page).click()
+  await expect(page.getByText('Please check these fields')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test('an empty cart has nothing to check out', async ({ page }) => {
   await open(page, '/checkout')
   await expect(page.getByText('Your cart is empty')).toBeVisible()

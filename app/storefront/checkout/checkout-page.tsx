@@ -43,7 +43,7 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
       {isEmpty ? (
         <NothingToBuy hasLines={lines.length > 0} trouble={checkout.trouble} />
       ) : (
-        <div className="grid items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
           {placed ? (
             <PlacedPanel placed={placed} gateways={gateways} checkout={checkout} />
           ) : (

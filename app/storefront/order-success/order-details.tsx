@@ -8,7 +8,7 @@ import { TotalsList } from '../basket/totals-list.tsx'
 /** What was bought, what it came to as stored on the order, and where it goes. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
-    <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="items">
         <h2 id="items" className="pb-3 font-display text-2xl">
           Items
