@@ -47,7 +47,7 @@ export function WishCard({ wish, news, onRemoved }: Props) {
           variant="secondary"
           disabled={!isSold}
           onClick={add}
-          aria-label={isSold ? `Add ${wish.name} to cart` : undefined}
+          aria-label={isSold ? `Add to cart: ${wish.name}` : undefined}
           className="relative z-10 mt-1 w-full px-2!"
         >
           {isSold ? 'Add to cart' : news.state === 'gone' ? 'Not available' : 'Sold out'}

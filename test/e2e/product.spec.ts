@@ -1,0 +1,377 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type OwnHouse, openOwnHouse } from './own-house.ts'
+import { expect, query, ready, test } from './shopper.ts'
+
+let house: OwnHouse
+let dress: { id: string; slug: string }
+let fan: { id: string; slug: string }
+let gone: { id: string; slug: string }
+
+test.beforeAll(async () => {
+  house = await openOwnHouse('Page pieces')
+  gone = await house.make({ name: 'Page Gone', sizes: ['S'], stock: 0 })
+  fan = await house.make({ name: 'Page Fan', stock: 3 })
+  for (const number of [1, 2, 3, 4]) await house.make({ name: `Page Piece ${number}` })
+  dress = await house.make({
+    name: 'Page Dress',
+    price: 75_000,
+    compareAtPrice: 100_000,
+    sizes: ['S', 'M', 'L'],
+    colors: ['#000000', '#FFD700'],
+    pictures: 3,
+    stock: [
+      ['S', '#000000', 9],
+      ['M', '#FFD700', 2],
+      ['L', '#000000', 0],
+    ],
+  })
+})
+test.afterAll(() => house.close())
+
+async function open(page: Page, address = `/product/${dress.slug}`): Promise<void> {
+  await page.goto(address)
+  await ready(page)
+}
+const size = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
+
+for (const layout of ['product', 'product2', 'product3']) {
+  test(`/${layout} shows the piece without a violation or a shift, and belongs to one address`, async ({
+    page,
+    noise,
+  }) => {
+    await open(page, `/${layout}/${dress.slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Dress')
+    await expect(page.getByText('₦75,000', { exact: true }).first()).toBeVisible()
+    await expect(page.locator('s').first()).toHaveText('₦100,000')
+    await expect(page.getByText('-25%')).toBeVisible()
+    for (const blurb of ['on orders over ₦50,000', 'with a 30-day return policy', '100% secure checkout']) {
+      await expect(page.getByText(blurb).first()).toBeVisible()
+    }
+    await expect(page.getByText('No reviews yet')).toHaveCount(1)
+    await expect(page.getByText(/\d(\.\d)?\s*\/\s*5\b/)).toHaveCount(0)
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe(`/product/${dress.slug}`)
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'product')
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      /\/media\/[0-9a-f]{24}\/1280\.webp$/,
+    )
+    const related = page.getByRole('region', { name: 'You may also like' }).getByRole('article')
+    await expect(related).toHaveCount(4)
+    await expect(related.getByRole('link').first()).toHaveAttribute('href', new RegExp(`^/${layout}/`))
+    await page.waitForLoadState('networkidle')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await noise.shift()).toBeCloseTo(0, 3)
+  })
+}
+
+test('a size and a colour are asked for, and the focus goes where they are chosen', async ({ page }) => {
+  await open(page)
+  await addToCart(page).click()
+  await expect(page.getByText('Please select a size')).toBeVisible()
+  await expect(size(page, 'S')).toBeFocused()
+  await size(page, 'S').check({ force: true })
+  await addToCart(page).click()
+  await expect(page.getByText('Please select a color')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Black' })).toBeFocused()
+})
+
+test('what is chosen stands in the address, which opens with it', async ({ page, context }) => {
+  await open(page)
+  await size(page, 'M').check({ force: true })
+  await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
+  await expect(page).toHaveURL(`/product/${dress.slug}?size=M&color=ffd700`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(size(other, 'M')).toBeChecked()
+  await expect(other.getByRole('radio', { name: 'Gold' })).toBeChecked()
+  await expect(other.getByText(': Gold')).toBeVisible()
+})
+
+test('a choice in the address that isn’t made, or is out, is no choice', async ({ page }) => {
+  await open(page, `/product/${dress.slug}?size=L&color=%3Cscript%3E`)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await open(page, `/product/${dress.slug}?size=S&color=ffd700`)
+  await expect(size(page, 'S')).toBeChecked()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+})
+
+test('sizes and colours that are out are shown and can’t be chosen', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('radio', { name: /^L/ })).toBeDisabled()
+  await size(page, 'M').check({ force: true })
+  await expect(page.getByRole('radio', { name: 'Black, sold out' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
+  // Another size can always be had; what isn't left in it is let go.
+  await size(page, 'S').check({ force: true })
+  await expect(page.getByRole('radio', { name: 'Gold, sold out' })).not.toBeChecked()
+})
+
+test('the quantity stays between one and what is on hand, and says how many are left', async ({ page }) => {
+  await open(page, `/product/${dress.slug}?size=M&color=ffd700`)
+  const quantity = page.getByRole('group', { name: 'Quantity of Page Dress' })
+  const [less, more] = [quantity.getByRole('button').first(), quantity.getByRole('button').last()]
+  await expect(page.getByText('Only 2 left')).toBeVisible()
+  await expect(less).toBeDisabled()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(quantity.getByRole('status')).toHaveText('2')
+  await expect(more).toBeDisabled()
+  await expect(more).toBeFocused()
+  await addToCart(page).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await addToCart(page).click()
+  await expect(page.getByText('All 2 left are in your cart already')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('Added to cart comes with a link for three seconds, bottom centre on narrow screens', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, `/product/${fan.slug}`)
+  await addToCart(page).click()
+  const link = page.getByRole('link', { name: 'View Cart →' })
+  const box = await link.boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  if (isMobile) expect(box?.y).toBeGreaterThan(height / 2)
+  else expect([(box?.x ?? 0) > width / 2, (box?.y ?? 0) < height / 2]).toEqual([true, true])
+  const bar = await addToCart(page).boundingBox()
+  if (isMobile) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  const shown = Date.now()
+  await expect(link).toHaveCount(0)
+  expect(Date.now() - shown).toBeGreaterThan(1_500)
+})
+
+test('a sold out piece can be looked at and saved, not bought', async ({ page }) => {
+  await open(page, `/product/${gone.slug}`)
+  await expect(page.getByText('Out of Stock')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Add to wishlist', exact: true }).click()
+  await expect(page.getByText('Added to wishlist')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove from wishlist', exact: true }).click()
+  await expect(page.getByText('Removed from wishlist')).toBeVisible()
+})
+
+test('the size guide has the table in centimetres and in inches', async ({ page }) => {
+  await open(page)
+  await page.getByText('Size guide').click()
+  const rows = () => page.locator('tbody tr').allInnerTexts()
+  const table = async () => (await rows()).map((row) => row.split(/\s+/).join(' '))
+  expect(await table()).toEqual(['S 86 70 94 95', 'M 90 74 98 96', 'L 94 78 102 97', 'XL 98 82 106 98'])
+  await page.getByRole('button', { name: 'inches' }).click()
+  expect((await table())[0]).toBe('S 33.9 27.6 37 37.4')
+})
+
+test('the studio layout has its texts in tabs, by keyboard too', async ({ page, noise }) => {
+  await open(page, `/product2/${dress.slug}`)
+  await expect(page.getByRole('tabpanel')).toHaveText(/Made for a test/)
+  await page.getByRole('tab', { name: 'Description' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Shipping' })).toBeFocused()
+  await expect(page.getByRole('tabpanel')).toHaveText(/30-day return policy/)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tabpanel')).toHaveText('No reviews yet')
+  await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('aria-selected', 'true')
+  expect(await noise.shift()).toBeCloseTo(0, 3)
+})
+
+test('thumbnails show their picture, and a mouse brings it closer', async ({ page, isMobile }) => {
+  await open(page)
+  const thumbnail = page.getByRole('button', { name: 'Show picture 2 of 3' })
+  await thumbnail.click()
+  await expect(thumbnail).toHaveAttribute('aria-pressed', 'true')
+  const strip = page.getByRole('region', { name: 'Pictures of Page Dress' }).getByRole('list').first()
+  await expect.poll(() => strip.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))).toBe(1)
+  if (isMobile) return
+  await page
+    .getByRole('link', { name: /Look closer/ })
+    .nth(1)
+    .hover()
+  await expect(strip.locator('[style*="scale(2)"]')).toHaveCount(1)
+})
+
+test('a picture on the whole screen is looked over by keyboard, and the focus returns', async ({ page }) => {
+  await open(page)
+  const opener = page.getByRole('link', { name: /Look closer/ }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  const scale = viewer.locator('[data-scale]')
+  await expect(viewer.getByText('1 / 3')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+  await page.keyboard.press('+')
+  await expect(scale).toHaveAttribute('data-scale', '1.50')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('1 / 3')).toBeVisible()
+  await page.keyboard.press('-')
+  await expect(scale).toHaveAttribute('data-scale', '1.00')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2 / 3')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(scale).toHaveAttribute('data-scale', '1.60')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('two fingers bring a picture closer, a double tap brings it back', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has no fingers')
+  await open(page)
+  await page
+    .getByRole('link', { name: /Look closer/ })
+    .first()
+    .tap()
+  const scale = page.getByRole('dialog').locator('[data-scale]')
+  await expect(scale).toHaveAttribute('data-scale', '1.00')
+  const fingers = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+  await touch('touchStart', [170, 400])
+  await touch('touchStart', [170, 400], [220, 400])
+  for (const spread of [10, 20, 30, 40, 50]) await touch('touchMove', [170 - spread, 400], [220 + spread, 400])
+  await touch('touchEnd')
+  await expect.poll(async () => Number(await scale.getAttribute('data-scale'))).toBeGreaterThan(2.5)
+  for (let taps = 0; taps < 2; taps++) {
+    await touch('touchStart', [200, 400])
+    await touch('touchEnd')
+  }
+  await expect(scale).toHaveAttribute('data-scale', '1.00')
+  await touch('touchStart', [300, 400])
+  for (const x of [250, 200, 120]) await touch('touchMove', [x, 400])
+  await touch('touchEnd')
+  await expect(page.getByText('2 / 3')).toBeVisible()
+})
+
+test('sharing passes on the chosen size and colour, by link or WhatsApp', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await open(page, `/product/${dress.slug}?size=M&color=ffd700&utm_source=x`)
+  const shared = `${baseURL}/product/${dress.slug}?size=M&color=ffd700`
+  await page.getByRole('button', { name: 'Share' }).click()
+  const whatsApp = page.getByRole('link', { name: 'WhatsApp' })
+  await expect(whatsApp).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(`Page Dress ${shared}`)}`)
+  await page.keyboard.press('Escape')
+  await expect(whatsApp).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared)
+})
+
+test('where the device has a sheet of its own, it is asked', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ url }: { url: string }) => void document.body.setAttribute('data-shared', url),
+    })
+  })
+  await open(page, `/product/${dress.slug}?size=S`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-shared', `${baseURL}/product/${dress.slug}?size=S`)
+})
+
+test('what was looked at before stands below, without the present piece and what is no longer sold', async ({
+  page,
+  noise,
+}) => {
+  const leaving = await house.make({ name: 'Page Leaving' })
+  for (const { slug } of [leaving, fan, gone]) await open(page, `/product/${slug}`)
+  await query('update product set archived_at = now() where id = $1', [leaving.id])
+  await open(page, `/product3/${dress.slug}`)
+  await page.mouse.wheel(0, 20_000)
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(viewed.getByRole('link')).toHaveText([/Page Gone/, /Page Fan/])
+  await expect(viewed.getByRole('link').first()).toHaveAttribute('href', `/product3/${gone.slug}`)
+  expect(await noise.shift()).toBe(0)
+  const known = await page.evaluate(() => localStorage.getItem('aso-recently-viewed'))
+  expect(JSON.parse(known ?? '')).toEqual([dress.id, gone.id, fan.id])
+})
+
+test('a reload at the end of the page shifts nothing', async ({ page, noise }) => {
+  for (const { slug } of [fan, dress]) await open(page, `/product/${slug}`)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.reload()
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  expect(await noise.shift()).toBe(0)
+})
+
+test('a hostile list of what was looked at is no list', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('aso-recently-viewed', '["<img>",{"a":1},"../x",null]'))
+  await open(page)
+  await page.mouse.wheel(0, 20_000)
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
+})
+
+test('the bar with Add to Cart never lies over the footer', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no bar')
+  await open(page)
+  await expect(addToCart(page)).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  const bar = await addToCart(page).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+})
+
+test('what is chosen before the scripts arrive is kept', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`/product/${dress.slug}`, { waitUntil: 'commit' })
+  await size(page, 'S').check({ force: true })
+  await page.getByRole('radio', { name: 'Black' }).check({ force: true })
+  arrive()
+  await ready(page)
+  await expect(page).toHaveURL(`/product/${dress.slug}?size=S&color=000000`)
+  await addToCart(page).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+})
+
+test('without scripts the page is read, and its form goes to the cart', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/product2/${dress.slug}`)
+  for (const text of ['Made for a test.', '30-day return policy', 'No reviews yet']) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
+  await size(page, 'M').check({ force: true })
+  await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
+  await addToCart(page).click()
+  await expect(page).toHaveURL(`${baseURL}/cart?add=${dress.slug}&size=M&color=ffd700&quantity=1`)
+  await context.close()
+})
+
+test('a missing product is said to be one, in every layout', async ({ page, noise }) => {
+  for (const layout of ['product', 'product2', 'product3']) {
+    const answer = await page.goto(`/${layout}/nothing-like-it`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Product not found', exact: true })).toBeVisible()
+  }
+  // The browser itself writes down that the page wasn't there.
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
+})
+
+test('an id and a former slug redirect for good to the slug, in their layout', async ({ request }) => {
+  await query('insert into slug_redirect (slug, product_id) values ($1, $2)', [`${dress.slug}-old`, dress.id])
+  for (const [asked, found] of [
+    [`/product/${dress.id}`, `/product/${dress.slug}`],
+    [`/product3/${dress.id}?size=S`, `/product3/${dress.slug}?size=S`],
+    [`/product2/${dress.slug}-old`, `/product2/${dress.slug}`],
+  ] as const) {
+    const answer = await request.get(asked, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([301, found])
+  }
+  await query('delete from slug_redirect where product_id = $1', [dress.id])
+})
