@@ -5,6 +5,8 @@ import { naira } from '#domain/money/money.ts'
 import { addressOf } from './address-of.ts'
 
 const names: Record<SortOrder, string> = {
+  'best-match': 'Best match',
+  bestselling: 'Bestselling',
   newest: 'Newest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
