@@ -49,6 +49,10 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface CatalogueColor {
+  hex: string;
+}
+
 export interface Category {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -212,6 +216,7 @@ export interface Product {
   isNew: Generated<boolean>;
   name: string;
   price: number;
+  searchDocument: Generated<string>;
   searchText: Generated<string>;
   sizes: Generated<string[]>;
   slug: string;
@@ -273,6 +278,10 @@ export interface SavedCart {
   updatedAt: Generated<Timestamp>;
   userId: string;
   wishlist: Generated<Json>;
+}
+
+export interface SearchWord {
+  word: string;
 }
 
 export interface Session {
@@ -362,6 +371,7 @@ export interface WebhookEvent {
 export interface DB {
   account: Account;
   auditLog: AuditLog;
+  catalogueColor: CatalogueColor;
   category: Category;
   contactMessage: ContactMessage;
   coupon: Coupon;
@@ -381,6 +391,7 @@ export interface DB {
   rateLimit: RateLimit;
   refund: Refund;
   savedCart: SavedCart;
+  searchWord: SearchWord;
   session: Session;
   shopSetting: ShopSetting;
   slugRedirect: SlugRedirect;

@@ -132,9 +132,9 @@ describe('how much may be sent', () => {
     expect((await send('/api/things', '<a/>', { 'content-type': 'application/xml' })).status).toBe(415)
   })
 
-  test('an address may have 4 KiB', async () => {
+  test('an address may have 12 KiB', async () => {
     expect((await testShell().ask(`/?q=${kib(3)}`)).status).toBe(200)
-    expect((await testShell().ask(`/?q=${kib(4)}`)).status).toBe(414)
+    expect((await testShell().ask(`/?q=${kib(12)}`)).status).toBe(414)
   })
 
   test('methods that no one needs are refused', async () => {

@@ -73,6 +73,15 @@ describe('the list of products', () => {
     expect(await list('?category=nothing-here')).toMatchObject({ count: 0, data: [] })
   })
 
+  test('takes the filters of the shop page: text, collection, and sizes and colours as often as needed', async () => {
+    expect((await list('?q=adrie+gown')).data.map((product) => product.slug)).toEqual(['gown'])
+    expect((await list('?collection=sale')).data.map((product) => product.slug)).toEqual(['gown'])
+    expect(await list('?size=S&size=XXL')).toMatchObject({ count: 1 })
+    expect(await list('?size=M')).toMatchObject({ count: 0 })
+    expect(await list('?color=Blue&color=White')).toMatchObject({ count: 0 })
+    expect(await list('?collection=all&size=9&color=%00&q=%20')).toMatchObject({ count: 11 })
+  })
+
   test.each(['?page=x&sort=cheapest', '?minPrice=-1&maxPrice=1e9', '?category=%00', '?page=1&page=2', '?page=0'])(
     'takes what it can’t read for nothing: %s',
     async (query) => {

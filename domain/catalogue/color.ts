@@ -33,6 +33,12 @@ const names: Record<string, string> = {
   '#d9bf94': 'Sand',
 }
 
+/** Every colour that has a name of its own. */
+export const namedColors: readonly { hex: string; name: string }[] = Object.entries(names).map(([hex, name]) => ({
+  hex,
+  name,
+}))
+
 /** The English name of a colour code; a code without one has the name of the nearest that has. */
 export function colorName(hex: string): string {
   const code = hex.toLowerCase()

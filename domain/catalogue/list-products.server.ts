@@ -1,75 +1,66 @@
-import type { Kobo } from '#domain/money/money.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { cardsById } from './cards.server.ts'
-import { type Listing, type ListingFilter, pageSize, pagesFor } from './listing.ts'
+import { countProducts, type Scope } from './count-products.server.ts'
+import { type Listing, type ListingFilter, pageSize, pagesFor, type SortOrder } from './listing.ts'
+import { type Narrowing, narrowListing, unitsSold } from './narrow-listing.server.ts'
+
+const nothing: Listing = { products: [], count: 0, page: 1, pages: 1, pageSize }
 
 /**
  * One page of the catalogue with its exact count. A page past the end is the last one. An unknown category is an empty
- * listing. The cost doesn't grow with the catalogue for the first and last pages: counts come from the tally, and pages in
- * the second half are read from the other end.
+ * listing. Filtered by category and price alone, the first and last pages cost the same at any size: counts come from the
+ * tally, and pages in the second half are read from the other end. Other filters count what they find.
  */
 export async function listProducts(db: Queryable, filter: ListingFilter): Promise<Listing> {
-  const categoryId = filter.category === null ? null : await categoryIdOf(db, filter.category)
-  if (categoryId === undefined) return { products: [], count: 0, page: 1, pages: 1, pageSize }
+  const [categoryId, narrowing] = await Promise.all([categoryIdOf(db, filter.category), narrowListing(db, filter)])
+  if (categoryId === undefined || narrowing === null) return nothing
   const scope = { categoryId, minPrice: filter.minPrice, maxPrice: filter.maxPrice }
-  const count = await countProducts(db, scope)
+  const conditions = [...inScope(scope), ...narrowing.conditions]
+  const count = narrowing.conditions.length > 0 ? await countAll(db, conditions) : await countProducts(db, scope)
   const pages = pagesFor(count)
   const page = Math.min(filter.page, pages)
-  const ids = await idsOfPage(db, scope, filter.sort, page, count)
+  const ids = await idsOfPage(db, conditions, orderBy(filter.sort, narrowing), page, count)
   return { products: await cardsById(db, ids), count, page, pages, pageSize }
 }
 
-type Scope = { categoryId: string | null; minPrice: Kobo; maxPrice: Kobo | null }
-
-async function categoryIdOf(db: Queryable, slug: string): Promise<string | undefined> {
+async function categoryIdOf(db: Queryable, slug: string | null): Promise<string | null | undefined> {
+  if (slug === null) return null
   const row = await db.selectFrom('category').where('slug', '=', slug).select('id').executeTakeFirst()
   return row?.id
 }
 
-// The width of one step of product_tally, ₦1,000: see the migration's tally_step().
-const tallyStep = 100_000
+const inScope = ({ categoryId, minPrice, maxPrice }: Scope): Expression<SqlBool>[] => [
+  sql<SqlBool>`p.archived_at is null`,
+  ...(categoryId === null ? [] : [sql<SqlBool>`p.category_id = ${categoryId}`]),
+  ...(minPrice > 0 ? [sql<SqlBool>`p.price >= ${minPrice}`] : []),
+  ...(maxPrice === null ? [] : [sql<SqlBool>`p.price <= ${maxPrice}`]),
+]
 
-/** The exact number of products on sale in a scope: whole steps from the tally, the ragged ends from the price index. */
-export async function countProducts(db: Queryable, { categoryId, minPrice, maxPrice }: Scope): Promise<number> {
-  const firstWhole = Math.ceil(minPrice / tallyStep)
-  const pastWhole = maxPrice === null ? null : Math.max(firstWhole, Math.floor((maxPrice + 1) / tallyStep))
-  const tallied = await db
-    .selectFrom('productTally')
-    .where('categoryId', categoryId === null ? 'is' : '=', categoryId)
-    .where('priceStep', '>=', firstWhole)
-    .$if(pastWhole !== null, (query) => query.where('priceStep', '<', pastWhole))
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('products'), eb.lit(0)).as('products'))
-    .executeTakeFirstOrThrow()
-  const ends = await countEnds(db, categoryId, raggedEnds(minPrice, maxPrice, firstWhole, pastWhole))
-  return Number(tallied.products) + ends
-}
-
-function raggedEnds(minPrice: Kobo, maxPrice: Kobo | null, firstWhole: number, pastWhole: number | null) {
-  const low = { from: minPrice, to: Math.min(firstWhole * tallyStep - 1, maxPrice ?? Number.MAX_SAFE_INTEGER) }
-  const high = pastWhole === null || maxPrice === null ? null : { from: pastWhole * tallyStep, to: maxPrice }
-  return [low, high].filter((end) => end !== null && end.from <= end.to)
-}
-
-async function countEnds(
-  db: Queryable,
-  categoryId: string | null,
-  ends: ({ from: Kobo; to: Kobo } | null)[],
-): Promise<number> {
-  if (ends.length === 0) return 0
+async function countAll(db: Queryable, conditions: Expression<SqlBool>[]): Promise<number> {
   const row = await db
-    .selectFrom('product')
-    .where('archivedAt', 'is', null)
-    .$if(categoryId !== null, (query) => query.where('categoryId', '=', categoryId))
-    .where((eb) => eb.or(ends.flatMap((end) => (end ? [eb.between('price', end.from, end.to)] : []))))
+    .selectFrom('product as p')
+    .where((eb) => eb.and(conditions))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
+type Order = { by: Expression<unknown>[]; direction: 'asc' | 'desc' }
+
+function orderBy(sort: SortOrder, { match }: Narrowing): Order {
+  const newest = [sql`p.created_at`, sql`p.id`]
+  if (sort === 'price-asc' || sort === 'price-desc') {
+    return { by: [sql`p.price`, sql`p.id`], direction: sort === 'price-asc' ? 'asc' : 'desc' }
+  }
+  if (sort === 'best-match' && match) return { by: [match, ...newest], direction: 'desc' }
+  return { by: sort === 'bestselling' ? [unitsSold(), ...newest] : newest, direction: 'desc' }
+}
+
 async function idsOfPage(
   db: Queryable,
-  { categoryId, minPrice, maxPrice }: Scope,
-  sort: ListingFilter['sort'],
+  conditions: Expression<SqlBool>[],
+  { by, direction }: Order,
   page: number,
   count: number,
 ): Promise<string[]> {
@@ -77,17 +68,13 @@ async function idsOfPage(
   const size = Math.min(pageSize, count - first)
   if (size <= 0) return []
   const fromTheEnd = first > count / 2
-  const ascending = (sort === 'price-asc') !== fromTheEnd
-  const direction = ascending ? 'asc' : 'desc'
-  const rows = await db
-    .selectFrom('product')
-    .where('archivedAt', 'is', null)
-    .$if(categoryId !== null, (query) => query.where('categoryId', '=', categoryId))
-    .$if(minPrice > 0, (query) => query.where('price', '>=', minPrice))
-    .$if(maxPrice !== null, (query) => query.where('price', '<=', maxPrice))
-    .select('id')
-    .orderBy(sort === 'newest' ? 'createdAt' : 'price', direction)
-    .orderBy('id', direction)
+  const way = fromTheEnd === (direction === 'asc') ? 'desc' : 'asc'
+  let query = db
+    .selectFrom('product as p')
+    .where((eb) => eb.and(conditions))
+    .select('p.id')
+  for (const key of by) query = query.orderBy(key, way)
+  const rows = await query
     .limit(size)
     .offset(fromTheEnd ? count - first - size : first)
     .execute()

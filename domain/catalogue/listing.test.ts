@@ -1,12 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { everything, pagesFor, readListingFilter, writeListingFilter } from './listing.ts'
+import {
+  everything,
+  type ListingFilter,
+  pagesFor,
+  readListingFilter,
+  refine,
+  sortsOf,
+  writeListingFilter,
+} from './listing.ts'
 
 const read = (search: string) => readListingFilter(new URLSearchParams(search))
 
 describe('the address bar', () => {
   test('holds a whole filter and gives it back', () => {
-    const filter = { category: 'adire', minPrice: 1_000_000, maxPrice: 5_000_000, sort: 'price-asc', page: 3 } as const
+    const filter: ListingFilter = {
+      q: 'àdìrẹ & "gold"',
+      category: 'adire',
+      collection: 'sale',
+      sizes: ['M', 'XL'],
+      colors: ['Blue', 'Green'],
+      minPrice: 1_000_000,
+      maxPrice: 5_000_000,
+      sort: 'price-asc',
+      page: 3,
+    }
     expect(readListingFilter(writeListingFilter(filter))).toEqual(filter)
+    expect(writeListingFilter(filter).toString()).toContain('&size=M&size=XL&color=Blue&color=Green&')
   })
 
   test('leaves defaults out', () => {
@@ -27,12 +46,68 @@ describe('the address bar', () => {
     expect(read('maxPrice=99999999').maxPrice).toBeNull()
   })
 
-  test.each(['sort=cheapest', 'minPrice=abc', 'maxPrice=-5', 'category=<script>', 'category=../../etc'])(
-    'ignores %s',
-    (search) => {
-      expect(read(search)).toEqual(everything)
-    },
-  )
+  test.each([
+    'sort=cheapest',
+    'sort=best-match',
+    'sort=bestselling',
+    'minPrice=abc',
+    'maxPrice=-5',
+    'category=<script>',
+    'category=../../etc',
+    'collection=everything',
+    'size=XXXL&size=<script>',
+    'color=Mauve&color=%00',
+    'q=%20%09%00',
+  ])('ignores %s', (search) => {
+    expect(read(search)).toEqual(everything)
+  })
+})
+
+describe('a text to search for', () => {
+  const textOf = (text: string) => readListingFilter(new URLSearchParams({ q: text })).q
+
+  test('is kept as typed, but for the room between its words', () => {
+    expect(textOf('  aṣọ   òkè\n')).toBe('aṣọ òkè')
+    expect(textOf('<b>100%_\\</b>')).toBe('<b>100%_\\</b>')
+  })
+
+  test('ends after a hundred characters, and never within one', () => {
+    expect(textOf('x'.repeat(10_000))).toBe('x'.repeat(100))
+    expect(textOf(`${'x'.repeat(99)}💃💃`)).toBe(`${'x'.repeat(99)}💃`)
+  })
+})
+
+describe('the order of a listing', () => {
+  test('is the newest first; of a search the best match, of the bestsellers the most sold', () => {
+    expect([read(''), read('q=lace'), read('collection=bestsellers')].map(({ sort }) => sort)).toEqual([
+      'newest',
+      'best-match',
+      'bestselling',
+    ])
+    expect(sortsOf(read(''))).toEqual(['newest', 'price-asc', 'price-desc'])
+    expect(sortsOf(read('q=lace'))).toEqual(['best-match', 'newest', 'price-asc', 'price-desc'])
+  })
+
+  test('stays out of the address while nobody has chosen it', () => {
+    expect(writeListingFilter(read('q=lace')).toString()).toBe('q=lace')
+    expect(writeListingFilter(read('q=lace&sort=newest')).toString()).toBe('q=lace&sort=newest')
+  })
+
+  test('follows a search that begins or ends, but not what was chosen', () => {
+    expect(refine(everything, { q: 'lace' }).sort).toBe('best-match')
+    expect(refine(read('q=lace'), { q: '' }).sort).toBe('newest')
+    expect(refine(read('q=lace&sort=price-asc'), { q: '' }).sort).toBe('price-asc')
+    expect(refine(everything, { sort: 'price-desc' }).sort).toBe('price-desc')
+    expect(refine(read('q=lace'), { sort: 'newest' }).sort).toBe('newest')
+  })
+})
+
+test('any change of the filter leads back to its first page', () => {
+  const filter = read('category=lace&page=4')
+  expect(refine(filter, { category: 'adire' })).toMatchObject({ category: 'adire', page: 1 })
+  expect(refine(filter, { maxPrice: 5_000_000 }).page).toBe(1)
+  expect(refine(filter, { sort: 'price-asc' }).page).toBe(1)
+  expect(refine(filter, { page: 2 }).page).toBe(2)
 })
 
 test('nine products a page, rounded up, and at least one page', () => {

@@ -1,17 +1,33 @@
 import type { Kobo } from '#domain/money/money.ts'
 import { naira } from '#domain/money/money.ts'
+import { type ColorFamily, colorFamilies } from './color-family.ts'
 import type { ProductCard } from './product.ts'
 
 export const pageSize = 9
-export const sortOrders = ['newest', 'price-asc', 'price-desc'] as const
+
+export const sortOrders = ['best-match', 'bestselling', 'newest', 'price-asc', 'price-desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
+
+/** Listings that aren't a category: new pieces, the most sold, those at a lower price than before. */
+export const collections = ['new-arrivals', 'bestsellers', 'sale'] as const
+export type Collection = (typeof collections)[number]
+
+export const listedSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
+export type ListedSize = (typeof listedSizes)[number]
 
 /** The price slider: ₦0 to ₦1,000,000 in steps of ₦1,000, in naira. Its top means "and above". */
 export const priceSlider = { min: 0, max: 1_000_000, step: 1_000 } as const
 
 export type ListingFilter = {
+  /** What was typed into a search box; empty: everything. */
+  q: string
   /** Category slug, or null for All Products. */
   category: string | null
+  collection: Collection | null
+  /** Any of them; none chosen: all. */
+  sizes: readonly ListedSize[]
+  /** Any of them; none chosen: all. */
+  colors: readonly ColorFamily[]
   minPrice: Kobo
   /** Null: no upper bound. */
   maxPrice: Kobo | null
@@ -22,21 +38,58 @@ export type ListingFilter = {
 
 export type Listing = { products: ProductCard[]; count: number; page: number; pages: number; pageSize: number }
 
-export const everything: ListingFilter = { category: null, minPrice: 0, maxPrice: null, sort: 'newest', page: 1 }
+export const everything: ListingFilter = {
+  q: '',
+  category: null,
+  collection: null,
+  sizes: [],
+  colors: [],
+  minPrice: 0,
+  maxPrice: null,
+  sort: 'newest',
+  page: 1,
+}
+
+/** The orders that a listing can be sorted by: its usual one first. */
+export function sortsOf({ q, collection }: Pick<ListingFilter, 'q' | 'collection'>): SortOrder[] {
+  const ofItsOwn: SortOrder[] = [
+    ...(q === '' ? [] : (['best-match'] as const)),
+    ...(collection === 'bestsellers' ? (['bestselling'] as const) : []),
+  ]
+  return [...ofItsOwn, 'newest', 'price-asc', 'price-desc']
+}
+
+/** The order of a listing that nobody has asked to sort. */
+export const usualSort = (filter: Pick<ListingFilter, 'q' | 'collection'>): SortOrder => sortsOf(filter)[0] ?? 'newest'
+
+/** A filter after a change: on its first page, and in its usual order unless another was asked for. */
+export function refine(filter: ListingFilter, change: Partial<ListingFilter>): ListingFilter {
+  const refined = { ...filter, page: 1, ...change }
+  const wasUsual = change.sort === undefined && filter.sort === usualSort(filter)
+  return wasUsual || !sortsOf(refined).includes(refined.sort) ? { ...refined, sort: usualSort(refined) } : refined
+}
 
 /**
- * Reads a listing's filter from an address bar (`category`, `minPrice` and `maxPrice` in naira, `sort`, `page`). Whatever
- * doesn't make sense falls back to its default; reversed prices are turned round.
+ * Reads a listing's filter from an address bar (`q`, `category`, `collection`, `size` and `color` as often as needed, `minPrice`
+ * and `maxPrice` in naira, `sort`, `page`). Whatever doesn't make sense falls back to its default; reversed prices are turned
+ * round.
  */
 export function readListingFilter(search: URLSearchParams): ListingFilter {
   const low = readNaira(search.get('minPrice')) ?? priceSlider.min
   const high = readNaira(search.get('maxPrice')) ?? priceSlider.max
   const [min, max] = low <= high ? [low, high] : [high, low]
-  return {
+  const asked = {
+    q: readText(search.get('q')),
     category: readSlug(search.get('category')),
+    collection: collections.find((name) => name === search.get('collection')) ?? null,
+  }
+  return {
+    ...asked,
+    sizes: listedSizes.filter((size) => search.getAll('size').includes(size)),
+    colors: colorFamilies.filter((color) => search.getAll('color').includes(color)),
     minPrice: min * naira,
     maxPrice: max >= priceSlider.max ? null : max * naira,
-    sort: sortOrders.find((order) => order === search.get('sort')) ?? 'newest',
+    sort: sortsOf(asked).find((order) => order === search.get('sort')) ?? usualSort(asked),
     page: readPage(search.get('page')),
   }
 }
@@ -44,16 +97,32 @@ export function readListingFilter(search: URLSearchParams): ListingFilter {
 /** The address bar's form of a filter; defaults are left out. */
 export function writeListingFilter(filter: ListingFilter): URLSearchParams {
   const search = new URLSearchParams()
+  if (filter.q !== '') search.set('q', filter.q)
   if (filter.category) search.set('category', filter.category)
+  if (filter.collection) search.set('collection', filter.collection)
+  for (const size of filter.sizes) search.append('size', size)
+  for (const color of filter.colors) search.append('color', color)
   if (filter.minPrice > 0) search.set('minPrice', String(filter.minPrice / naira))
   if (filter.maxPrice !== null) search.set('maxPrice', String(filter.maxPrice / naira))
-  if (filter.sort !== 'newest') search.set('sort', filter.sort)
+  if (filter.sort !== usualSort(filter)) search.set('sort', filter.sort)
   if (filter.page > 1) search.set('page', String(filter.page))
   return search
 }
 
 /** The number of pages for a count; at least one. */
 export const pagesFor = (count: number) => Math.max(1, Math.ceil(count / pageSize))
+
+const longestText = 100
+
+/** A text to search for as it can be used: control characters gone, one space between words, a hundred characters at most. */
+export function readText(text: string | null): string {
+  const start = (text ?? '').slice(0, 10 * longestText)
+  const words = start
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .split(/\s+/)
+  return [...words.join(' ')].slice(0, longestText).join('').trimEnd()
+}
 
 function readNaira(text: string | null): number | null {
   if (text === null || !/^\d{1,9}$/.test(text.trim())) return null

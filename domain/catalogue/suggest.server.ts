@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { readText } from './listing.ts'
+import { matchesText, matchRank } from './match-text.server.ts'
+import { beginningWith, containing, readWords } from './read-words.server.ts'
 
 type Suggestion = { id: string; name: string; slug: string; picture: Picture | null }
 
@@ -13,52 +16,74 @@ const categoryLimit = 3
 const candidates = 60
 
 /**
- * Up to five products and three categories whose name contains the text, accents and case folded, the wildcards of LIKE taken
- * literally. Names that begin with it come first. Blank text finds nothing.
+ * Up to five products and three categories that have every word of the text (accents and case folded, wildcards of LIKE taken
+ * literally, slips of typing forgiven), products also in their description. Names that begin with the text come first. Blank
+ * text finds nothing.
  */
 export async function suggest(db: Queryable, text: string): Promise<Suggestions> {
-  const wanted = text.trim().slice(0, 80)
-  if (wanted === '') return { products: [], categories: [] }
-  const [products, categories] = await Promise.all([suggestProducts(db, wanted), suggestCategories(db, wanted)])
+  const typed = readText(text)
+  const words = typed === '' ? [] : await readWords(db, typed)
+  if (words.length === 0) return { products: [], categories: [] }
+  const isSpelt = words.every((spellings) => spellings.length > 0)
+  const [products, categories] = await Promise.all([
+    isSpelt ? suggestProducts(db, words) : [],
+    suggestCategories(db, typed, isSpelt ? words : []),
+  ])
   return { products, categories }
 }
 
-const folded = (text: string) => sql<string>`regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
-
-function suggestProducts(db: Queryable, text: string): Promise<Suggestion[]> {
-  return db
-    .with('hit', (cte) =>
-      cte
-        .selectFrom('product')
-        .where('archivedAt', 'is', null)
-        .where('searchText', 'like', sql<string>`'%' || ${folded(text)} || '%'`)
-        .select(['id', 'name', 'slug', 'searchText'])
-        .limit(candidates),
-    )
-    .selectFrom('hit as p')
-    .select(['p.id', 'p.name', 'p.slug'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('productImage as i')
-          .innerJoin('media as m', 'm.key', 'i.mediaKey')
-          .whereRef('i.productId', '=', 'p.id')
-          .where('i.position', '=', 0)
-          .select(['m.key', 'm.width', 'm.height', 'm.dominantColor as color', 'i.alt']),
+function suggestProducts(db: Queryable, words: readonly string[][]): Promise<Suggestion[]> {
+  const phrase = words.map(([spelling = '']) => spelling).join(' ')
+  const onSale = db
+    .selectFrom('product as p')
+    .where('p.archivedAt', 'is', null)
+    .select(['p.id', 'p.name', 'p.slug', 'p.searchText', 'p.categoryId'])
+    .limit(candidates)
+  return (
+    db
+      // Names that begin with the text are looked up apart, so that they aren't lost among too many candidates.
+      .with('beginning', () => onSale.where('p.searchText', 'like', beginningWith(phrase)))
+      .with('matching', () => onSale.where(matchesText(words)))
+      .with('hit', (cte) => cte.selectFrom('beginning').selectAll().union(cte.selectFrom('matching').selectAll()))
+      .selectFrom('hit as p')
+      .select(['p.id', 'p.name', 'p.slug'])
+      .select((eb) =>
+        jsonObjectFrom(
+          eb
+            .selectFrom('productImage as i')
+            .innerJoin('media as m', 'm.key', 'i.mediaKey')
+            .whereRef('i.productId', '=', 'p.id')
+            .where('i.position', '=', 0)
+            .select(['m.key', 'm.width', 'm.height', 'm.dominantColor as color', 'i.alt']),
+        )
+          .$castTo<Picture | null>()
+          .as('picture'),
       )
-        .$castTo<Picture | null>()
-        .as('picture'),
-    )
-    .orderBy(sql`p.search_text like ${folded(text)} || '%'`, 'desc')
-    .orderBy('p.name')
-    .limit(productLimit)
-    .execute()
+      .orderBy(matchRank(words), 'desc')
+      .orderBy('p.name')
+      .orderBy('p.id')
+      .limit(productLimit)
+      .execute()
+  )
 }
 
-function suggestCategories(db: Queryable, text: string): Promise<Suggestion[]> {
+// A category's name may be what no product on sale has in it: the text as typed is looked for too.
+function suggestCategories(db: Queryable, typed: string, words: readonly string[][]): Promise<Suggestion[]> {
+  const asTyped = sql<string>`regexp_replace(fold(${typed}), '([\\\\%_])', '\\\\\\1', 'g')`
   return db
     .selectFrom('category as c')
-    .where('c.searchText', 'like', sql<string>`'%' || ${folded(text)} || '%'`)
+    .where((eb) =>
+      eb.or([
+        eb('c.searchText', 'like', sql<string>`'%' || ${asTyped} || '%'`),
+        ...(words.length > 0
+          ? [
+              eb.and(
+                words.map((spellings) => eb.or(spellings.map((word) => eb('c.searchText', 'like', containing(word))))),
+              ),
+            ]
+          : []),
+      ]),
+    )
     .select(['c.id', 'c.name', 'c.slug'])
     .select((eb) =>
       jsonObjectFrom(
@@ -70,6 +95,7 @@ function suggestCategories(db: Queryable, text: string): Promise<Suggestion[]> {
         .$castTo<Picture | null>()
         .as('picture'),
     )
+    .orderBy(sql`c.search_text like ${asTyped} || '%'`, 'desc')
     .orderBy('c.name')
     .limit(categoryLimit)
     .execute()

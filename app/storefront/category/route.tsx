@@ -1,1 +1,34 @@
-export default () => null
+import { shopContext } from '#app/context.server.ts'
+import { kept, keptHeaders } from '#app/kept.ts'
+import { listCategories } from '#domain/catalogue/queries.server.ts'
+import { pageMeta } from '../page-meta.ts'
+import { Banner } from '../shop/banner.tsx'
+import { CategoryNotFound } from '../shop/category-not-found.tsx'
+import { listingMeta } from '../shop/describe-listing.ts'
+import { ListingPage } from '../shop/listing-page.tsx'
+import { loadListing } from '../shop/load-listing.server.ts'
+import type { Route } from './+types/route'
+
+export async function loader(args: Route.LoaderArgs) {
+  const categories = await listCategories(args.context.get(shopContext).db)
+  const { slug } = args.params
+  if (!categories.some((category) => category.slug === slug)) return kept(null, ['catalogue'], { status: 404 })
+  return kept(await loadListing(args, { path: `/category/${slug}`, category: slug }, categories), ['catalogue'])
+}
+
+export const headers = keptHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? listingMeta(loaderData) : pageMeta({ title: 'Category not found' })
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  if (!loaderData?.category) return <CategoryNotFound />
+  const { name, description, products, picture } = loaderData.category
+  const note = `${products} ${products === 1 ? 'Product' : 'Products'}`
+  return (
+    <ListingPage
+      loaded={loaderData}
+      banner={<Banner title={name} text={description} note={note} picture={picture} />}
+    />
+  )
+}

@@ -1,1 +1,36 @@
-export default () => null
+import { shopContext } from '#app/context.server.ts'
+import { kept, keptHeaders } from '#app/kept.ts'
+import { listCategories } from '#domain/catalogue/queries.server.ts'
+import { pageMeta } from '../page-meta.ts'
+import { Banner } from '../shop/banner.tsx'
+import { CategoryNotFound } from '../shop/category-not-found.tsx'
+import { describeListing, listingMeta } from '../shop/describe-listing.ts'
+import { ListingPage } from '../shop/listing-page.tsx'
+import { loadListing } from '../shop/load-listing.server.ts'
+import type { Route } from './+types/route'
+import { resolveCollection } from './resolve-collection.ts'
+
+/** /shop/…, /collections/…, and the collections that have an address of their own. */
+export async function loader(args: Route.LoaderArgs) {
+  const path = args.url.pathname.replace(/\/+$/, '')
+  const categories = await listCategories(args.context.get(shopContext).db)
+  const resolved = resolveCollection(path.split('/').at(-1) ?? '', categories)
+  if (!resolved) return kept(null, ['catalogue'], { status: 404 })
+  return kept(await loadListing(args, { path, ...resolved }, categories), ['catalogue'])
+}
+
+export const headers = keptHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? listingMeta(loaderData) : pageMeta({ title: 'Category not found' })
+
+export default function CollectionPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <CategoryNotFound />
+  const { title, text } = describeListing(loaderData.filter, loaderData.category)
+  return (
+    <ListingPage
+      loaded={loaderData}
+      banner={<Banner title={title} text={text} picture={loaderData.category?.picture} />}
+    />
+  )
+}

@@ -1,1 +1,48 @@
-export default () => null
+import { Suspense, use } from 'react'
+import { shopContext } from '#app/context.server.ts'
+import { kept, keptHeaders } from '#app/kept.ts'
+import type { Category } from '#domain/catalogue/product.ts'
+import { listCategories } from '#domain/catalogue/queries.server.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { Route } from './+types/route'
+import { CollectionList, CollectionSkeletons } from './collection-list.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(shopContext)
+  return kept({ categories: await listCategories(db), address: `${publicUrl}/collections` }, ['catalogue'])
+}
+
+/** Coming from another page the shopper sees the shapes at once and the collections as soon as they are here. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return {
+    categories: serverLoader().then((loaded) => loaded.categories),
+    address: `${window.location.origin}/collections`,
+  }
+}
+
+export const headers = keptHeaders
+
+const description = 'Every collection of the house, from the indigo vat to the lace table.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: 'Collections', description, address: loaderData?.address })
+
+export default function Collections({ loaderData: { categories } }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-12 lg:py-20">
+      <h1 className="font-display text-5xl">Collections</h1>
+      <p className="mt-4 max-w-xl text-lg text-soft">{description}</p>
+      {categories instanceof Promise ? (
+        <Suspense fallback={<CollectionSkeletons />}>
+          <ComingCollections categories={categories} />
+        </Suspense>
+      ) : (
+        <CollectionList categories={categories} />
+      )}
+    </div>
+  )
+}
+
+const ComingCollections = ({ categories }: { categories: Promise<Category[]> }) => (
+  <CollectionList categories={use(categories)} />
+)

@@ -1,62 +1,47 @@
 import { useState } from 'react'
-import { Form, useNavigate } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { type ListingFilter, priceSlider } from '#domain/catalogue/listing.ts'
 import { formatNaira, naira } from '#domain/money/money.ts'
-import { addressOf } from './address-of.ts'
+import { priceRange } from './active-filters.tsx'
+import { useListing } from './listing-context.tsx'
 
 const { min, max, step } = priceSlider
 
-/** Two handles from ₦0 to ₦1,000,000; at the top it means that and above. Without scripts it is a form with a button. */
-export function PriceFilter({ filter }: { filter: ListingFilter }) {
-  const navigate = useNavigate()
+/** Two handles from ₦0 to ₦1,000,000; at the top it means that and above. */
+export function PriceFilter() {
+  const { filter, choose } = useListing()
   const { low, high, move } = usePrices(filter)
+  const asked = { minPrice: low * naira, maxPrice: high >= max ? null : high * naira }
   const apply = () => {
-    const asked = { ...filter, minPrice: low * naira, maxPrice: high >= max ? null : high * naira, page: 1 }
-    if (asked.minPrice !== filter.minPrice || asked.maxPrice !== filter.maxPrice) {
-      navigate(addressOf(asked), { preventScrollReset: true })
-    }
+    if (asked.minPrice !== filter.minPrice || asked.maxPrice !== filter.maxPrice) choose(asked)
   }
   return (
-    <Form method="get" action="/shop">
-      <fieldset>
-        <legend className="font-semibold text-sm">Price</legend>
-        <p className="pt-2 text-sm text-soft tabular-nums">
-          {formatNaira(low * naira)} to{' '}
-          {high >= max ? `${formatNaira(max * naira)} and above` : formatNaira(high * naira)}
-        </p>
-        <div className="relative -mx-3 h-11">
-          <div className="absolute inset-x-[22px] top-1/2 h-0.5 -translate-y-1/2 bg-line">
-            <div
-              className="absolute inset-y-0 bg-brand"
-              style={{ left: `${(low / max) * 100}%`, right: `${100 - (high / max) * 100}%` }}
-            />
-          </div>
-          <Handle
-            label="Lowest price"
-            name="minPrice"
-            value={low}
-            onMove={(to) => move({ low: Math.min(to, high), high })}
-            onDone={apply}
-            isOnTop={low > max / 2}
-          />
-          <Handle
-            label="Highest price"
-            name="maxPrice"
-            value={high}
-            onMove={(to) => move({ low, high: Math.max(to, low) })}
-            onDone={apply}
+    <fieldset>
+      <legend className="font-semibold text-sm">Price</legend>
+      <p className="pt-2 text-sm text-soft tabular-nums">{priceRange(asked)}</p>
+      <div className="relative -mx-3 h-11">
+        <div className="absolute inset-x-[22px] top-1/2 h-0.5 -translate-y-1/2 bg-line">
+          <div
+            className="absolute inset-y-0 bg-brand"
+            style={{ left: `${(low / max) * 100}%`, right: `${100 - (high / max) * 100}%` }}
           />
         </div>
-        {filter.category && <input type="hidden" name="category" value={filter.category} />}
-        {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
-        <noscript>
-          <Button type="submit" variant="secondary" className="w-full">
-            Apply price
-          </Button>
-        </noscript>
-      </fieldset>
-    </Form>
+        <Handle
+          label="Lowest price"
+          name="minPrice"
+          value={low}
+          onMove={(to) => move({ low: Math.min(to, high), high })}
+          onDone={apply}
+          isOnTop={low > max / 2}
+        />
+        <Handle
+          label="Highest price"
+          name="maxPrice"
+          value={high}
+          onMove={(to) => move({ low, high: Math.max(to, low) })}
+          onDone={apply}
+        />
+      </div>
+    </fieldset>
   )
 }
 

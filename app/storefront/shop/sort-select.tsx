@@ -1,32 +1,29 @@
-import { Form, useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { type ListingFilter, type SortOrder, sortOrders } from '#domain/catalogue/listing.ts'
-import { naira } from '#domain/money/money.ts'
-import { addressOf } from './address-of.ts'
+import { type SortOrder, sortsOf } from '#domain/catalogue/listing.ts'
+import { filterForm, useListing } from './listing-context.tsx'
 
 const names: Record<SortOrder, string> = {
+  'best-match': 'Best match',
+  bestselling: 'Bestselling',
   newest: 'Newest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
 }
 
-export function SortSelect({ filter }: { filter: ListingFilter }) {
-  const navigate = useNavigate()
-  const change = (sort: SortOrder) => navigate(addressOf({ ...filter, sort, page: 1 }), { preventScrollReset: true })
+export function SortSelect() {
+  const { filter, choose } = useListing()
   return (
-    <Form method="get" action="/shop" className="flex items-center gap-2">
-      {filter.category && <input type="hidden" name="category" value={filter.category} />}
-      {filter.minPrice > 0 && <input type="hidden" name="minPrice" value={filter.minPrice / naira} />}
-      {filter.maxPrice !== null && <input type="hidden" name="maxPrice" value={filter.maxPrice / naira} />}
-      <label className="relative flex items-center gap-2 text-sm">
+    <div className="flex items-center gap-2">
+      <label className="relative flex grow items-center gap-2 text-sm">
         <span className="text-soft max-lg:sr-only">Sort</span>
         <select
           name="sort"
+          form={filterForm}
           value={filter.sort}
-          onChange={(event) => change(event.target.value as SortOrder)}
-          className="h-11 appearance-none border border-line-strong bg-surface pr-10 pl-3"
+          onChange={(event) => choose({ sort: event.target.value as SortOrder })}
+          className="h-11 w-full appearance-none border border-line-strong bg-surface pr-10 pl-3"
         >
-          {sortOrders.map((order) => (
+          {sortsOf(filter).map((order) => (
             <option key={order} value={order}>
               {names[order]}
             </option>
@@ -35,10 +32,10 @@ export function SortSelect({ filter }: { filter: ListingFilter }) {
         <Icon name="down" className="pointer-events-none absolute right-3 size-4" />
       </label>
       <noscript>
-        <button type="submit" className="h-11 border border-line-strong px-3 text-sm">
+        <button type="submit" form={filterForm} className="h-11 border border-line-strong px-3 text-sm">
           Go
         </button>
       </noscript>
-    </Form>
+    </div>
   )
 }

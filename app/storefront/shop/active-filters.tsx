@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { type ListingFilter, priceSlider } from '#domain/catalogue/listing.ts'
+import { formatNaira, naira } from '#domain/money/money.ts'
+import { collectionTitle } from './describe-listing.ts'
+import { useListing } from './listing-context.tsx'
+import type { ListingScope } from './listing-scope.ts'
+
+type ActiveFilter = { says: string; without: Partial<ListingFilter> }
+
+type Narrowed = { scope: ListingScope; filter: ListingFilter; categories: { slug: string; name: string }[] }
+
+/** What narrows a listing beyond what its page is about, each with the change that takes it away. */
+export function activeFilters({ scope, filter, categories }: Narrowed): ActiveFilter[] {
+  const { q, category, collection, sizes, colors, minPrice, maxPrice } = filter
+  const named = categories.find(({ slug }) => slug === category)
+  return [
+    ...(q !== '' && !scope.isSearch ? [{ says: `“${q}”`, without: { q: '' } }] : []),
+    ...(named && scope.category === undefined ? [{ says: named.name, without: { category: null } }] : []),
+    ...(collection && scope.collection === undefined
+      ? [{ says: collectionTitle(collection), without: { collection: null } }]
+      : []),
+    ...sizes.map((size) => ({ says: `Size ${size}`, without: { sizes: sizes.filter((other) => other !== size) } })),
+    ...colors.map((color) => ({ says: color, without: { colors: colors.filter((other) => other !== color) } })),
+    ...(minPrice > 0 || maxPrice !== null
+      ? [{ says: priceRange(filter), without: { minPrice: 0, maxPrice: null } }]
+      : []),
+  ]
+}
+
+/** A filter's prices in words. */
+export function priceRange({ minPrice, maxPrice }: Pick<ListingFilter, 'minPrice' | 'maxPrice'>): string {
+  if (maxPrice === null) return minPrice > 0 ? `From ${formatNaira(minPrice)}` : anyPrice
+  return minPrice > 0 ? `${formatNaira(minPrice)} to ${formatNaira(maxPrice)}` : `Up to ${formatNaira(maxPrice)}`
+}
+
+const anyPrice = `${formatNaira(0)} to ${formatNaira(priceSlider.max * naira)} and above`
+
+/** A chip for each active filter that takes it away, and one for all of them. */
+export function ActiveFilters() {
+  const listing = useListing()
+  const active = activeFilters(listing)
+  if (active.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 pt-4">
+      {active.map(({ says, without }) => (
+        <li key={says} className="min-w-0 max-w-full">
+          <Link
+            to={listing.addressWith(without)}
+            preventScrollReset
+            aria-label={`Remove filter ${says}`}
+            className="flex min-h-11 items-center gap-2 border border-line-strong bg-surface pr-2 pl-4 text-sm transition-colors hover:border-brand"
+          >
+            <span className="truncate">{says}</span>
+            <Icon name="close" className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={listing.resetAddress}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-2 text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          Reset Filters
+        </Link>
+      </li>
+    </ul>
+  )
+}

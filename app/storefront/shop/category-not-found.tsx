@@ -1,0 +1,14 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** For a category or collection that isn't there. */
+export const CategoryNotFound = () => (
+  <EmptyState title="Category not found" text="It may have another name now, or the address has a slip in it.">
+    <div className="flex flex-wrap justify-center gap-3">
+      <ButtonLink to="/collections">All Collections</ButtonLink>
+      <ButtonLink to="/shop" variant="secondary">
+        All Products
+      </ButtonLink>
+    </div>
+  </EmptyState>
+)

@@ -1,0 +1,54 @@
+import type { Collection, ListingFilter } from '#domain/catalogue/listing.ts'
+import type { Category } from '#domain/catalogue/product.ts'
+import { pictureUrl } from '#domain/media/picture.ts'
+import { type PageMeta, pageMeta } from '../page-meta.ts'
+import type { LoadedListing } from './load-listing.server.ts'
+
+const collectionTexts: Record<Collection, { title: string; text: string }> = {
+  'new-arrivals': { title: 'New Arrivals', text: 'The latest pieces to leave the cutting table.' },
+  bestsellers: { title: 'Bestsellers', text: 'The pieces chosen most often over the last thirty days.' },
+  sale: { title: 'Sale', text: 'Pieces at a lower price than before, while they last.' },
+}
+
+const ofTheHouse = 'Adire, aso-oke, Ankara, lace: every piece of the house.'
+
+/** The name of a collection. */
+export const collectionTitle = (collection: Collection) => collectionTexts[collection].title
+
+/** A listing's heading and the words under it: its collection's, its category's, or the whole house's. */
+export function describeListing({ collection }: ListingFilter, category: Category | null) {
+  if (collection) {
+    const { title, text } = collectionTexts[collection]
+    return { title: category ? `${title}: ${category.name}` : title, text }
+  }
+  return category ? { title: category.name, text: category.description } : { title: 'Our Products', text: ofTheHouse }
+}
+
+/** How many products there are, in words. */
+export const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
+
+/** What a listing says of itself to search engines and messengers. */
+export function listingMeta({ filter, category, listing, address, publicUrl }: LoadedListing) {
+  const { title, text } = describeListing(filter, category)
+  const meta: PageMeta = {
+    title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
+    description: filter.collection || category?.description ? text : ofTheHouse,
+    address,
+    picture: pictureOf(category, publicUrl),
+  }
+  return pageMeta(meta)
+}
+
+// The height that its largest rendition has.
+const sharedWidth = 1280
+
+function pictureOf(category: Category | null, publicUrl: string): PageMeta['picture'] {
+  const picture = category?.picture
+  if (!picture) return null
+  return {
+    url: publicUrl + pictureUrl(picture.key, sharedWidth),
+    width: sharedWidth,
+    height: Math.round((picture.height * sharedWidth) / picture.width),
+    alt: picture.alt,
+  }
+}

@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router'
+import { shopContext } from '#app/context.server.ts'
+import { listProducts } from '#domain/catalogue/list-products.server.ts'
+import type { Category } from '#domain/catalogue/product.ts'
+import { listCategories } from '#domain/catalogue/queries.server.ts'
+import { type ListingScope, mainAddress, readFilter } from './listing-scope.ts'
+
+type Args = { context: Readonly<RouterContextProvider>; url: URL }
+
+/** What a listing shows in its scope; a category that isn't there any more is as good as none. */
+export async function loadListing({ context, url }: Args, scope: ListingScope, known?: Category[]) {
+  const { db, publicUrl } = context.get(shopContext)
+  const asked = readFilter(scope, url.searchParams)
+  const categories = known ?? (await listCategories(db))
+  const category = categories.find(({ slug }) => slug === asked.category) ?? null
+  const filter = { ...asked, category: category?.slug ?? null }
+  const listing = await listProducts(db, filter)
+  return {
+    scope,
+    filter,
+    listing,
+    category,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    address: publicUrl + mainAddress(filter, listing.page),
+    publicUrl,
+  }
+}
+
+export type LoadedListing = Awaited<ReturnType<typeof loadListing>>

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Listing, ListingFilter } from '#domain/catalogue/listing.ts'
+import { CardSkeletons, ProductGrid } from '../product-card/product-grid.tsx'
+import { useListing } from './listing-context.tsx'
+import { addressOf } from './listing-scope.ts'
+import { Pages } from './pages.tsx'
+
+const skeletons = 3
+
+type Props = { listing: Listing; filter: ListingFilter; isLoading: boolean; empty?: ReactNode }
+
+/** The products of a page with the way to the others; while other ones are on their way, their shapes. */
+export function Results({ listing, filter, isLoading, empty }: Props) {
+  const products =
+    listing.count === 0 ? (
+      (empty ?? <NothingFound />)
+    ) : (
+      <>
+        <ProductGrid products={listing.products} eager={2} />
+        <Pages filter={filter} page={listing.page} pages={listing.pages} />
+      </>
+    )
+  const { scope } = useListing()
+  // What was there keeps its room until its successor is here, so that nothing below jumps; and a card that is in both is a
+  // new one, not one that moves across the page.
+  return (
+    <div className="wrap-anywhere grid pt-6 *:min-w-0 *:[grid-area:1/1]">
+      <div key={addressOf(scope, filter)} className={isLoading ? 'invisible' : ''}>
+        {products}
+      </div>
+      {isLoading && <CardSkeletons count={skeletons} />}
+    </div>
+  )
+}
+
+function NothingFound() {
+  const { resetAddress } = useListing()
+  return (
+    <EmptyState
+      isPart
+      title="No products found"
+      text="We couldn't find any products matching your current filters. Try adjusting your search or browse our other categories."
+    >
+      <ButtonLink to={resetAddress} preventScrollReset>
+        Reset Filters
+      </ButtonLink>
+    </EmptyState>
+  )
+}

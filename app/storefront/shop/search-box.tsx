@@ -1,0 +1,42 @@
+import { type ChangeEvent, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { filterForm, useListing } from './listing-context.tsx'
+
+/** Enter or the glass searches within the listing; a box that was emptied searches no more. */
+export function SearchBox() {
+  const { filter, choose } = useListing()
+  const [text, setText] = useState(filter.q)
+  const [read, setRead] = useState(filter.q)
+  if (read !== filter.q) {
+    setRead(filter.q)
+    setText(filter.q)
+  }
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    setText(event.target.value)
+    if (event.target.value === '' && filter.q !== '') choose({ q: '' })
+  }
+  return (
+    <div className="relative max-lg:col-span-2">
+      <input
+        type="search"
+        name="q"
+        form={filterForm}
+        aria-label="Search products"
+        placeholder="Search products"
+        maxLength={100}
+        enterKeyHint="search"
+        value={text}
+        onChange={type}
+        className="h-11 w-full border border-line-strong bg-surface pr-12 pl-4 text-base transition-colors placeholder:text-soft hover:border-ink focus:border-brand"
+      />
+      <button
+        type="submit"
+        form={filterForm}
+        aria-label="Search"
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center"
+      >
+        <Icon name="search" />
+      </button>
+    </div>
+  )
+}

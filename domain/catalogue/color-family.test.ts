@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { namedColors } from './color.ts'
+import { type ColorFamily, colorFamilies, colorFamily } from './color-family.ts'
+
+const families: Record<ColorFamily | 'none', string[]> = {
+  Black: ['Black'],
+  White: ['White'],
+  Red: ['Red', 'Brown', 'Burgundy', 'Plum', 'Crimson', 'Magenta', 'Vermilion', 'Coral'],
+  Blue: ['Blue', 'Indigo', 'Midnight', 'Cobalt', 'Cornflower', 'Sky Blue', 'Turquoise', 'Teal'],
+  Green: ['Green'],
+  Yellow: ['Yellow', 'Gold', 'Ochre'],
+  none: ['Orange', 'Purple', 'Pink', 'Gray', 'Silver', 'Lilac', 'Rust', 'Fawn', 'Sand'],
+}
+
+test.each(namedColors)('$name has its family', ({ hex, name }) => {
+  const expected = Object.entries(families).find(([, names]) => names.includes(name))?.[0]
+  expect(colorFamily(hex) ?? 'none').toBe(expected)
+})
+
+test.each([
+  ['#FFFFF0', 'White'],
+  ['#fff8e7', 'White'],
+  ['#191919', 'Black'],
+  ['#36454f', 'Black'],
+  ['#808000', 'Green'],
+  ['#50c878', 'Green'],
+  ['#40e0d0', 'Green'],
+  ['#000080', 'Blue'],
+  ['#800000', 'Red'],
+  ['#ffdb58', 'Yellow'],
+])('%s, which has no name, is %s by its looks', (hex, family) => {
+  expect(colorFamily(hex)).toBe(family)
+})
+
+test.each(['', 'red', '#fff', '#12345g', 'x'.repeat(10_000)])('%s is no colour', (text) => {
+  expect(colorFamily(text)).toBeNull()
+})
+
+test('the pure colours of the six names are their own families', () => {
+  const pure = ['#000000', '#ffffff', '#ff0000', '#0000ff', '#008000', '#ffff00']
+  expect(pure.map(colorFamily)).toEqual(colorFamilies)
+})

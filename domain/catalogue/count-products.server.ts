@@ -1,0 +1,45 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+
+/** What the tally knows to count by. */
+export type Scope = { categoryId: string | null; minPrice: Kobo; maxPrice: Kobo | null }
+
+// The width of one step of product_tally, ₦1,000: see the migration's tally_step().
+const tallyStep = 100_000
+
+/** The exact number of products on sale in a scope: whole steps from the tally, the ragged ends from the price index. */
+export async function countProducts(db: Queryable, { categoryId, minPrice, maxPrice }: Scope): Promise<number> {
+  const firstWhole = Math.ceil(minPrice / tallyStep)
+  const pastWhole = maxPrice === null ? null : Math.max(firstWhole, Math.floor((maxPrice + 1) / tallyStep))
+  const tallied = await db
+    .selectFrom('productTally')
+    .where('categoryId', categoryId === null ? 'is' : '=', categoryId)
+    .where('priceStep', '>=', firstWhole)
+    .$if(pastWhole !== null, (query) => query.where('priceStep', '<', pastWhole))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('products'), eb.lit(0)).as('products'))
+    .executeTakeFirstOrThrow()
+  const ends = await countEnds(db, categoryId, raggedEnds(minPrice, maxPrice, firstWhole, pastWhole))
+  return Number(tallied.products) + ends
+}
+
+function raggedEnds(minPrice: Kobo, maxPrice: Kobo | null, firstWhole: number, pastWhole: number | null) {
+  const low = { from: minPrice, to: Math.min(firstWhole * tallyStep - 1, maxPrice ?? Number.MAX_SAFE_INTEGER) }
+  const high = pastWhole === null || maxPrice === null ? null : { from: pastWhole * tallyStep, to: maxPrice }
+  return [low, high].filter((end) => end !== null && end.from <= end.to)
+}
+
+async function countEnds(
+  db: Queryable,
+  categoryId: string | null,
+  ends: ({ from: Kobo; to: Kobo } | null)[],
+): Promise<number> {
+  if (ends.length === 0) return 0
+  const row = await db
+    .selectFrom('product')
+    .where('archivedAt', 'is', null)
+    .$if(categoryId !== null, (query) => query.where('categoryId', '=', categoryId))
+    .where((eb) => eb.or(ends.flatMap((end) => (end ? [eb.between('price', end.from, end.to)] : []))))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeCategory, makeProduct, type ProductToMake } from '#test/makers.ts'
+import { listProducts } from './list-products.server.ts'
+import { everything, type ListingFilter, refine } from './listing.ts'
+import { recordSale } from './record-activity.server.ts'
+
+let database: TestDatabase
+let lace: string
+beforeAll(async () => {
+  database = await testDatabase()
+  lace = await makeCategory(database.db, { name: 'Lace', slug: 'lace' })
+  const adire = await makeCategory(database.db, { name: 'Àdìrẹ', slug: 'adire' })
+  await make('Indigo boubou', { categoryId: adire, colors: ['#1F2A5A'], sizes: ['S', 'M'], price: 90_000 })
+  await make('Sky kaftan', { categoryId: lace, colors: ['#8FB7DC', '#ffffff'], sizes: ['M', 'L'], price: 50_000 })
+  await make('Gold gown', { categoryId: lace, colors: ['#FFD700'], sizes: ['L'], compareAtPrice: 20_000, isNew: false })
+  await make('Half sold out', {
+    categoryId: lace,
+    sizes: ['S', 'XL'],
+    isNew: false,
+    stock: [
+      { size: 'S', color: null, onHand: 0 },
+      { size: 'XL', color: null, onHand: 3 },
+    ],
+  })
+  await make('Wholly sold out', { categoryId: lace, sizes: ['S'], stock: 0, isNew: false })
+  await make('Put away', { colors: ['#1F2A5A'], sizes: ['M'], archivedAt: new Date() })
+})
+afterAll(() => database.close())
+
+const ids = new Map<string, string>()
+async function make(name: string, product: ProductToMake): Promise<void> {
+  ids.set(name, await makeProduct(database.db, { name, ...product }))
+}
+
+async function names(filter: Partial<ListingFilter>): Promise<string[]> {
+  const { products, count } = await listProducts(database.db, refine(everything, filter))
+  expect(count).toBe(products.length)
+  return products.map((product) => product.name).sort()
+}
+
+describe('sizes', () => {
+  test('several of them are any of them', async () => {
+    expect(await names({ sizes: ['M'] })).toEqual(['Indigo boubou', 'Sky kaftan'])
+    expect(await names({ sizes: ['M', 'L'] })).toEqual(['Gold gown', 'Indigo boubou', 'Sky kaftan'])
+  })
+
+  test('a size that is sold out is not found, whether by itself or with the whole product', async () => {
+    expect(await names({ sizes: ['S'] })).toEqual(['Indigo boubou'])
+    expect(await names({ sizes: ['XL'] })).toEqual(['Half sold out'])
+    expect(await names({ sizes: ['XXL'] })).toEqual([])
+  })
+})
+
+describe('colours', () => {
+  test('stand for their families', async () => {
+    expect(await names({ colors: ['Blue'] })).toEqual(['Indigo boubou', 'Sky kaftan'])
+    expect(await names({ colors: ['White', 'Yellow'] })).toEqual(['Gold gown', 'Sky kaftan'])
+  })
+
+  test('without a shade in the catalogue find nothing', async () => {
+    expect(await names({ colors: ['Green'] })).toEqual([])
+  })
+})
+
+describe('collections', () => {
+  test('sale is what has an old price above its price', async () => {
+    expect(await names({ collection: 'sale' })).toEqual(['Gold gown'])
+  })
+
+  test('new arrivals are the pieces marked new', async () => {
+    expect(await names({ collection: 'new-arrivals' })).toEqual(['Indigo boubou', 'Sky kaftan'])
+  })
+
+  test('bestsellers are the pieces sold in the last thirty days, the most sold first', async () => {
+    const productId = (name: string) => ids.get(name) ?? ''
+    await recordSale(database.db, [
+      { productId: productId('Sky kaftan'), quantity: 2 },
+      { productId: productId('Gold gown'), quantity: 5 },
+      { productId: productId('Put away'), quantity: 9 },
+    ])
+    await database.db
+      .insertInto('productActivity')
+      .values({ productId: productId('Indigo boubou'), day: '2020-01-01', unitsSold: 100 })
+      .execute()
+    const found = await listProducts(database.db, refine(everything, { collection: 'bestsellers' }))
+    expect(found.products.map((product) => product.name)).toEqual(['Gold gown', 'Sky kaftan'])
+    const cheapest = await listProducts(
+      database.db,
+      refine(everything, { collection: 'bestsellers', sort: 'price-desc' }),
+    )
+    expect(cheapest.products.map((product) => product.name)).toEqual(['Sky kaftan', 'Gold gown'])
+  })
+})
+
+test('every filter combines with every other', async () => {
+  expect(await names({ colors: ['Blue'], sizes: ['M'], category: 'lace' })).toEqual(['Sky kaftan'])
+  expect(await names({ colors: ['Blue'], minPrice: 6_000_000 })).toEqual(['Indigo boubou'])
+  expect(await names({ q: 'kaftan', colors: ['White'], sizes: ['L'], collection: 'new-arrivals' })).toEqual([
+    'Sky kaftan',
+  ])
+  expect(await names({ q: 'kaftan', colors: ['Yellow'] })).toEqual([])
+})
+
+test('a colour is known as soon as a product has it', async () => {
+  await database.db
+    .updateTable('product')
+    .set({ colors: ['#008000'] })
+    .where('name', '=', 'Half sold out')
+    .execute()
+  expect(await names({ colors: ['Green'] })).toEqual(['Half sold out'])
+})

@@ -1,0 +1,56 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { colorFamily } from './color-family.ts'
+import type { Collection, ListingFilter } from './listing.ts'
+import { matchesText, matchRank } from './match-text.server.ts'
+import { readWords } from './read-words.server.ts'
+
+/** What narrows a listing beyond category and price, over product `p`; `match` says how well a product fits the text. */
+export type Narrowing = { conditions: Expression<SqlBool>[]; match: RawBuilder<number> | null }
+
+/** The conditions of a filter's text, sizes, colours and collection; null when nothing can fulfil them. */
+export async function narrowListing(db: Queryable, filter: ListingFilter): Promise<Narrowing | null> {
+  const words = filter.q === '' ? [] : await readWords(db, filter.q)
+  const shades = filter.colors.length === 0 ? [] : await shadesOf(db, filter)
+  if (words.some((spellings) => spellings.length === 0) || (filter.q !== '' && words.length === 0)) return null
+  if (filter.colors.length > 0 && shades.length === 0) return null
+  const conditions = [
+    ...(words.length > 0 ? [matchesText(words)] : []),
+    ...(filter.sizes.length > 0 ? [comesInSize(filter.sizes)] : []),
+    ...(shades.length > 0 ? [sql<SqlBool>`p.colors && ${shades}::text[]`] : []),
+    ...(filter.collection ? [isInCollection[filter.collection]()] : []),
+  ]
+  return { conditions, match: words.length > 0 ? matchRank(words) : null }
+}
+
+async function shadesOf(db: Queryable, { colors }: ListingFilter): Promise<string[]> {
+  const rows = await db.selectFrom('catalogueColor').select('hex').execute()
+  return rows.map((row) => row.hex).filter((hex) => colors.some((color) => color === colorFamily(hex)))
+}
+
+// Made in one of the sizes, and one of them is there to buy: a shopper who asks for M has no use for a dress that is out of M.
+const comesInSize = (sizes: readonly string[]) => sql<SqlBool>`(
+  p.sizes && ${[...sizes]}::text[]
+  and exists (
+    select 1 from stock s
+    where s.product_id = p.id and s.on_hand > 0 and (s.size is null or s.size = any(${[...sizes]}::text[]))
+  )
+)`
+
+/** Units are counted over the same days as on the home page. */
+const bestsellerDays = 30
+const firstDay = () => new Date(Date.now() - bestsellerDays * 86_400_000).toISOString().slice(0, 10)
+
+const isInCollection: Record<Collection, () => RawBuilder<SqlBool>> = {
+  'new-arrivals': () => sql`p.is_new`,
+  sale: () => sql`p.compare_at_price is not null`,
+  bestsellers: () => sql`p.id in (
+    select product_id from product_activity where day >= ${firstDay()} group by product_id having sum(units_sold) > 0
+  )`,
+}
+
+/** Units of product `p` sold in the last thirty days. */
+export const unitsSold = () =>
+  sql<number>`(
+    select coalesce(sum(a.units_sold), 0) from product_activity a where a.product_id = p.id and a.day >= ${firstDay()}
+  )`

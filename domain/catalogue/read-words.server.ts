@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { slipsBetween, slipsForgiven } from './slips.ts'
+
+const mostWords = 8
+const mostSpellings = 5
+const mostNeighbours = 5_000
+
+/**
+ * The words of a text, folded, each with the spellings to look for: the word itself where the catalogue has it, else the known
+ * words that it is a slip or two away from. A word without any spelling is found nowhere.
+ */
+export async function readWords(db: Queryable, text: string): Promise<string[][]> {
+  const words = await foldWords(db, text)
+  return Promise.all(words.map(async (word) => ((await isKnown(db, word)) ? [word] : correct(db, word))))
+}
+
+async function foldWords(db: Queryable, text: string): Promise<string[]> {
+  const typed = text.split(/\s+/).slice(0, mostWords)
+  const { rows } = await sql<{ word: string }>`
+    select fold(typed) as word from unnest(${typed}::text[]) with ordinality as given (typed, place) order by place
+  `.execute(db)
+  return [...new Set(rows.map((row) => row.word).filter((word) => word !== ''))]
+}
+
+async function isKnown(db: Queryable, word: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('product')
+    .where('archivedAt', 'is', null)
+    .where('searchDocument', 'like', containing(word))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+// Hands slip on first letters least of all: words that begin with one of the first two typed are all there is to compare with.
+async function correct(db: Queryable, word: string): Promise<string[]> {
+  const forgiven = slipsForgiven(word)
+  if (forgiven === 0) return []
+  const rows = await db
+    .selectFrom('searchWord')
+    .where((eb) => eb.or([...word.slice(0, 2)].map((letter) => eb('word', 'like', beginningWith(letter)))))
+    .select('word')
+    .limit(mostNeighbours)
+    .execute()
+  const near = rows.map((row) => ({ word: row.word, slips: slipsBetween(word, row.word) }))
+  const fewest = Math.min(forgiven, ...near.map(({ slips }) => slips))
+  return near
+    .filter(({ slips }) => slips === fewest)
+    .map((spelling) => spelling.word)
+    .sort((a, b) => a.length - b.length)
+    .slice(0, mostSpellings)
+}
+
+/** The LIKE pattern for what contains a text; its own wildcards are taken literally. */
+export const containing = (text: string) => `%${literally(text)}%`
+
+/** The LIKE pattern for what begins with a text. */
+export const beginningWith = (text: string) => `${literally(text)}%`
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeCategory, makeProduct } from '#test/makers.ts'
+import { listProducts } from './list-products.server.ts'
+import { everything, pageSize, refine } from './listing.ts'
+import { suggest } from './suggest.server.ts'
+
+let database: TestDatabase
+let adire: string
+beforeAll(async () => {
+  database = await testDatabase()
+  adire = await makeCategory(database.db, { name: 'Àdìrẹ', slug: 'adire' })
+  const gowns = await makeCategory(database.db, { name: 'Gowns', slug: 'gowns' })
+  await make('Ẹlẹ́kọ boubou', adire, 'Cassava paste through a stencil, then the vat.')
+  await make('Àdìrẹ evening gown', gowns, 'A long skirt.')
+  await make('Gown of àdìrẹ', gowns, 'Cut on the bias.')
+  await make('Ankara skirt', gowns, 'Goes with a boubou. 100% cotton, wax_print.')
+  await make('Ọ̀ṣun lace', gowns, 'Ɗinkin hannu.')
+  await makeProduct(database.db, { name: 'Ankara archived', categoryId: gowns, archivedAt: new Date() })
+})
+afterAll(() => database.close())
+
+async function make(name: string, categoryId: string, description: string): Promise<void> {
+  const id = await makeProduct(database.db, { name, categoryId })
+  await database.db.updateTable('product').set({ description }).where('id', '=', id).execute()
+}
+
+const search = (q: string) => listProducts(database.db, refine(everything, { q }))
+const names = async (q: string) => (await search(q)).products.map((product) => product.name)
+
+describe('a search', () => {
+  test('looks in names, categories and descriptions', async () => {
+    expect(await names('skirt')).toEqual(['Ankara skirt', 'Àdìrẹ evening gown'])
+    expect(await names('stencil')).toEqual(['Ẹlẹ́kọ boubou'])
+    expect((await names('adire')).sort()).toEqual(['Gown of àdìrẹ', 'Àdìrẹ evening gown', 'Ẹlẹ́kọ boubou'].sort())
+  })
+
+  test.each(['ELEKO', 'ẹlẹ́kọ', 'Eleko'])('folds accents and case: %s', async (q) => {
+    expect(await names(q)).toEqual(['Ẹlẹ́kọ boubou'])
+  })
+
+  test('folds Hausa’s hooked letters and dotted vowels with tones', async () => {
+    expect(await names('dinkin')).toEqual(['Ọ̀ṣun lace'])
+    expect(await names('osun')).toEqual(['Ọ̀ṣun lace'])
+  })
+
+  test('wants every word, in any order and place', async () => {
+    expect(await names('gown evening')).toEqual(['Àdìrẹ evening gown'])
+    expect(await names('eleko vat adire')).toEqual(['Ẹlẹ́kọ boubou'])
+    expect(await names('eleko skirt')).toEqual([])
+  })
+
+  test.each([
+    ['adrie', 'Àdìrẹ evening gown'],
+    ['ankra', 'Ankara skirt'],
+    ['bobou', 'Ẹlẹ́kọ boubou'],
+    ['evenning gwon', 'Àdìrẹ evening gown'],
+    ['stensil', 'Ẹlẹ́kọ boubou'],
+  ])('forgives slips: %s finds %s', async (q, first) => {
+    expect((await names(q))[0]).toBe(first)
+  })
+
+  test('shows the best match first: beginnings, then names, then categories, then descriptions', async () => {
+    expect(await names('adire')).toEqual(['Àdìrẹ evening gown', 'Gown of àdìrẹ', 'Ẹlẹ́kọ boubou'])
+    expect(await names('boubou')).toEqual(['Ẹlẹ́kọ boubou', 'Ankara skirt'])
+  })
+
+  test('takes the wildcards of LIKE literally', async () => {
+    expect(await names('100%')).toEqual(['Ankara skirt'])
+    expect(await names('x_p')).toEqual(['Ankara skirt'])
+    expect(await names('%')).toEqual(['Ankara skirt'])
+    expect(await names('\\')).toEqual([])
+  })
+
+  test('knows a category’s new name at once', async () => {
+    await database.db.updateTable('category').set({ name: 'Vat-dyed' }).where('id', '=', adire).execute()
+    expect(await names('vat-dyed')).toEqual(['Ẹlẹ́kọ boubou'])
+    await database.db.updateTable('category').set({ name: 'Àdìrẹ' }).where('id', '=', adire).execute()
+    expect(await names('vat-dyed')).toEqual([])
+  })
+
+  test('answers whatever is typed, with a sensible page', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(text, async (typed) => {
+        const { products, count } = await listProducts(
+          database.db,
+          refine(everything, { q: typed.replaceAll('\0', '') }),
+        )
+        expect(products).toHaveLength(Math.min(count, pageSize))
+        await suggest(database.db, typed)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test.each(["'; drop table product; --", '<script>alert(1)</script>', '((((', '$1', '"quoted', 'a'.repeat(100)])(
+    'of %s finds nothing and breaks nothing',
+    async (q) => {
+      expect(await names(q)).toEqual([])
+    },
+  )
+})
+
+describe('suggestions', () => {
+  const suggested = async (text: string) => (await suggest(database.db, text)).products.map((product) => product.name)
+
+  test('begin with the names that begin with the text', async () => {
+    expect(await suggested('adi')).toEqual(['Àdìrẹ evening gown', 'Gown of àdìrẹ', 'Ẹlẹ́kọ boubou'])
+  })
+
+  test('forgive slips, in products and in categories', async () => {
+    expect(await suggested('ankra')).toEqual(['Ankara skirt'])
+    expect((await suggest(database.db, 'adrie')).categories.map((category) => category.name)).toEqual(['Àdìrẹ'])
+  })
+
+  test('are none for a word that nothing is like', async () => {
+    expect(await suggest(database.db, 'xylophone')).toEqual({ products: [], categories: [] })
+  })
+})

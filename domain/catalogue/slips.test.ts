@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { slipsBetween, slipsForgiven } from './slips.ts'
+
+test.each([
+  ['adire', 'adire', 0],
+  ['adrie', 'adire', 1],
+  ['ankra', 'ankara', 1],
+  ['kaftann', 'kaftan', 1],
+  ['bobou', 'boubou', 1],
+  ['trditonal', 'traditional', 2],
+  ['adri', 'adire', 1],
+  ['ad', 'adire', 0],
+  ['gown', 'adire', 4],
+])('between %s and %s lie %i slips', (typed, word, slips) => {
+  expect(slipsBetween(typed, word)).toBe(slips)
+})
+
+test('short words are taken as typed, long ones forgiven two slips', () => {
+  expect(['red', 'lace', 'ankara', 'jumpsuit'].map(slipsForgiven)).toEqual([0, 1, 1, 2])
+})

@@ -1,0 +1,28 @@
+const fewestLetters = 4
+
+/** How many slips of the typing hand a word of this length is forgiven. */
+export function slipsForgiven(word: string): number {
+  if (word.length < fewestLetters) return 0
+  return word.length < 7 ? 1 : 2
+}
+
+/**
+ * How many slips (a letter wrong, missing, too many, or two swapped) lie between what was typed and the beginning of a word
+ * that it fits best: somebody may still be typing. The optimal string alignment distance to the nearest prefix.
+ */
+export function slipsBetween(typed: string, word: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: word.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= word.length; j++) {
+      const isSame = typed[i - 1] === word[j - 1]
+      const isSwapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
+      const cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      row.push(isSwapped ? Math.min(cost, (beforeLast[j - 2] ?? 0) + 1) : cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return Math.min(...last)
+}
