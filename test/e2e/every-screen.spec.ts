@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { clippedTexts } from './clipped-texts.ts'
+import { screens } from './screens.ts'
+import { expect, test } from './shopper.ts'
+
+/** What axe finds, with its rule for the size of targets, which is off by itself. */
+async function violations(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
+  const { violations: found } = await axe.analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** A narrow phone, and a laptop's window at 200 %: what is 1280 px wide has room for 640. */
+const narrow = { phone: { width: 320, height: 640 }, desktop: { width: 640, height: 450 } }
+
+// Pages that say "not found" or "wrong" answer so, and the browser notes it: that isn't the page's fault.
+test.afterEach(({ noise }) => {
+  const kept = noise.console.filter((line) => !/status of (?:404|500)/.test(line))
+  noise.console.splice(0, noise.console.length, ...kept)
+})
+
+for (const { name, open, only } of screens) {
+  test.describe(name, () => {
+    test.skip(() => only !== undefined && only !== test.info().project.name, 'there is none on this screen')
+
+    // By day on the phone, by night on the desktop.
+    test('is open to everyone and shifts nothing', async ({ page, noise }, { project }) => {
+      await page.emulateMedia({ colorScheme: project.name === 'phone' ? 'light' : 'dark', reducedMotion: 'reduce' })
+      await open(page)
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page)).toEqual([])
+      expect(await noise.shift()).toBe(0)
+    })
+
+    test('loses nothing on a narrow screen', async ({ page }, { project }) => {
+      test.skip(only === 'desktop', 'there is none on a narrow screen')
+      await page.setViewportSize(project.name === 'phone' ? narrow.phone : narrow.desktop)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page)
+      await page.waitForLoadState('networkidle')
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wider).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(clippedTexts)).toEqual([])
+    })
+  })
+}
