@@ -9,7 +9,7 @@ export const Wordmark = ({ className = 'text-[2rem]', onFollow }: Props) => (
     to={useLinks().home}
     onClick={onFollow}
     aria-label="Aṣọ, home"
-    className={`inline-flex min-h-11 min-w-11 items-center font-display leading-none tracking-tight ${className}`}
+    className={`inline-flex min-h-11 min-w-11 items-center font-serif leading-none tracking-tight ${className}`}
   >
     Aṣọ
   </Link>

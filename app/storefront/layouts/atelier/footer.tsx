@@ -14,7 +14,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
       <div aria-hidden="true" className="border-line border-t" />
       <div id="menu" className="wrap grid max-w-3xl scroll-mt-20 justify-items-center gap-12 py-16 lg:py-24">
         <div className="grid justify-items-center gap-5">
-          <p className="font-display text-5xl text-brand">Aṣọ</p>
+          <p className="font-serif text-5xl text-brand">Aṣọ</p>
           <span aria-hidden="true" className="h-px w-24 bg-brass" />
           <p className="max-w-md text-soft">{story}</p>
         </div>

@@ -17,7 +17,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
         className="wrap grid scroll-mt-20 gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1.2fr] lg:py-20"
       >
         <div className="grid max-w-sm content-start gap-6">
-          <p className="font-display text-5xl">Aṣọ</p>
+          <p className="font-serif text-5xl">Aṣọ</p>
           <p className="text-on-brand-soft">{story}</p>
           <FooterSearch className="text-on-brand-soft" />
         </div>
