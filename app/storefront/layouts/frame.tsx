@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { OfflineNotice } from '#app/offline/offline-notice.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/coupon-banner.tsx'
 
@@ -22,6 +23,7 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
       </main>
       {footer}
       <Toaster />
+      <OfflineNotice />
     </>
   )
 }
