@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { startWorker } from './offline/start-worker.ts'
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
@@ -13,7 +14,6 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 
 /** Nothing of the first visit waits for the worker that serves the next ones. */
 function whenIdle(): void {
-  const start = () => import('./offline/start-worker.ts').then(({ startWorker }) => startWorker())
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 10_000 })
-  else setTimeout(start, 2_000)
+  if ('requestIdleCallback' in window) requestIdleCallback(startWorker, { timeout: 10_000 })
+  else setTimeout(startWorker, 2_000)
 }
