@@ -1,3 +1,4 @@
+import type { ProductDetail } from '#domain/catalogue/product.ts'
 import type { StructuredData } from '../storefront/page-meta.ts'
 import { part, thing } from './schema.ts'
 
@@ -8,3 +9,15 @@ export function breadcrumbData(steps: readonly { name: string; address: string }
   )
   return thing('BreadcrumbList', { itemListElement })
 }
+
+/** A product's place in the shop: below its category, below the home page. */
+export const placeData = (
+  publicUrl: string,
+  { name, category }: Pick<ProductDetail, 'name' | 'category'>,
+  address: string,
+) =>
+  breadcrumbData([
+    { name: 'Home', address: `${publicUrl}/` },
+    { name: category.name, address: `${publicUrl}/category/${category.slug}` },
+    { name, address },
+  ])

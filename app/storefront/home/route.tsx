@@ -1,6 +1,8 @@
 import { shopContext } from '#app/context.server.ts'
 import { kept, keptHeaders } from '#app/kept.ts'
+import { houseData } from '#app/structured-data/house.ts'
 import { homeShelves, listCategories, shopPictures } from '#domain/catalogue/queries.server.ts'
+import { pageMeta, sharePicture } from '../page-meta.ts'
 import type { Route } from './+types/route'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
@@ -12,6 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
   const [shelves, categories, pictures] = await Promise.all([homeShelves(db), listCategories(db), shopPictures(db)])
   const tiles = categories.filter((category) => category.picture && category.products > 0).slice(0, 3)
+  const hero = pictures['hero-heritage']
   return kept(
     {
       shelves,
@@ -19,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       pictures,
       adire: categories.find(({ slug }) => slug === 'adire') ?? null,
       address: `${publicUrl}/`,
+      structured: houseData(publicUrl),
+      picture: hero ? sharePicture(publicUrl, hero) : null,
     },
     ['catalogue'],
   )
@@ -26,14 +31,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = keptHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'Aṣọ: Nigerian bespoke and traditional wear for women' },
-  {
-    name: 'description',
-    content: 'Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria. Free shipping on orders over ₦50,000.',
-  },
-  { tagName: 'link', rel: 'canonical', href: loaderData?.address },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Aṣọ: Nigerian bespoke and traditional wear for women',
+    description:
+      'Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria. Free shipping on orders over ₦50,000.',
+    address: loaderData?.address,
+    picture: loaderData?.picture,
+    structured: loaderData?.structured ?? [],
+  })
 
 export default function Home({ loaderData: { shelves, tiles, pictures, adire } }: Route.ComponentProps) {
   return (

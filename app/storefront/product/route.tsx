@@ -1,9 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { kept, keptHeaders } from '#app/kept.ts'
+import { placeData } from '#app/structured-data/breadcrumbs.ts'
+import { productData } from '#app/structured-data/product.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { linksOf } from '../layouts/layout-links.ts'
+import { pageMeta, sharePicture } from '../page-meta.ts'
 import type { Route } from './+types/route'
 import { ProductNotFound } from './product-not-found.tsx'
 import { ProductPage } from './product-page.tsx'
@@ -17,10 +20,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (finding.found === 'moved') throw redirect(`${linksOf(url.pathname).product(finding.slug)}${url.search}`, 301)
   const { product } = finding
   const related = await relatedProducts(db, [product.id])
-  return kept({ product, related, address: `${publicUrl}/product/${product.slug}` }, [
-    'catalogue',
-    `product:${product.id}`,
-  ])
+  const address = `${publicUrl}/product/${product.slug}`
+  const [front] = product.pictures
+  const picture = front ? sharePicture(publicUrl, front) : null
+  const structured = [productData(publicUrl, product, address), placeData(publicUrl, product, address)]
+  return kept({ product, related, address, picture, structured }, ['catalogue', `product:${product.id}`])
 }
 
 export const headers = keptHeaders
@@ -30,18 +34,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Product not found | Aṣọ' }, { name: 'robots', content: 'noindex' }]
-  const { product, address } = loaderData
+  if (!loaderData) return pageMeta({ title: 'Product not found' })
+  const { product, address, picture, structured } = loaderData
   const description = `${formatNaira(product.price)}. ${product.description}`.slice(0, 155)
-  return [
-    { title: `${product.name} | Aṣọ` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:title', content: product.name },
-    { property: 'og:description', content: description },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:url', content: address },
-  ]
+  return pageMeta({ title: product.name, description, address, picture, structured, type: 'product' })
 }
 
 export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {
