@@ -12,7 +12,11 @@ export function OfflineNotice() {
   const text = isOnline ? isKept && 'Slow connection. This page is as you last saw it.' : offlineText
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 text-center text-xs print:hidden">
-      {text && <p className="bg-ink px-4 py-1 text-ground">{text}</p>}
+      {text && (
+        <p data-strip className="bg-ink px-4 py-1 text-ground">
+          {text}
+        </p>
+      )}
     </div>
   )
 }
