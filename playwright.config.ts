@@ -23,6 +23,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-NG',
+    // What one page left behind must not answer for the next; the specs about the worker let it in.
+    serviceWorkers: 'block',
     timezoneId: 'Africa/Lagos',
   },
   projects: [

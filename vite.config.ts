@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), listModules('build/client-modules.json')],
+  plugins: [tailwindcss(), reactRouter(), listModules('build/client-modules.json'), buildWorker()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -37,6 +38,37 @@ function listModules(file: string): Plugin {
       )
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify(Object.fromEntries(chunks), null, 2))
+    },
+  }
+}
+
+/**
+ * Builds the service worker beside the client, in one file under a name that stays. It is told the release, so that each has a
+ * worker of its own. With SERVICE_WORKER=off the file takes earlier workers away (docs/decisions/014-service-worker.md).
+ */
+function buildWorker(): Plugin {
+  return {
+    name: 'build-worker',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      if (this.environment.name !== 'client' || dir === undefined) return
+      const release = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12)
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { __RELEASE__: JSON.stringify(release), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2022',
+          assetsInlineLimit: 0,
+          rolldownOptions: {
+            input: process.env.SERVICE_WORKER === 'off' ? 'app/offline/no-worker.ts' : 'app/offline/worker.ts',
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
     },
   }
 }

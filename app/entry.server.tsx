@@ -56,8 +56,10 @@ function writeDown(fault: unknown, { signal }: Request, context: Readonly<Router
   if (!signal.aborted) console.error(`fault ${context.get(requestContext).requestId}`, fault)
 }
 
-// Runs before the first paint: a coupon banner that this visitor dismissed must not be seen and then go.
+// Runs before the first paint: a coupon banner that this visitor dismissed must not be seen and then go, and no picture be
+// loaded that a data saver would leave.
 const beforePaint = `try{
+if(navigator.connection?.saveData||localStorage.getItem('aso-data-saver')==='on')document.documentElement.classList.add('data-saver')
 const id=document.querySelector('meta[name=coupon-banner]')?.content
 if(id&&JSON.parse(localStorage.getItem('aso-dismissed-coupons')).includes(id))document.documentElement.classList.add('banner-dismissed')
 }catch{}`

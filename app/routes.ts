@@ -39,4 +39,7 @@ export default [
     route('shop3', 'storefront/shop/route.tsx', { id: 'atelier-shop' }),
     route('product3/:slug', 'storefront/product/route.tsx', { id: 'atelier-product' }),
   ]),
+  route('sitemap.xml', 'endpoints/sitemap.ts'),
+  route('sitemap/:part', 'endpoints/sitemap-part.ts'),
+  route('robots.txt', 'endpoints/robots.ts'),
 ] satisfies RouteConfig

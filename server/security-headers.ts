@@ -23,6 +23,9 @@ const secretAddress = /^\/(?:order-success|payment-return|reset-password)(?:\/|$
 // Pictures are for search engines and messengers too; the imitated providers are strangers to the shop, like the real ones.
 const forOthers = /^\/(?:media|sandbox)\//
 const hstsValue = 'max-age=63072000; includeSubDomains'
+const nothing = "default-src 'none'; frame-ancestors 'none'"
+// A worker is held to the policy that its own file came with, in all that it fetches.
+const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
 const noSources: CheckoutSources = { script: [], frame: [], connect: [], formAction: [], style: [] }
 
 /** The headers that tell a browser what it must not do with an answer. The payment providers' hosts are let in where people pay, nowhere else. */
@@ -44,7 +47,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
         'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${paymentPolicy(path, sources)}`,
       }
     },
-    other: (path) => ({ ...shared(path), 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
+    other: (path) => ({ ...shared(path), 'content-security-policy': path === '/sw.js' ? workerPolicy : nothing }),
   }
 }
 
@@ -62,6 +65,7 @@ function documentPolicy(options: SecurityOptions, checkout: CheckoutSources, inl
     directive('connect-src', ["'self'", ...checkout.connect, ...(developing ? ['ws:'] : [])]),
     ...(checkout.frame.length > 0 ? [directive('frame-src', ["'self'", ...checkout.frame])] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     directive('form-action', ["'self'", ...checkout.formAction]),
     "frame-ancestors 'none'",
     "base-uri 'none'",

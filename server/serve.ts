@@ -179,6 +179,6 @@ async function warmPictures(shop: Shop): Promise<void> {
     .limit(warmedPictures)
     .execute()
   for (const { mediaKey } of rows) {
-    for (const width of [320, 480] as const) await readRendition(shop.storage, mediaKey, width, 'avif')
+    for (const width of [320, 480] as const) await readRendition(shop.storage, mediaKey, { width, format: 'avif' })
   }
 }

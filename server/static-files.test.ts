@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/entry-abc123.js'), script)
   await writeFile(join(folder, 'client/assets/picture-abc123.png'), Buffer.alloc(5000, 7))
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *\n')
+  await writeFile(join(folder, 'client/sw.js'), 'self.skipWaiting()\n')
   await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
   await writeFile(join(folder, 'secret.txt'), 'secret')
 })
@@ -37,6 +38,12 @@ describe('files of the built client', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
     expect((await ask('/robots.txt', { headers })).status).toBe(304)
+  })
+
+  test('the service worker is asked for anew each time, and may fetch from the shop alone', async () => {
+    const answer = await ask('/sw.js')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")
   })
 
   test('come compressed when they are text, as asked', async () => {

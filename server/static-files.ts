@@ -28,6 +28,8 @@ type File = {
 
 const immutable = 'public, max-age=31536000, immutable'
 const hourly = 'public, max-age=3600'
+// A worker stays until a newer one is found under its name: no cache on the way may hold that up.
+const revalidated = 'no-cache'
 const mostBytes = 64 * 1024 * 1024
 
 /**
@@ -82,7 +84,7 @@ function indexOf(directory: string): Map<string, File> {
       {
         name: join(directory, name),
         type: getMimeType(name) ?? 'application/octet-stream',
-        caching: name.startsWith('assets/') ? immutable : hourly,
+        caching: name.startsWith('assets/') ? immutable : name === 'sw.js' ? revalidated : hourly,
         compressed: { br: present.has(`${name}.br`), gzip: present.has(`${name}.gz`) },
         loaded: null,
       },

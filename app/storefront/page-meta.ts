@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { type Picture, sharePictureSize, sharePictureUrl } from '#domain/media/picture.ts'
 
 export type PageMeta = {
   /** Without the shop's name, which follows it. */
@@ -38,3 +39,10 @@ export function pageMeta({ title, description, address, picture, type = 'website
   }
   return [...descriptors, ...structured.map((thing) => ({ 'script:ld+json': thing }))]
 }
+
+/** A picture of the shop as messengers show it beside a link. */
+export const sharePicture = (publicUrl: string, { key, alt }: Pick<Picture, 'key' | 'alt'>) => ({
+  url: publicUrl + sharePictureUrl(key),
+  ...sharePictureSize,
+  alt,
+})

@@ -27,3 +27,9 @@ export function pictureSrcSet(picture: Pick<Picture, 'key' | 'width'>, format: R
     .map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`)
     .join(', ')
 }
+
+/** What messengers show beside a link: the size that WhatsApp and Facebook ask for, in pixels. */
+export const sharePictureSize = { width: 1200, height: 630 } as const
+
+/** The address of a picture in that size. */
+export const sharePictureUrl = (key: string) => `/media/${key}/og.jpg`

@@ -1,63 +1,61 @@
 import sharp from 'sharp'
+import { inTurn } from './in-turn.ts'
 import type { RenditionFormat, RenditionWidth } from './picture.ts'
 import type { Storage } from './storage.ts'
 
 /** Where the picture is kept as it was registered. */
 export const masterKey = (key: string) => `media/${key}/master.webp`
 
-const renditionKey = (key: string, width: RenditionWidth, format: RenditionFormat) => `media/${key}/${width}.${format}`
+/** What to make of a picture; `light` ones cost their viewer at most two thirds of the data. */
+export type Rendition = { width: RenditionWidth; format: RenditionFormat; light?: boolean }
+
+// A light rendition has three quarters of the pixels across, and is compressed until cloth still looks like cloth.
+const lightScale = 0.75
+const quality = { avif: { full: 52, light: 40 }, webp: { full: 76, light: 58 } }
 
 const making = new Map<string, Promise<Uint8Array | null>>()
-// libvips uses every core for one picture; two at once keep pages answering while a shelf of pictures is made.
-const atOnce = 2
-let active = 0
-const waiting: (() => void)[] = []
 
-/**
- * One rendition of a picture, made when it is first asked for and kept. Null when there is no such picture. Requests for a
- * rendition that is being made wait for the same one.
- */
+/** One rendition of a picture, made when it is first asked for and kept. Null when there is no such picture. */
 export async function readRendition(
   storage: Storage,
   key: string,
-  width: RenditionWidth,
-  format: RenditionFormat,
+  { width, format, light = false }: Rendition,
 ): Promise<Uint8Array | null> {
-  const name = renditionKey(key, width, format)
+  const name = `media/${key}/${width}${light ? '-light' : ''}.${format}`
+  return readOrMake(storage, key, { name, contentType: `image/${format}` }, (master) => {
+    const across = light ? Math.round(width * lightScale) : width
+    const resized = sharp(master).resize({ width: across, withoutEnlargement: true })
+    const chosen = quality[format][light ? 'light' : 'full']
+    const encoded =
+      format === 'avif' ? resized.avif({ quality: chosen, effort: 3 }) : resized.webp({ quality: chosen, effort: 4 })
+    return encoded.toBuffer()
+  })
+}
+
+type Made = { name: string; contentType: string }
+
+/** What is kept under a name, or else made from the picture and kept. Requests for what is being made wait for the same one. */
+export async function readOrMake(
+  storage: Storage,
+  key: string,
+  { name, contentType }: Made,
+  make: (master: Uint8Array) => Promise<Uint8Array>,
+): Promise<Uint8Array | null> {
   const kept = await storage.read(name)
   if (kept) return kept
   const underway = making.get(name)
   if (underway) return underway
-  const made = makeRendition(storage, key, width, format).finally(() => making.delete(name))
+  const made = makeAndKeep().finally(() => making.delete(name))
   making.set(name, made)
   return made
-}
 
-async function makeRendition(
-  storage: Storage,
-  key: string,
-  width: RenditionWidth,
-  format: RenditionFormat,
-): Promise<Uint8Array | null> {
-  const master = await storage.read(masterKey(key))
-  if (!master) return null
-  return inTurn(async () => {
-    const resized = sharp(master).resize({ width, withoutEnlargement: true })
-    const encoded =
-      format === 'avif' ? resized.avif({ quality: 52, effort: 3 }) : resized.webp({ quality: 76, effort: 4 })
-    const bytes = await encoded.toBuffer()
-    await storage.write(renditionKey(key, width, format), bytes, `image/${format}`)
-    return bytes
-  })
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (active >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  active++
-  try {
-    return await work()
-  } finally {
-    active--
-    waiting.shift()?.()
+  async function makeAndKeep(): Promise<Uint8Array | null> {
+    const master = await storage.read(masterKey(key))
+    if (!master) return null
+    return inTurn(async () => {
+      const bytes = await make(master)
+      await storage.write(name, bytes, contentType)
+      return bytes
+    })
   }
 }

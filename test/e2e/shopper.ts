@@ -9,6 +9,8 @@ export const test = base.extend<{ noise: Noise }>({
     async ({ page }, use) => {
       const said: string[] = []
       page.on('console', (message) => {
+        // The test's own word that it keeps service workers out.
+        if (message.text().startsWith('Service Worker registration blocked')) return
         if (message.type() === 'error' || message.type() === 'warning')
           said.push(`${message.type()}: ${message.text()}`)
       })

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { kept } from '#app/kept.ts'
+import { houseData } from '#app/structured-data/house.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { homeShelves, listCategories, shopPictures } from '#domain/catalogue/queries.server.ts'
 import type { Picture } from '#domain/media/picture.ts'
@@ -21,6 +22,7 @@ export async function loadHome(
   return kept(
     {
       publicUrl,
+      structured: houseData(publicUrl),
       hero: heroPicture,
       shelves,
       ...chosenCategories(categories),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { OfflineNotice } from '#app/offline/offline-notice.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
 import { PageAnnouncer } from '../header/page-announcer.tsx'
@@ -26,6 +27,7 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
       {footer}
       <Toaster />
       <PageAnnouncer />
+      <OfflineNotice />
     </>
   )
 }

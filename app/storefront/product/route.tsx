@@ -1,11 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { kept, keptHeaders } from '#app/kept.ts'
+import { placeData } from '#app/structured-data/breadcrumbs.ts'
+import { productData } from '#app/structured-data/product.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
-import { type Picture, pictureUrl } from '#domain/media/picture.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { linksOf } from '../layouts/layout-links.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta, sharePicture } from '../page-meta.ts'
 import type { Route } from './+types/route'
 import { ProductNotFound } from './product-not-found.tsx'
 import { ProductPage } from './product-page.tsx'
@@ -20,17 +21,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { product } = finding
   const related = await relatedProducts(db, [product.id])
   const address = `${publicUrl}/product/${product.slug}`
-  const picture = sharedPicture(publicUrl, product.pictures[0])
-  return kept({ product, related, address, picture }, ['catalogue', `product:${product.id}`])
-}
-
-const largest = 1280
-
-function sharedPicture(publicUrl: string, picture: Picture | undefined) {
-  if (!picture) return null
-  const width = Math.min(largest, picture.width)
-  const height = Math.round((picture.height / picture.width) * width)
-  return { url: publicUrl + pictureUrl(picture.key, largest), width, height, alt: picture.alt }
+  const [front] = product.pictures
+  const picture = front ? sharePicture(publicUrl, front) : null
+  const structured = [productData(publicUrl, product, address), placeData(publicUrl, product, address)]
+  return kept({ product, related, address, picture, structured }, ['catalogue', `product:${product.id}`])
 }
 
 export const headers = keptHeaders
@@ -41,9 +35,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Product not found' })
-  const { product, address, picture } = loaderData
+  const { product, address, picture, structured } = loaderData
   const description = `${formatNaira(product.price)}. ${product.description}`.slice(0, 155)
-  return pageMeta({ title: product.name, description, address, picture, type: 'product' })
+  return pageMeta({ title: product.name, description, address, picture, structured, type: 'product' })
 }
 
 export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {

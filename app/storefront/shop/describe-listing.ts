@@ -1,7 +1,7 @@
 import type { Collection, ListingFilter } from '#domain/catalogue/listing.ts'
 import type { Category } from '#domain/catalogue/product.ts'
-import { pictureUrl } from '#domain/media/picture.ts'
-import { type PageMeta, pageMeta } from '../page-meta.ts'
+import { breadcrumbData } from '#app/structured-data/breadcrumbs.ts'
+import { type PageMeta, pageMeta, sharePicture } from '../page-meta.ts'
 import type { LoadedListing } from './load-listing.server.ts'
 
 const collectionTexts: Record<Collection, { title: string; text: string }> = {
@@ -34,21 +34,15 @@ export function listingMeta({ filter, category, listing, address, publicUrl }: L
     title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
     description: filter.collection || category?.description ? text : ofTheHouse,
     address,
-    picture: pictureOf(category, publicUrl),
+    picture: category?.picture ? sharePicture(publicUrl, category.picture) : null,
+    structured: category && address ? [wayTo(category, publicUrl)] : [],
   }
   return pageMeta(meta)
 }
 
-// The height that its largest rendition has.
-const sharedWidth = 1280
-
-function pictureOf(category: Category | null, publicUrl: string): PageMeta['picture'] {
-  const picture = category?.picture
-  if (!picture) return null
-  return {
-    url: publicUrl + pictureUrl(picture.key, sharedWidth),
-    width: sharedWidth,
-    height: Math.round((picture.height * sharedWidth) / picture.width),
-    alt: picture.alt,
-  }
-}
+const wayTo = ({ name, slug }: Category, publicUrl: string) =>
+  breadcrumbData([
+    { name: 'Home', address: `${publicUrl}/` },
+    { name: 'Collections', address: `${publicUrl}/collections` },
+    { name, address: `${publicUrl}/category/${slug}` },
+  ])

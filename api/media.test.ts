@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { masterKey } from '#domain/media/rendition.server.ts'
+import type { Storage } from '#domain/media/storage.ts'
+import { createMedia } from './media.ts'
+
+const key = '0123456789abcdef01234567'
+const wideKey = '76543210fedcba9876543210'
+const kept = new Map<string, Uint8Array>()
+const storage: Storage = {
+  has: async (name) => kept.has(name),
+  read: async (name) => kept.get(name) ?? null,
+  write: async (name, bytes) => void kept.set(name, bytes),
+}
+const media = createMedia({ storage })
+const ask = (path: string, headers: Record<string, string> = {}) => media.request(path, { headers })
+
+beforeAll(async () => {
+  kept.set(masterKey(key), await readFile('db/demo/pictures/abeokuta-adire-gown-front.webp'))
+  const indigo = { create: { width: 1600, height: 900, channels: 3 as const, background: '#1f2a5a' } }
+  kept.set(masterKey(wideKey), await sharp(indigo).webp().toBuffer())
+})
+
+describe('who saves data', () => {
+  test.each(['avif', 'webp'])('gets a %s of at most two thirds, at the same address', async (format) => {
+    const full = await ask(`/${key}/480.${format}`)
+    const light = await ask(`/${key}/480.${format}`, { 'save-data': 'on' })
+    const [fullBytes, lightBytes] = [await full.arrayBuffer(), await light.arrayBuffer()]
+    expect(lightBytes.byteLength).toBeLessThan((fullBytes.byteLength * 2) / 3)
+    expect(light.headers.get('content-type')).toBe(`image/${format}`)
+    expect(full.headers.get('vary')).toBe('save-data')
+    expect(light.headers.get('vary')).toBe('save-data')
+  })
+
+  test('by the shop’s own switch gets the same', async () => {
+    const byHeader = await ask(`/${key}/320.webp`, { 'save-data': 'on' })
+    const byCookie = await ask(`/${key}/320.webp`, { cookie: 'a=b; data-saver=1' })
+    expect(await byCookie.arrayBuffer()).toEqual(await byHeader.arrayBuffer())
+    const notOn = await ask(`/${key}/320.webp`, { cookie: 'data-saver=10; not-data-saver=1' })
+    expect(notOn.headers.get('cache-control')).toContain('public')
+  })
+
+  test('has it to herself: no cache on the way gives it to others', async () => {
+    expect((await ask(`/${key}/320.webp`, { 'save-data': 'on' })).headers.get('cache-control')).toBe(
+      'private, max-age=86400',
+    )
+    expect((await ask(`/${key}/320.webp`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+})
+
+describe('the picture that messengers show', () => {
+  const shared = async (of: string) => {
+    const answer = await ask(`/${of}/og.jpg`)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  test('is a JPEG of 1200 × 630 that WhatsApp still takes', async () => {
+    const bytes = await shared(key)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(bytes.byteLength).toBeLessThan(300_000)
+  })
+
+  test('shows a portrait whole, on its own colour', async () => {
+    const bytes = await shared(key)
+    const master = kept.get(masterKey(key)) ?? new Uint8Array()
+    const { width, height } = await sharp(master).metadata()
+    const across = Math.round((width / height) * 630)
+    const garment = await sharp(bytes)
+      .extract({ left: Math.round((1200 - across) / 2), top: 0, width: across, height: 630 })
+      .resize(32, 32, { fit: 'fill' })
+      .raw()
+      .toBuffer()
+    const whole = await sharp(master).resize(32, 32, { fit: 'fill' }).flatten().raw().toBuffer()
+    const off = garment.reduce((sum, value, at) => sum + Math.abs(value - (whole[at] ?? 0)), 0) / garment.length
+    expect(off).toBeLessThan(4)
+    const { dominant } = await sharp(master).stats()
+    const [r = 0, g = 0, b = 0] = await sharp(bytes)
+      .extract({ left: 5, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect(Math.abs(r - dominant.r) + Math.abs(g - dominant.g) + Math.abs(b - dominant.b)).toBeLessThan(12)
+  })
+
+  test('is filled by a wide one, and made once', async () => {
+    const bytes = await shared(wideKey)
+    expect(kept.get(`media/${wideKey}/og.jpg`)?.byteLength).toBe(bytes.byteLength)
+    expect((await sharp(bytes).stats()).isOpaque).toBe(true)
+  })
+
+  test('of an unknown or misspelt picture is not there', async () => {
+    for (const path of ['/ffffffffffffffffffffffff/og.jpg', '/nonsense/og.jpg', `/${key}/og.png`, `/${key}/481.webp`]) {
+      expect((await ask(path)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { countListedProducts, listedCategories, listedProducts } from '#domain/catalogue/listed-pages.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { ListedAddress } from './sitemap-xml.ts'
+
+/** Far below the 50,000 that search engines take, so that a part is small enough to be kept in memory. */
+export const partSize = 1_000
+
+// Pages with an address of their own that no row of the catalogue stands for. Other addresses lead to these by their canonical.
+const standing = ['/', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale']
+
+/** The addresses of the sitemap's parts: the shop's own pages and categories first, then its products, so many a part. */
+export async function sitemapParts({ db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>): Promise<ListedAddress[]> {
+  const { count, updatedAt } = await countListedProducts(db)
+  const parts = Math.ceil(count / partSize)
+  return ['shop', ...Array.from({ length: parts }, (_, at) => String(at + 1))].map((name) => ({
+    address: `${publicUrl}/sitemap/${name}.xml`,
+    updatedAt,
+  }))
+}
+
+/** The addresses of one part; null when there is no such part. */
+export async function addressesOfPart(
+  { db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>,
+  name: string,
+): Promise<ListedAddress[] | null> {
+  if (name === 'shop') {
+    const categories = await listedCategories(db)
+    return [
+      ...standing.map((path) => ({ address: publicUrl + path })),
+      ...categories.map(({ slug, ...rest }) => ({ address: `${publicUrl}/category/${slug}`, ...rest })),
+    ]
+  }
+  if (!/^[1-9]\d{0,5}$/.test(name)) return null
+  const products = await listedProducts(db, Number(name), partSize)
+  if (products.length === 0) return null
+  return products.map(({ slug, ...rest }) => ({ address: `${publicUrl}/product/${slug}`, ...rest }))
+}

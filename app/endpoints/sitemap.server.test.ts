@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeCategory, makeProduct } from '#test/makers.ts'
+import { robotsText } from './robots-text.ts'
+import { addressesOfPart, sitemapParts } from './sitemap-addresses.server.ts'
+import { sitemapIndex, sitemapPart } from './sitemap-xml.ts'
+
+const publicUrl = 'https://aso.example'
+const key = '0123456789abcdef01234567'
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  const gowns = await makeCategory(db, { slug: 'gowns' })
+  await makeCategory(db, { slug: 'empty' })
+  const product = await makeProduct(db, { slug: 'ada-gown', categoryId: gowns })
+  await makeProduct(db, { slug: 'gone-gown', categoryId: gowns, archivedAt: new Date() })
+  await db.insertInto('media').values({ key, width: 900, height: 1200, dominantColor: '#aabbcc' }).execute()
+  await db.insertInto('productImage').values({ productId: product, position: 0, mediaKey: key, alt: '' }).execute()
+})
+afterAll(() => database.close())
+
+const shop = () => ({ db: database.db, publicUrl })
+const addresses = async (part: string) => (await addressesOfPart(shop(), part))?.map(({ address }) => address)
+
+describe('the sitemap', () => {
+  test('is an index of the shop’s own pages and of its products', async () => {
+    const xml = sitemapIndex(await sitemapParts(shop()))
+    expect(xml).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+    expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+      `${publicUrl}/sitemap/shop.xml`,
+      `${publicUrl}/sitemap/1.xml`,
+    ])
+    expect(xml).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+  })
+
+  test('lists the pages that stand and the categories that have something on sale', async () => {
+    const listed = await addresses('shop')
+    expect(listed).toContain(`${publicUrl}/`)
+    expect(listed).toContain(`${publicUrl}/category/gowns`)
+    expect(listed).not.toContain(`${publicUrl}/category/empty`)
+  })
+
+  test('lists what is on sale with its pictures, nothing archived', async () => {
+    const pages = await addressesOfPart(shop(), '1')
+    expect(pages).toEqual([{ address: `${publicUrl}/product/ada-gown`, updatedAt: expect.any(Date), pictures: [key] }])
+    expect(sitemapPart(publicUrl, pages ?? [])).toContain(
+      `<image:image><image:loc>${publicUrl}/media/${key}/1280.webp</image:loc></image:image>`,
+    )
+  })
+
+  test('has no part beyond its last', async () => {
+    for (const part of ['2', '0', '-1', '01', 'x', '9'.repeat(20)]) expect(await addresses(part)).toBeUndefined()
+  })
+
+  test('stays well formed whatever an address holds', () => {
+    expect(sitemapPart(publicUrl, [{ address: 'https://aso.example/a?b=1&c=<d>' }])).toContain(
+      '<loc>https://aso.example/a?b=1&amp;c=&lt;d&gt;</loc>',
+    )
+  })
+})
+
+test('robots are kept from what is somebody’s own and from endless filters, and shown the sitemap', () => {
+  const lines = robotsText(publicUrl).split('\n')
+  for (const path of [
+    '/cart',
+    '/checkout',
+    '/order-success',
+    '/wishlist',
+    '/search',
+    '/api/',
+    '/functions/',
+    '/webhooks/',
+  ]) {
+    expect(lines).toContain(`Disallow: ${path}`)
+  }
+  expect(lines).toContain('Disallow: /*?*sort=')
+  expect(lines).not.toContain('Disallow: /media/')
+  expect(lines.at(-2)).toBe(`Sitemap: ${publicUrl}/sitemap.xml`)
+})

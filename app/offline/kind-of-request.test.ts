@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { mayKeep } from './keepable.ts'
+import { kindOf } from './kind-of-request.ts'
+import { readToWorker } from './messages.ts'
+import { pageAddress } from './page-address.ts'
+
+const origin = 'https://aso.example'
+const kind = (path: string, { method = 'GET', mode = 'cors' as RequestMode, at = origin } = {}) =>
+  kindOf({ url: at + path, method, mode }, origin)
+
+describe('what the worker does with a request', () => {
+  test.each([
+    ['/', 'page'],
+    ['/shop?category=gowns', 'page'],
+    ['/product/ada-gown', 'page'],
+    ['/checkout-guide', 'page'],
+    ['/cart', 'page'],
+    ['/checkout', 'passing-page'],
+    ['/order-success?order=1', 'passing-page'],
+    ['/payment-return/ref-1', 'passing-page'],
+    ['/newsletter/token', 'passing-page'],
+    ['/account/orders', 'passing-page'],
+    ['/admin', 'passing-page'],
+    ['/sandbox/paystack', 'passing-page'],
+    ['/api/v1/products', 'passing-page'],
+    ['/sitemap.xml', 'passing-page'],
+  ])('a step to %s is a %s', (path, expected) => {
+    expect(kind(path, { mode: 'navigate' })).toBe(expected)
+  })
+
+  test.each([
+    ['/assets/entry-abc.js', 'asset'],
+    ['/media/0123456789abcdef01234567/480.avif', 'picture'],
+    ['/__manifest?paths=/shop&version=1', 'manifest'],
+    ['/adire.svg', 'file'],
+    ['/shop.data?page=2', 'data'],
+    ['/_.data', 'data'],
+    ['/api/v1/products/cards?ids=1', 'catalogue'],
+    ['/api/v1/categories', 'catalogue'],
+  ])('%s is kept as %s', (path, expected) => {
+    expect(kind(path)).toBe(expected)
+  })
+
+  test.each([
+    '/api/v1/events',
+    '/api/v1/quotes',
+    '/api/v1/orders/1',
+    '/api/v1/views',
+    '/functions/v1/update-order-status',
+    '/webhooks/paystack',
+    '/sandbox/paystack/inline.js',
+    '/dev/mailbox',
+    '/checkout.data',
+    '/order-success.data?order=1',
+    '/payment-return/ref.data',
+    '/account/orders.data',
+    '/sw.js',
+  ])('%s is none of its business', (path) => {
+    expect(kind(path)).toBeNull()
+  })
+
+  test('nor is anything that is sent, or that goes elsewhere', () => {
+    expect(kind('/shop', { method: 'POST', mode: 'navigate' })).toBeNull()
+    expect(kind('/assets/a.js', { at: 'https://elsewhere.example' })).toBeNull()
+  })
+})
+
+test('only whole, good answers that may be kept are kept', () => {
+  const answer = (status: number, headers = {}, redirected = false) => ({
+    status,
+    redirected,
+    headers: new Headers(headers),
+  })
+  expect(mayKeep(answer(200))).toBe(true)
+  expect(mayKeep(answer(200, { 'cache-control': 'private, no-cache' }))).toBe(true)
+  expect(mayKeep(answer(200, { 'cache-control': 'No-Store' }))).toBe(false)
+  for (const status of [0, 204, 206, 301, 404, 500]) expect(mayKeep(answer(status))).toBe(false)
+  expect(mayKeep(answer(200, {}, true))).toBe(false)
+})
+
+test('a link from a messenger leads to the page that is kept', () => {
+  expect(pageAddress(`${origin}/product/ada?size=M&fbclid=x&utm_source=whatsapp#reviews`)).toBe(
+    `${origin}/product/ada?size=M`,
+  )
+})
+
+test('messages that aren’t ours are not heard', () => {
+  for (const message of [null, 'keep', { type: 'keep' }, { type: 'keep', urls: 'x' }, { type: 'drop' }]) {
+    expect(readToWorker(message)).toBeNull()
+  }
+  expect(readToWorker({ type: 'keep', urls: ['/cart', 1] })).toEqual({ type: 'keep', urls: ['/cart'] })
+})

@@ -1,0 +1,13 @@
+import type { WorkerScope } from './worker-scope.ts'
+
+const scope = self as unknown as WorkerScope
+
+// Takes the place of a worker that must go: it drops everything kept, unregisters, and opens the pages anew without it.
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+
+scope.addEventListener('activate', (event) => event.waitUntil(leave()))
+
+async function leave(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith('aso-')) await caches.delete(name)
+  await scope.registration.unregister()
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import type { ToPage, ToWorker } from './messages.ts'
+
+/**
+ * Says that the browser is offline, or that a slow network made way for the page as it was last seen. A strip over the top of
+ * the page, which nothing moves for; its region stays, so that what comes into it is read out.
+ */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(watchConnection, readConnection, () => true)
+  const isKept = useKeptPages()
+  const text = isOnline ? isKept && 'Slow connection. This page is as you last saw it.' : offlineText
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 text-center text-xs print:hidden">
+      {text && (
+        <p data-strip className="bg-ink px-4 py-1 text-ground">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const offlineText = 'You are offline. Pages you have seen still open.'
+
+const readConnection = () => navigator.onLine
+
+function watchConnection(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the page came from the worker's store; has it keep the pages that are opened without a document. */
+function useKeptPages(): boolean {
+  const { key, pathname, search } = useLocation()
+  const first = useRef(key)
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+
+  // Talks to the service worker: it alone knows where the document came from.
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<ToPage>) => data.type === 'was-kept' && setKeptAt(first.current)
+    const worker = navigator.serviceWorker
+    worker?.addEventListener('message', hear)
+    worker?.startMessages()
+    tellWorker({ type: 'was-kept' })
+    return () => worker?.removeEventListener('message', hear)
+  }, [])
+
+  // Talks to the service worker: of a page that was opened by the router it has seen the data only.
+  useEffect(() => {
+    if (key === first.current || document.documentElement.classList.contains('data-saver')) return
+    tellWorker({ type: 'keep', urls: [pathname + search] })
+  }, [key, pathname, search])
+
+  return keptAt === key
+}
+
+const tellWorker = (message: ToWorker) =>
+  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))

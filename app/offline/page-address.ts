@@ -1,0 +1,9 @@
+const tracking = /^(?:utm_\w+|fbclid|gclid|igsh|igshid|mc_[ce]id)$/
+
+/** A page's address without its fragment and without what messengers and advertisements add to it. */
+export function pageAddress(address: string): string {
+  const url = new URL(address)
+  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name)
+  url.hash = ''
+  return url.href
+}

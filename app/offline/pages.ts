@@ -1,0 +1,66 @@
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { NetworkFirst } from 'workbox-strategies'
+import { pagesAtHand } from './at-hand.ts'
+import { bounded, cacheNames, onlyKeepable } from './caches.ts'
+import { offlinePage } from './offline-page.ts'
+import { pageAddress } from './page-address.ts'
+import { noteReach } from './reach.ts'
+import { assets, patienceSeconds } from './strategies.ts'
+
+/** The windows whose page came from here and not from the network. */
+export const windowsWithKeptPage = new Set<string>()
+
+const pages = new NetworkFirst({
+  cacheName: cacheNames.pages,
+  networkTimeoutSeconds: patienceSeconds,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    onlyKeepable,
+    bounded(50, 30),
+    {
+      cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url),
+      cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
+        if (!cachedResponse) return null
+        noteReach(false)
+        if (isFetch(event)) windowsWithKeptPage.add(event.resultingClientId)
+        return cachedResponse
+      },
+      fetchDidSucceed: async ({ response }) => {
+        noteReach(true)
+        return response
+      },
+    },
+  ],
+})
+
+/** A page from the network, else as it was last seen, else the offline page. */
+export async function answerPage({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  try {
+    return await pages.handle({ request, event })
+  } catch {
+    return offlinePage(await pagesAtHand())
+  }
+}
+
+/** A page that is never kept: from the network, else the offline page. */
+export async function answerPassingPage({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  try {
+    return ((await (event as FetchEvent).preloadResponse) as Response | undefined) ?? (await fetch(request))
+  } catch {
+    return offlinePage(await pagesAtHand())
+  }
+}
+
+/** Fetches a page that was read without its document, or will be wanted offline, with the scripts and styles it names. */
+export async function keepPage(url: string, event: ExtendableEvent): Promise<void> {
+  const [answer, kept] = pages.handleAll({ request: new Request(url, { headers: { accept: 'text/html' } }), event })
+  const html = await (await answer).clone().text()
+  await kept
+  const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g))
+  await Promise.all([...named].map((asset) => assets.handle({ request: new Request(asset), event })))
+}
+
+export const hasPage = async (url: string) =>
+  (await (await caches.open(cacheNames.pages)).match(pageAddress(url), { ignoreVary: true })) !== undefined
+
+const isFetch = (event: Event): event is FetchEvent => event.type === 'fetch'

@@ -1,0 +1,41 @@
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { bounded, cacheNames, onlyKeepable, onlyWhole } from './caches.ts'
+
+// Answers name cookies and encodings in Vary, which a worker can't see; what it keeps is one visitor's own.
+const matchOptions = { ignoreVary: true }
+
+/** A page seen before stands in for one that hasn't come after so long; the network goes on and what it brings is kept. */
+export const patienceSeconds = 4
+
+export const assets = new CacheFirst({
+  cacheName: cacheNames.assets,
+  matchOptions,
+  plugins: [onlyWhole, bounded(300, 90)],
+})
+
+export const pictures = new CacheFirst({
+  cacheName: cacheNames.pictures,
+  matchOptions,
+  plugins: [onlyWhole, bounded(150, 60)],
+})
+
+export const files = new StaleWhileRevalidate({
+  cacheName: cacheNames.files,
+  matchOptions,
+  plugins: [onlyWhole, bounded(20, 90)],
+})
+
+export const catalogue = new NetworkFirst({
+  cacheName: cacheNames.catalogue,
+  networkTimeoutSeconds: patienceSeconds,
+  matchOptions,
+  plugins: [onlyKeepable, bounded(40, 7)],
+})
+
+/** Data and manifests of the router. */
+export const data = new NetworkFirst({
+  cacheName: cacheNames.data,
+  networkTimeoutSeconds: patienceSeconds,
+  matchOptions,
+  plugins: [onlyKeepable, bounded(80, 14)],
+})

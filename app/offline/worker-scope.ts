@@ -1,0 +1,26 @@
+/** What the worker uses of its surroundings; the compiler's own description of them and that of a page exclude each other. */
+export type WorkerScope = {
+  location: Location
+  registration: { navigationPreload?: { enable: () => Promise<void> }; unregister: () => Promise<boolean> }
+  skipWaiting: () => Promise<void>
+  addEventListener: {
+    (type: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void
+    (type: 'message', hear: (event: WorkerMessage) => void): void
+  }
+}
+
+export type WorkerMessage = ExtendableEvent & {
+  data: unknown
+  source: { id: string; postMessage: (message: unknown) => void } | null
+}
+
+declare global {
+  interface ExtendableEvent extends Event {
+    waitUntil: (work: Promise<unknown>) => void
+  }
+  interface FetchEvent extends ExtendableEvent {
+    readonly request: Request
+    readonly preloadResponse: Promise<Response | undefined>
+    readonly resultingClientId: string
+  }
+}

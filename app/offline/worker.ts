@@ -1,0 +1,91 @@
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { Route } from 'workbox-routing/Route.js'
+import { Router } from 'workbox-routing/Router.js'
+import { cacheNames, removeOldCaches } from './caches.ts'
+import { type Kind, kindOf, pageOfData } from './kind-of-request.ts'
+import { readToWorker, type ToPage } from './messages.ts'
+import { answerPage, answerPassingPage, hasPage, keepPage, windowsWithKeptPage } from './pages.ts'
+import { isOutOfReach } from './reach.ts'
+import { assets, catalogue, data, files, pictures } from './strategies.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+const scope = self as unknown as WorkerScope
+
+const answers: Record<Kind, (asked: RouteHandlerCallbackOptions) => Promise<Response>> = {
+  page: answerPage,
+  'passing-page': answerPassingPage,
+  data: answerData,
+  manifest: answerManifest,
+  asset: (asked) => assets.handle(asked),
+  file: (asked) => files.handle(asked),
+  picture: (asked) => pictures.handle(asked),
+  catalogue: (asked) => catalogue.handle(asked),
+}
+
+const router = new Router()
+for (const [kind, answer] of Object.entries(answers)) {
+  router.registerRoute(new Route(({ request }) => mayAnswer(kind) && kindOfOwn(request) === kind, answer))
+}
+router.addFetchListener()
+
+// The browser's own cache has these for good, and hands over sooner what a page asks for ahead of time.
+function mayAnswer(kind: string): boolean {
+  return kind !== 'asset' || isOutOfReach()
+}
+
+function kindOfOwn(request: Pick<Request, 'method' | 'mode' | 'url'>): Kind | null {
+  return kindOf(request, scope.location.origin)
+}
+
+// What is kept fits pages of every release, so a new worker needn't wait until the pages of the old one are closed.
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+
+scope.addEventListener('activate', (event) => {
+  // The browser asks for a page while it starts the worker, not after.
+  const preload = scope.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([removeOldCaches(), preload]))
+})
+
+scope.addEventListener('message', (event) => {
+  const message = readToWorker(event.data)
+  if (message?.type === 'keep') event.waitUntil(Promise.allSettled(message.urls.map((url) => keep(url, event))))
+  if (message?.type === 'forget-pictures') event.waitUntil(caches.delete(cacheNames.pictures))
+  if (message?.type === 'was-kept' && event.source && windowsWithKeptPage.has(event.source.id)) {
+    event.source.postMessage({ type: 'was-kept' } satisfies ToPage)
+  }
+})
+
+async function keep(address: string, event: ExtendableEvent): Promise<void> {
+  const url = new URL(address, scope.location.origin)
+  if (kindOfOwn({ url: url.href, method: 'GET', mode: 'navigate' }) === 'page') return keepPage(url.href, event)
+  // What a page has loaded is in the browser's own cache, or isn't worth paying for again.
+  const request = new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })
+  const kind = kindOfOwn(request)
+  if (kind) await answers[kind]({ request, url, event })
+}
+
+/** Data of the router. Where none was kept but the page was, the router is told to open that as a document. */
+async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response> {
+  try {
+    return await data.handle(asked)
+  } catch (fault) {
+    const url = new URL(asked.url)
+    url.pathname = pageOfData(url.pathname)
+    url.searchParams.delete('_routes')
+    if (!(await hasPage(url.href))) throw fault
+    const target = url.pathname + url.search
+    return new Response(null, {
+      status: 204,
+      headers: { 'x-remix-redirect': target, 'x-remix-reload-document': 'true' },
+    })
+  }
+}
+
+/** Which modules a path needs. Unknown and out of reach, the router is told that a document must tell it. */
+async function answerManifest(asked: RouteHandlerCallbackOptions): Promise<Response> {
+  try {
+    return await data.handle(asked)
+  } catch {
+    return new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } })
+  }
+}

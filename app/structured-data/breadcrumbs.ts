@@ -1,0 +1,23 @@
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import type { StructuredData } from '../storefront/page-meta.ts'
+import { part, thing } from './schema.ts'
+
+/** The way to a page from the home page down, the page itself last; addresses are absolute. */
+export function breadcrumbData(steps: readonly { name: string; address: string }[]): StructuredData {
+  const itemListElement = steps.map(({ name, address }, at) =>
+    part('ListItem', { position: at + 1, name, item: address }),
+  )
+  return thing('BreadcrumbList', { itemListElement })
+}
+
+/** A product's place in the shop: below its category, below the home page. */
+export const placeData = (
+  publicUrl: string,
+  { name, category }: Pick<ProductDetail, 'name' | 'category'>,
+  address: string,
+) =>
+  breadcrumbData([
+    { name: 'Home', address: `${publicUrl}/` },
+    { name: category.name, address: `${publicUrl}/category/${category.slug}` },
+    { name, address },
+  ])

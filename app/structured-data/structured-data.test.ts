@@ -1,0 +1,114 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, Meta } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { pageMeta } from '../storefront/page-meta.ts'
+import { breadcrumbData } from './breadcrumbs.ts'
+import { houseData } from './house.ts'
+import { productData } from './product.ts'
+
+const publicUrl = 'https://aso.example'
+const address = `${publicUrl}/product/ada-gown`
+
+const product: ProductDetail = {
+  id: '3f0f3f0a-0000-4000-8000-000000000001',
+  slug: 'ada-gown',
+  name: 'Ada Gown',
+  description: 'Cut from one length of adire.',
+  price: 1_850_050,
+  compareAtPrice: 2_000_000,
+  pictures: [{ key: '0123456789abcdef01234567', width: 900, height: 1200, color: '#aabbcc', alt: 'Ada Gown' }],
+  isNew: true,
+  isFeatured: false,
+  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+  sizes: [],
+  colors: [],
+  stockQuantity: 3,
+  stock: [],
+  createdAt: '2026-01-01T00:00:00Z',
+}
+
+describe('a product', () => {
+  test('names its price in naira as a plain decimal, its stock and its condition', () => {
+    expect(productData(publicUrl, product, address)).toMatchObject({
+      '@type': 'Product',
+      name: 'Ada Gown',
+      sku: product.id,
+      image: [`${publicUrl}/media/0123456789abcdef01234567/1280.webp`],
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price: '18500.50',
+        priceCurrency: 'NGN',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    })
+  })
+
+  test('that is out of stock says so', () => {
+    const { offers } = productData(publicUrl, { ...product, stockQuantity: 0 }, address)
+    expect(offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
+  })
+
+  test('is sent free strictly above ₦50,000, and may come back for 30 days', () => {
+    const rate = (price: number) => {
+      const { offers } = productData(publicUrl, { ...product, price }, address)
+      return (offers as { shippingDetails: { shippingRate: unknown } }).shippingDetails.shippingRate
+    }
+    expect(rate(5_000_000)).toMatchObject({ value: '2500', currency: 'NGN' })
+    expect(rate(5_000_001)).toMatchObject({ value: '0' })
+    expect(productData(publicUrl, product, address).offers).toMatchObject({
+      hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+    })
+  })
+
+  test('has no rating, since there are no reviews', () => {
+    expect(JSON.stringify(productData(publicUrl, product, address))).not.toMatch(/rating|review/i)
+  })
+
+  test('without pictures or words leaves them out', () => {
+    const bare = productData(publicUrl, { ...product, pictures: [], description: '' }, address)
+    expect(bare).not.toHaveProperty('image')
+    expect(bare).not.toHaveProperty('description')
+  })
+})
+
+test('breadcrumbs count from one, the page itself last', () => {
+  expect(
+    breadcrumbData([
+      { name: 'Home', address: `${publicUrl}/` },
+      { name: 'Gowns', address: `${publicUrl}/category/gowns` },
+    ]),
+  ).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
+      { '@type': 'ListItem', position: 2, name: 'Gowns', item: `${publicUrl}/category/gowns` },
+    ],
+  })
+})
+
+test('the house names its site and the search in it', () => {
+  const [house, site] = houseData(publicUrl)
+  expect(house).toMatchObject({ name: 'Aṣọ', url: `${publicUrl}/` })
+  expect(site).toMatchObject({
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: `${publicUrl}/search?q={text}` },
+      'query-input': 'required name=text',
+    },
+  })
+})
+
+test('a name that closes the script element stays text', () => {
+  const name = '</script><script>alert(1)</script>\u2028"\\'
+  const meta = pageMeta({ title: name, address, structured: [productData(publicUrl, { ...product, name }, address)] })
+  const Page = createRoutesStub([{ path: '/', Component: Meta, meta: () => meta } as never])
+  const html = renderToStaticMarkup(createElement(Page))
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(scripts).toHaveLength(1)
+  expect(JSON.parse(scripts[0]?.[1] ?? '')).toMatchObject({ name })
+  expect(html).not.toContain('<script>alert')
+})

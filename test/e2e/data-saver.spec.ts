@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, ready, test } from './shopper.ts'
+
+const theSwitch = (page: Page) => page.getByRole('switch', { name: /Data saver/ })
+
+/** How many bytes one and the same picture takes as the browser asks for it now. */
+const weigh = (page: Page, address: string) =>
+  page.evaluate(async (url) => (await (await fetch(url, { cache: 'no-store' })).blob()).size, address)
+
+for (const path of ['/', '/home2', '/home3']) {
+  test(`the switch in the footer of ${path} makes pictures lighter by a third, for later visits too`, async ({
+    page,
+    noise,
+  }) => {
+    await page.goto(path)
+    await ready(page)
+    const picture = await page
+      .locator('main img')
+      .first()
+      .evaluate((img: HTMLImageElement) => new URL(img.src).pathname)
+    const full = await weigh(page, picture)
+    await expect(theSwitch(page)).not.toBeChecked()
+    await theSwitch(page).focus()
+    await page.keyboard.press('Space')
+    await expect(theSwitch(page)).toBeChecked()
+    await expect.poll(() => weigh(page, picture)).toBeLessThan((full * 2) / 3)
+
+    await page.reload()
+    await expect(page.locator('html')).toHaveClass(/data-saver/)
+    await expect(theSwitch(page)).toBeChecked()
+    await theSwitch(page).uncheck({ force: true })
+    await expect(page.locator('html')).not.toHaveClass(/data-saver/)
+    await expect.poll(() => weigh(page, picture)).toBe(full)
+    expect(await noise.shift()).toBe(0)
+  })
+}
+
+test('a browser that asks for less data is heard before the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    const seen = new MutationObserver(() => {
+      if (document.body?.querySelector('img')) {
+        document.documentElement.dataset.atFirstPicture = document.documentElement.className
+        seen.disconnect()
+      }
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  expect(await page.locator('html').getAttribute('data-at-first-picture')).toContain('data-saver')
+  await ready(page)
+  await expect(theSwitch(page)).toBeChecked()
+  await expect(theSwitch(page)).toBeDisabled()
+})
+
+test('without scripts there is no switch that does nothing', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(theSwitch(page)).toBeHidden()
+  await context.close()
+})

@@ -1,0 +1,159 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, query, test } from './shopper.ts'
+
+type Seen = {
+  path: string
+  status: number
+  headings: number
+  title: string
+  description: string
+  canonical: string | null
+  isListed: boolean
+  structured: unknown[]
+}
+
+/** A page as a crawler reads it. */
+async function read(request: APIRequestContext, path: string): Promise<Seen> {
+  const answer = await request.get(path)
+  const html = await answer.text()
+  const [head = '', body = ''] = html.split('</head>', 2)
+  const first = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
+  return {
+    path,
+    status: answer.status(),
+    headings: body.match(/<h1[\s>]/g)?.length ?? 0,
+    title: first(/<title[^>]*>([^<]*)<\/title>/),
+    description: first(/<meta name="description" content="([^"]*)"/),
+    canonical: first(/<link rel="canonical" href="([^"]*)"/) || null,
+    isListed: !/<meta name="robots" content="noindex"/.test(head),
+    structured: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json]) =>
+      JSON.parse(json ?? ''),
+    ),
+  }
+}
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+
+async function sitemap(request: APIRequestContext): Promise<string[]> {
+  const parts = locations(await (await request.get('/sitemap.xml')).text())
+  const listed = await Promise.all(parts.map(async (part) => locations(await (await request.get(part)).text())))
+  return listed.flat()
+}
+
+test('every address of the sitemap is a page of its own that says what it is', async ({ request, baseURL }) => {
+  test.slow()
+  const addresses = await sitemap(request)
+  expect(addresses.length).toBeGreaterThan(60)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  const titles = new Map<string, string>()
+  for (const address of addresses) {
+    const seen = await read(request, address)
+    expect.soft({ ...seen, title: '', description: '', structured: [] }).toEqual({
+      path: address,
+      status: 200,
+      headings: 1,
+      title: '',
+      description: '',
+      canonical: address,
+      isListed: true,
+      structured: [],
+    })
+    expect.soft(seen.title.length, `${address} has a title`).toBeGreaterThan(3)
+    expect.soft(seen.description.length, `${address} has a description`).toBeGreaterThan(20)
+    expect.soft(titles.get(seen.title), `${address} has a title of its own`).toBeUndefined()
+    titles.set(seen.title, address)
+    for (const thing of seen.structured) expect.soft(thing).toMatchObject({ '@context': 'https://schema.org' })
+  }
+  expect(addresses).toContain(`${baseURL}/`)
+})
+
+test('everything on sale is in the sitemap with its pictures, nothing else', async ({ request, baseURL }) => {
+  const products = await query<{ slug: string }>('select slug from product where archived_at is null order by slug')
+  const listed = (await sitemap(request)).filter((address) => address.includes('/product/')).sort()
+  expect(listed).toEqual(products.map(({ slug }) => `${baseURL}/product/${slug}`).sort())
+  const part = await (await request.get('/sitemap/1.xml')).text()
+  const picture = /<image:loc>([^<]*)<\/image:loc>/.exec(part)?.[1] ?? ''
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/webp')
+})
+
+test('the other layouts’ pages point at the main ones, and those at nothing that is missing', async ({
+  request,
+  baseURL,
+}) => {
+  const [product] = await query<{ slug: string }>(
+    'select slug from product where archived_at is null order by slug limit 1',
+  )
+  const main: Record<string, string> = {
+    '/home2': '/',
+    '/home3': '/',
+    '/shop2': '/shop',
+    '/shop3': '/shop',
+    [`/product2/${product?.slug}`]: `/product/${product?.slug}`,
+    [`/product3/${product?.slug}`]: `/product/${product?.slug}`,
+    '/shop?sort=price-asc&minPrice=20000': '/shop',
+  }
+  for (const [path, expected] of Object.entries(main)) {
+    const seen = await read(request, path)
+    expect.soft(seen, path).toMatchObject({ status: 200, headings: 1, canonical: `${baseURL}${expected}` })
+    expect.soft((await request.get(seen.canonical ?? '')).status()).toBe(200)
+  }
+})
+
+test('what is somebody’s own, a search or missing asks not to be listed', async ({ request }) => {
+  for (const path of [
+    '/cart',
+    '/wishlist',
+    '/checkout',
+    '/order-success',
+    '/search?q=adire',
+    '/nowhere',
+    '/product/nowhere',
+  ]) {
+    expect.soft(await read(request, path), path).toMatchObject({ isListed: false, canonical: null })
+  }
+})
+
+test('a product says its price, stock and place; the home page the house and its search', async ({ request }) => {
+  const [product] = await query<{ slug: string; name: string; price: string }>(
+    'select slug, name, price from product where archived_at is null order by slug limit 1',
+  )
+  const { structured } = await read(request, `/product/${product?.slug}`)
+  expect(structured).toEqual([
+    expect.objectContaining({
+      '@type': 'Product',
+      name: product?.name,
+      offers: expect.objectContaining({ price: String(Number(product?.price) / 100), priceCurrency: 'NGN' }),
+    }),
+    expect.objectContaining({ '@type': 'BreadcrumbList' }),
+  ])
+  expect(JSON.stringify(structured)).not.toMatch(/rating/i)
+  const home = await read(request, '/')
+  expect(home.structured).toEqual([
+    expect.objectContaining({ '@type': 'OnlineStore' }),
+    expect.objectContaining({ '@type': 'WebSite' }),
+  ])
+})
+
+test('a shared product shows a JPEG of 1200 × 630', async ({ request }) => {
+  const [product] = await query<{ slug: string }>(
+    'select slug from product where archived_at is null order by slug limit 1',
+  )
+  const html = await (await request.get(`/product/${product?.slug}`)).text()
+  const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(picture).toMatch(/\/media\/[0-9a-f]{24}\/og\.jpg$/)
+  expect(html).toContain('<meta property="og:image:width" content="1200"')
+  const answer = await request.get(picture)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  expect((await answer.body()).byteLength).toBeLessThan(300_000)
+})
+
+test('robots.txt names the sitemap and is kept like a page', async ({ request, baseURL }) => {
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toContain('text/plain')
+  expect(robots.headers()['cache-control']).toContain('public')
+  expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const xml = await request.get('/sitemap.xml')
+  expect(xml.headers()['content-type']).toContain('application/xml')
+  expect(xml.headers()['cache-control']).toContain('public')
+  expect((await request.get('/sitemap/99.xml')).status()).toBe(404)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { query } from './shopper.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('without scripts a shopper browses from the home page to a product and reads it', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
+  await page.locator('main a[href="/shop"]').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+  const card = page.locator('main a[href^="/product/"]').first()
+  const slug = (await card.getAttribute('href'))?.split('/').at(-1)
+  await card.click()
+  const [product] = await query<{ name: string; description: string }>(
+    'select name, description from product where slug = $1',
+    [slug],
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product?.name ?? '')
+  await expect(page.getByText(product?.description.slice(0, 60) ?? '').first()).toBeVisible()
+  await expect(page.getByText(/^₦[\d,]+$/).first()).toBeVisible()
+})
+
+test('without scripts the listing is filtered, sorted and turned by its addresses', async ({ page }) => {
+  await page.goto('/shop?sort=price-asc')
+  const price = async () =>
+    Number(
+      (
+        await page
+          .locator('main')
+          .getByText(/^₦[\d,]+$/)
+          .first()
+          .textContent()
+      )?.replace(/\D/g, ''),
+    )
+  const cheapest = await price()
+  await page.goto('/shop?sort=price-desc')
+  expect(await price()).toBeGreaterThan(cheapest)
+  await page.goto('/shop')
+  await page
+    .getByRole('link', { name: /^(?:Page )?2$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/[?&]page=2/)
+  await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
+})
+
+test('without scripts a search finds what was typed', async ({ page }) => {
+  await page.goto('/search?q=adire')
+  await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
+})

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect, query, ready, test } from './shopper.ts'
+import { type SlowRoad, slowRoad } from './slow-road.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+type Product = { slug: string; name: string }
+
+async function twoProducts(): Promise<[Product, Product]> {
+  const [one, other] = await query<Product>(
+    `select p.slug, p.name from product p join stock s on s.product_id = p.id
+     where p.archived_at is null and s.on_hand > 3 and s.size is null order by p.slug limit 2`,
+  )
+  if (!one || !other) throw new Error('The demo house has two products with a pool of stock')
+  return [one, other]
+}
+
+/** Puts the product that the page shows into the cart. */
+async function add(page: Page): Promise<void> {
+  for (const name of [/^Size/, /^Color/]) {
+    const first = page.getByRole('group', { name }).locator('input:enabled').first()
+    if ((await first.count()) > 0) await first.check({ force: true })
+  }
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+}
+
+/** The addresses that the worker keeps, by their paths. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+
+const filledDataStores = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('aso-data-'))
+    const filled = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length > 0))
+    return names.filter((_, at) => filled[at])
+  })
+
+/** Opens a page and waits until the worker has all that it takes. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+  await expect
+    .poll(
+      async () => {
+        const kept = await keptPaths(page)
+        return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !kept.includes(wanted))
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([])
+}
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) =>
+      href.slice(location.origin.length),
+    ),
+  )
+
+/** What a browser says of requests without a network is no fault of a page. */
+function forgetNetwork(noise: { console: string[] }): void {
+  const rest = noise.console.filter(
+    (line) =>
+      !/ERR_INTERNET_DISCONNECTED|when fetching the script|ERR_CONNECTION_RESET|manifest version mismatch|ERR_EMPTY_RESPONSE|ERR_FAILED|^failed: /.test(
+        line,
+      ),
+  )
+  noise.console.splice(0, noise.console.length, ...rest)
+}
+
+test('after one visit the cart and the pages seen open offline, and what was never seen says so', async ({
+  page,
+  context,
+  noise,
+}) => {
+  const [seen, unseen] = await twoProducts()
+  await visit(page, `/product/${seen.slug}`)
+  await add(page)
+  await visit(page, '/shop')
+
+  await context.setOffline(true)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
+  await expect(page.getByRole('link', { name: seen.name }).first()).toBeVisible()
+  await expect(page.getByText('Prices and stock may have changed since you last saw them.')).toBeVisible()
+  await page.goto(`/product/${seen.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible()
+  await page.goto(`/product/${unseen.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your cart' })).toHaveAttribute('href', '/cart')
+  const atHand = page.getByRole('region', { name: 'Pages you have with you' })
+  await expect(atHand.getByRole('link', { name: seen.name })).toBeVisible()
+  await atHand.getByRole('link', { name: 'Our Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+
+  await page.goto(`/product/${unseen.slug}`)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible()
+  forgetNetwork(noise)
+})
+
+test('links followed offline open pages seen, whole, and the offline page for others', async ({
+  page,
+  context,
+  noise,
+}) => {
+  await visit(page, '/')
+  await visit(page, '/shop')
+  await visit(page, '/')
+  await context.setOffline(true)
+  await page.locator('main a[href="/shop"]').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
+  await page.locator('main a[href^="/product/"]').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  forgetNetwork(noise)
+})
+
+test('a page that was opened by the router is kept whole too', async ({ page, context, noise }) => {
+  await visit(page, '/shop')
+  await visit(page, '/shop')
+  await ready(page)
+  await page.locator('main a[href^="/product/"]').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our Products')
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  const path = new URL(page.url()).pathname
+  await expect.poll(() => keptPaths(page)).toContain(path)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  forgetNetwork(noise)
+})
+
+test('an open page says You are offline while it is so, and loses neither its place nor what was typed', async ({
+  page,
+  context,
+  noise,
+}) => {
+  await page.goto('/')
+  await ready(page)
+  const email = page.getByRole('textbox', { name: /email/i }).first()
+  const hasForm = (await email.count()) > 0
+  if (hasForm) await email.fill('ada@example.com')
+  const place = await page.evaluate(() => scrollY)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Pages you have seen still open.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline. Pages you have seen still open.')).toHaveCount(0)
+  if (hasForm) await expect(email).toHaveValue('ada@example.com')
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(await noise.shift()).toBe(0)
+  forgetNetwork(noise)
+})
+
+test('checkout, orders and anything personal are never kept', async ({ page, noise }) => {
+  const [product] = await twoProducts()
+  await visit(page, `/product/${product.slug}`)
+  await add(page)
+  await page.goto('/cart')
+  await page.goto('/checkout')
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await page.goto('/order-success?order=2f1c2a4e-0000-4000-8000-000000000000')
+  await page.goto('/nowhere-at-all')
+  const kept = (await keptPaths(page)).map((path) => path.split('?', 1)[0] ?? '')
+  expect(kept).toContain('/cart')
+  const pages = kept.filter((path) => !path.startsWith('/assets/'))
+  expect(pages.filter((path) => /checkout|order|payment|quotes|events|functions|nowhere/.test(path))).toEqual([])
+  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
+})
+
+test.describe('on a bad road', () => {
+  let road: SlowRoad
+  test.beforeEach(async ({ baseURL }) => {
+    road = await slowRoad(baseURL ?? '')
+  })
+  test.afterEach(() => road.close())
+
+  test('a page that doesn’t come within four seconds is shown as it was last seen, and says so', async ({
+    page,
+    noise,
+  }) => {
+    await visit(page, `${road.url}/shop`)
+    await visit(page, `${road.url}/shop`)
+    road.hang(/^\/shop/)
+    await page.goto(`${road.url}/shop`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+    await expect(page.getByText('Slow connection. This page is as you last saw it.')).toBeVisible()
+    expect(await noise.shift()).toBe(0)
+    forgetNetwork(noise)
+  })
+
+  test('a network that is there but leads nowhere opens what is kept', async ({ page, noise }) => {
+    await visit(page, `${road.url}/`)
+    await visit(page, `${road.url}/shop`)
+    await visit(page, `${road.url}/`)
+    road.breakOff(/./)
+    await page.locator('main a[href="/shop"]').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+    await page.goto(`${road.url}/sale`)
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    forgetNetwork(noise)
+  })
+
+  test('a newer worker takes over at once and leaves open pages what they were built with', async ({ page }) => {
+    await visit(page, `${road.url}/`)
+    await visit(page, `${road.url}/shop`)
+    const before = (await keptPaths(page)).filter(
+      (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
+    )
+    await page.waitForLoadState('networkidle')
+    road.replaceWorker((script) => script.replace(/aso-data-\w+/, 'aso-data-next'))
+    const took = page.evaluate(() =>
+      new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)).then(() => true),
+    )
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    expect(await took).toBe(true)
+    expect(await keptPaths(page)).toEqual(expect.arrayContaining(before))
+    await page.locator('main a[href^="/product/"]').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
+  })
+
+  test('the worker that takes workers away leaves nothing behind', async ({ page }) => {
+    await visit(page, `${road.url}/`)
+    const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
+    road.replaceWorker(() => stripTypeScriptTypes(source))
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+  })
+
+  test('a first visit asks for the worker after everything else, and for little', async ({ page }) => {
+    await page.goto(`${road.url}/`, { waitUntil: 'load' })
+    expect(road.asked).not.toContain('/sw.js')
+    await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain('/cart')
+    // What the page had loaded comes from the browser's own cache.
+    const files = road.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
+    expect(files.length).toBe(new Set(files).size)
+  })
+})
