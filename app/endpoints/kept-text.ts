@@ -4,6 +4,9 @@ import { kept, keptHeaders } from '../kept.ts'
 export function keptText(body: string, type: 'application/xml' | 'text/plain'): Response {
   const headers = new Headers(kept(null, ['catalogue']).init?.headers)
   return new Response(body, {
-    headers: { ...keptHeaders({ loaderHeaders: headers }), 'content-type': `${type}; charset=utf-8` },
+    headers: {
+      ...keptHeaders({ loaderHeaders: headers, parentHeaders: new Headers() }),
+      'content-type': `${type}; charset=utf-8`,
+    },
   })
 }

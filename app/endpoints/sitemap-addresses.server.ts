@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { ListedAddress } from './sitemap-xml.ts'
 
 /** Far below the 50,000 that search engines take, so that a part is small enough to be kept in memory. */
-export const partSize = 1_000
+const partSize = 1_000
 
 // Pages with an address of their own that no row of the catalogue stands for. Other addresses lead to these by their canonical.
 const standing = ['/', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale']

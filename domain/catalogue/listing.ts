@@ -13,7 +13,7 @@ export const collections = ['new-arrivals', 'bestsellers', 'sale'] as const
 export type Collection = (typeof collections)[number]
 
 export const listedSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
-export type ListedSize = (typeof listedSizes)[number]
+type ListedSize = (typeof listedSizes)[number]
 
 /** The price slider: ₦0 to ₦1,000,000 in steps of ₦1,000, in naira. Its top means "and above". */
 export const priceSlider = { min: 0, max: 1_000_000, step: 1_000 } as const

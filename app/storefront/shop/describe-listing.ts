@@ -1,6 +1,6 @@
+import { breadcrumbData } from '#app/structured-data/breadcrumbs.ts'
 import type { Collection, ListingFilter } from '#domain/catalogue/listing.ts'
 import type { Category } from '#domain/catalogue/product.ts'
-import { breadcrumbData } from '#app/structured-data/breadcrumbs.ts'
 import { type PageMeta, pageMeta, sharePicture } from '../page-meta.ts'
 import type { LoadedListing } from './load-listing.server.ts'
 
