@@ -283,7 +283,7 @@ test('what was looked at before stands below, without the present piece and what
   for (const { slug } of [leaving, fan, gone]) await open(page, `/product/${slug}`)
   await query('update product set archived_at = now() where id = $1', [leaving.id])
   await open(page, `/product3/${dress.slug}`)
-  await page.mouse.wheel(0, 20_000)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   await expect(viewed.getByRole('link')).toHaveText([/Page Gone/, /Page Fan/])
   await expect(viewed.getByRole('link').first()).toHaveAttribute('href', `/product3/${gone.slug}`)
@@ -304,7 +304,7 @@ test('a reload at the end of the page shifts nothing', async ({ page, noise }) =
 test('a hostile list of what was looked at is no list', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('aso-recently-viewed', '["<img>",{"a":1},"../x",null]'))
   await open(page)
-  await page.mouse.wheel(0, 20_000)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
 })

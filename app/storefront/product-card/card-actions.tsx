@@ -58,9 +58,9 @@ function AddFromCard({ product }: { product: ProductCard }) {
   return (
     <form method="get" action={hasOptions(product) ? address : '/cart'} onSubmit={add} className="contents">
       {!hasOptions(product) && <input type="hidden" name="add" value={product.slug} />}
-      <button type="submit" aria-label={`Add to cart: ${product.name}`} className={button}>
+      <button type="submit" aria-label={`Add ${product.name} to cart`} className={button}>
         <Icon name="bag" className="size-5 shrink-0" />
-        <span className={words}>Add to cart</span>
+        <span className={words}>Add</span>
       </button>
     </form>
   )
