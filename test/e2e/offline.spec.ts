@@ -63,11 +63,11 @@ const scriptsOf = (page: Page) =>
     ),
   )
 
-/** What a browser says of requests without a network is no fault of a page. */
+/** What a browser says of requests without a network, and of scripts that a worker then hands over, is no fault of a page. */
 function forgetNetwork(noise: { console: string[] }): void {
   const rest = noise.console.filter(
     (line) =>
-      !/ERR_INTERNET_DISCONNECTED|when fetching the script|ERR_CONNECTION_RESET|manifest version mismatch|ERR_EMPTY_RESPONSE|ERR_FAILED|^failed: /.test(
+      !/ERR_INTERNET_DISCONNECTED|when fetching the script|ERR_CONNECTION_RESET|manifest version mismatch|cross-world service worker|ERR_EMPTY_RESPONSE|ERR_FAILED|^failed: /.test(
         line,
       ),
   )
