@@ -229,6 +229,21 @@ test.describe('on a bad road', () => {
     await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
   })
 
+  test('what the router fetched ahead of a click isn’t asked for again', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a finger doesn’t hover')
+    await visit(page, `${road.url}/`)
+    await visit(page, `${road.url}/shop`)
+    const link = page.locator('main a[href^="/product/"]').first()
+    const path = `${await link.getAttribute('href')}.data`
+    const asked = () => road.asked.filter((address) => address.startsWith(path)).length
+    await link.hover()
+    await expect.poll(asked).toBe(1)
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([expect.stringContaining(path)]))
+    await link.click()
+    await expect(page).toHaveURL(/\/product\//)
+    expect(asked()).toBe(1)
+  })
+
   test('the worker that takes workers away leaves nothing behind', async ({ page }) => {
     await visit(page, `${road.url}/`)
     const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
