@@ -2,6 +2,7 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { Route } from 'workbox-routing/Route.js'
 import { Router } from 'workbox-routing/Router.js'
 import { cacheNames, removeOldCaches } from './caches.ts'
+import { wasJustBrought } from './just-brought.ts'
 import { type Kind, kindOf, pageOfData } from './kind-of-request.ts'
 import { readToWorker, type ToPage } from './messages.ts'
 import { answerPage, answerPassingPage, hasPage, keepPage, windowsWithKeptPage } from './pages.ts'
@@ -64,8 +65,10 @@ async function keep(address: string, event: ExtendableEvent): Promise<void> {
   if (kind) await answers[kind]({ request, url, event })
 }
 
-/** Data of the router. Where none was kept but the page was, the router is told to open that as a document. */
+/** Data of the router: what it fetched just ahead of a click isn't asked for twice. Where none was kept but the page was, the router is told to open that as a document. */
 async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response> {
+  const brought = wasJustBrought(asked.request.url) && (await keptData(asked.request))
+  if (brought) return brought
   try {
     return await data.handle(asked)
   } catch (fault) {
@@ -80,6 +83,8 @@ async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response>
     })
   }
 }
+
+const keptData = async (request: Request) => (await caches.open(cacheNames.data)).match(request, { ignoreVary: true })
 
 /** Which modules a path needs. Unknown and out of reach, the router is told that a document must tell it. */
 async function answerManifest(asked: RouteHandlerCallbackOptions): Promise<Response> {

@@ -63,11 +63,11 @@ const scriptsOf = (page: Page) =>
     ),
   )
 
-/** What a browser says of requests without a network is no fault of a page. */
+/** What a browser says of requests without a network, and of scripts that a worker then hands over, is no fault of a page. */
 function forgetNetwork(noise: { console: string[] }): void {
   const rest = noise.console.filter(
     (line) =>
-      !/ERR_INTERNET_DISCONNECTED|when fetching the script|ERR_CONNECTION_RESET|manifest version mismatch|ERR_EMPTY_RESPONSE|ERR_FAILED|^failed: /.test(
+      !/ERR_INTERNET_DISCONNECTED|when fetching the script|ERR_CONNECTION_RESET|manifest version mismatch|cross-world service worker|ERR_EMPTY_RESPONSE|ERR_FAILED|^failed: /.test(
         line,
       ),
   )
@@ -227,6 +227,21 @@ test.describe('on a bad road', () => {
     await page.locator('main a[href^="/product/"]').first().click()
     await expect(page).toHaveURL(/\/product\//)
     await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
+  })
+
+  test('what the router fetched ahead of a click isn’t asked for again', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a finger doesn’t hover')
+    await visit(page, `${road.url}/`)
+    await visit(page, `${road.url}/shop`)
+    const link = page.locator('main a[href^="/product/"]').first()
+    const path = `${await link.getAttribute('href')}.data`
+    const asked = () => road.asked.filter((address) => address.startsWith(path)).length
+    await link.hover()
+    await expect.poll(asked).toBe(1)
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([expect.stringContaining(path)]))
+    await link.click()
+    await expect(page).toHaveURL(/\/product\//)
+    expect(asked()).toBe(1)
   })
 
   test('the worker that takes workers away leaves nothing behind', async ({ page }) => {

@@ -1,0 +1,16 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+
+const freshMs = 10_000
+const mostNoted = 100
+const broughtAt = new Map<string, number>()
+
+/** Notes when an answer was put among those kept. */
+export const noteBrought: WorkboxPlugin = {
+  cacheDidUpdate: async ({ request }) => {
+    if (broughtAt.size >= mostNoted) broughtAt.clear()
+    broughtAt.set(request.url, Date.now())
+  },
+}
+
+/** Whether what is kept of an address came within the last ten seconds: fetched ahead of the click that wants it. */
+export const wasJustBrought = (url: string) => Date.now() - (broughtAt.get(url) ?? 0) < freshMs
