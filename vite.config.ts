@@ -44,7 +44,7 @@ function listModules(file: string): Plugin {
 
 /**
  * Builds the service worker beside the client, in one file under a name that stays. It is told the release, so that each has a
- * worker of its own. With SERVICE_WORKER=off the file takes earlier workers away (docs/decisions/014-service-worker.md).
+ * worker of its own. With SERVICE_WORKER=off the file takes earlier workers away (docs/decisions/016-service-worker.md).
  */
 function buildWorker(): Plugin {
   return {

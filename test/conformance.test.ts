@@ -29,7 +29,9 @@ function faultOf(proof: string): string | null {
   const [file = '', title = '', ...more] = proof.split(' › ')
   if (file === '' || title === '' || more.length > 0) return 'is not written as "file › title"'
   if (!/\.(?:test|spec)\.tsx?$/.test(file) || !existsSync(join(root, file))) return `names no test file: ${file}`
-  return source(file).includes(title) ? null : `names no test of ${file}: ${title}`
+  return [`'`, '"', '`'].some((quote) => source(file).includes(quote + title + quote))
+    ? null
+    : `names no test of ${file}: ${title}`
 }
 
 const sources = new Map<string, string>()

@@ -71,8 +71,18 @@ describe('what it asks for', () => {
     ['', 'Please select a size', '/product/gown'],
     ['color=ff0000', 'Please select a size', '/product/gown?color=ff0000'],
     ['size=S', 'Please select a color', '/product/gown?size=S'],
-    ['size=M&color=0000ff', 'Gown has sold out.', '/product/gown?size=M&color=0000ff'],
+    ['size=M&color=0000ff', 'Please select a size', '/product/gown'],
   ])('may lack something: %s', (search, reason, address) => {
     expect(judge(search)).toEqual({ ok: false, reason, address })
+  })
+
+  test('may be sold out', () => {
+    const clutch = { ...gown, sizes: [], colors: [], stock: [{ size: null, color: null, onHand: 0 }] }
+    const request = read('add=gown')
+    expect(request && judgePlainAdd(clutch, request)).toEqual({
+      ok: false,
+      reason: 'Gown has sold out.',
+      address: '/product/gown',
+    })
   })
 })

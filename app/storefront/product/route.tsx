@@ -12,9 +12,8 @@ import { ProductNotFound } from './product-not-found.tsx'
 import { ProductPage } from './product-page.tsx'
 import { useCountedView } from './use-counted-view.ts'
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
-  const url = new URL(request.url)
   const finding = await findProduct(db, params.slug)
   if (!finding) throw data(null, { status: 404 })
   if (finding.found === 'moved') throw redirect(`${linksOf(url.pathname).product(finding.slug)}${url.search}`, 301)
