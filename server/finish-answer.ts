@@ -40,10 +40,13 @@ export async function finishAnswer(answer: Response, finishing: Finishing): Prom
 /** A flowing answer whose fault is reported and not told: the adapter would write the fault's message to the visitor. */
 function quietly(body: ReadableStream<Uint8Array>, onBreak: (fault: unknown) => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
+  let left = false
   return new ReadableStream({
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
+        // A visitor who leaves while nothing flows has ended the stream herself.
+        if (left) return
         if (done) controller.close()
         else controller.enqueue(value)
       } catch (fault) {
@@ -51,6 +54,9 @@ function quietly(body: ReadableStream<Uint8Array>, onBreak: (fault: unknown) => 
         controller.error(new Error('the answer broke off'))
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel: (reason) => {
+      left = true
+      return reader.cancel(reason)
+    },
   })
 }

@@ -31,7 +31,7 @@ function kindOfPart(pathname: string): Kind | null {
 }
 
 /** Whether a path is that of a page which may be kept. */
-export function isKeepablePage(pathname: string): boolean {
+function isKeepablePage(pathname: string): boolean {
   return !personal.test(pathname) && !programs.test(pathname) && !/\.[a-z0-9]{1,10}$/i.test(pathname)
 }
 

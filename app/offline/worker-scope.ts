@@ -9,7 +9,7 @@ export type WorkerScope = {
   }
 }
 
-export type WorkerMessage = ExtendableEvent & {
+type WorkerMessage = ExtendableEvent & {
   data: unknown
   source: { id: string; postMessage: (message: unknown) => void } | null
 }

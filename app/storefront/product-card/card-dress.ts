@@ -9,21 +9,21 @@ const dresses: Record<LayoutName, CardDress> = {
     overlay: 'md:[@media(hover:hover)]:aspect-4/5',
     words: 'pt-3',
     name: 'font-display text-lg leading-snug',
-    foot: 'justify-between',
+    foot: 'flex-wrap justify-between min-[22rem]:flex-nowrap',
   },
   studio: {
     crop: 'aspect-4/5',
     overlay: 'md:[@media(hover:hover)]:aspect-4/5',
     words: 'mt-3 border-line border-t pt-3',
     name: 'font-medium leading-snug tracking-tight',
-    foot: 'justify-between',
+    foot: 'flex-wrap justify-between min-[22rem]:flex-nowrap',
   },
   atelier: {
     crop: 'aspect-2/3',
     overlay: 'md:[@media(hover:hover)]:aspect-2/3',
     words: 'justify-items-center pt-4 text-center',
     name: 'font-display text-xl leading-snug',
-    foot: 'justify-center',
+    foot: 'flex-wrap justify-center',
   },
 }
 

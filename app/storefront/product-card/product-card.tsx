@@ -45,7 +45,7 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
             {product.name}
           </Link>
         </h3>
-        <div className={`flex w-full flex-wrap items-center gap-x-2 ${dress.foot}`}>
+        <div className={`flex w-full items-center gap-x-2 ${dress.foot}`}>
           <Price price={product.price} compareAtPrice={product.compareAtPrice} className="text-base" />
           <CardActions product={product} overlay={dress.overlay} />
         </div>
