@@ -21,6 +21,7 @@ test('a visitor who leaves a flowing answer is no fault', async () => {
   })
   const reader = answer.body?.getReader()
   await reader?.read()
+  await turn()
   await reader?.cancel()
   await turn()
   expect(broken).toEqual([])
