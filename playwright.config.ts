@@ -1,9 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
 import { browserPath } from './test/browser-path.ts'
-import { freePort } from './test/free-port.ts'
-
-// Workers read this file again in processes of their own, and must come to the same port.
-process.env.E2E_PORT ??= String(await freePort())
 
 /** Chromium in a closed network: it must not look for its maker's servers. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
@@ -11,14 +7,12 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  globalSetup: './test/e2e/start-shop.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
-    baseURL: `http://localhost:${process.env.E2E_PORT}`,
     launchOptions: { executablePath: await browserPath(), args: [...quiet, '--no-sandbox'] },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

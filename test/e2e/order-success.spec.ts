@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { buyer, dataOf, expect, forgive, open, query, ready, type Sold, test } from './buyer.ts'
+import { shopUrl } from './shopper.ts'
 
 type Placed = { id: string; reference: string }
 
 /** Places an order as this page's browser, through the shop's own door. */
 async function place(page: Page, product: Sold, paymentGateway = 'flutterwave'): Promise<Placed> {
-  const origin = `http://localhost:${process.env.E2E_PORT}`
   const shippingFee = product.price > 5_000_000 ? 0 : 250_000
   const answer = await page.request.post('/api/v1/orders', {
-    headers: { 'idempotency-key': crypto.randomUUID(), origin },
+    headers: { 'idempotency-key': crypto.randomUUID(), origin: shopUrl() },
     data: {
       lines: [{ productId: product.id, size: null, color: null, quantity: 1 }],
       couponCode: null,

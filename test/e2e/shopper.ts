@@ -1,10 +1,30 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
+import { type ShopProcess, shopProcess } from '../shop-process.ts'
+
+// The one shop that this process tests.
+let visited: ShopProcess | null = null
+
+/** The address of the shop that is tested. */
+export const shopUrl = () => visited?.url ?? ''
 
 type Noise = { console: string[]; shift: () => Promise<number> }
 
-/** A page that remembers what it said to the console and how far its layout has shifted. */
-export const test = base.extend<{ noise: Noise }>({
+/**
+ * A page that remembers what it said to the console and how far its layout has shifted, in a shop that each of the runner's
+ * workers has to itself.
+ */
+export const test = base.extend<{ noise: Noise }, { shop: ShopProcess }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      visited = await shopProcess(await freePort())
+      await use(visited)
+      await visited.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
   noise: [
     async ({ page }, use) => {
       const said: string[] = []
@@ -44,7 +64,7 @@ function watchShift(): void {
 
 /** Asks the shop's own database. */
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
+  const client = new pg.Client({ connectionString: visited?.databaseUrl })
   await client.connect()
   try {
     return (await client.query<Row & pg.QueryResultRow>(text, values)).rows

@@ -51,7 +51,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
       </div>
       <p
         aria-hidden="true"
-        className="wrap overflow-hidden border-line border-t pt-6 pb-8 font-semibold text-[clamp(6rem,30vw,22rem)] leading-[1.05] tracking-tighter"
+        className="wrap overflow-hidden border-line border-t pt-6 pb-8 font-serif text-[clamp(6rem,30vw,22rem)] leading-[1.05] tracking-tight"
       >
         Aṣọ
       </p>
