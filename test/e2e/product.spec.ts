@@ -283,7 +283,7 @@ test('what was looked at before stands below, without the present piece and what
   for (const { slug } of [leaving, fan, gone]) await open(page, `/product/${slug}`)
   await query('update product set archived_at = now() where id = $1', [leaving.id])
   await open(page, `/product3/${dress.slug}`)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   await expect(viewed.getByRole('link')).toHaveText([/Page Gone/, /Page Fan/])
   await expect(viewed.getByRole('link').first()).toHaveAttribute('href', `/product3/${gone.slug}`)

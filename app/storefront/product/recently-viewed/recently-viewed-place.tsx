@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
-import { mostShown, readViewed, rememberViewed, viewedStorage } from './viewed.ts'
+import { forgetViewed, mostShown, readViewed, rememberViewed, viewedStorage } from './viewed.ts'
 
 const loadStrip = () => import('./recently-viewed.tsx').then(({ RecentlyViewed }) => RecentlyViewed)
+
+const forget = (gone: string[]) => forgetViewed(viewedStorage(), gone)
 
 // Without a network the place stays empty: she didn't ask for it.
 const nothing = () => {}
@@ -55,7 +57,7 @@ export function RecentlyViewedPlace({ productId }: { productId: string }) {
             Recently viewed
           </h2>
           {/* As high as the strip that comes into it, however many products that has. */}
-          <div className="mt-8 h-65 lg:h-75">{Strip && <Strip ids={ids} />}</div>
+          <div className="mt-8 h-65 lg:h-75">{Strip && <Strip ids={ids} onGone={forget} />}</div>
         </section>
       )}
     </div>

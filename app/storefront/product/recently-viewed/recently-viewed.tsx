@@ -5,11 +5,12 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { useLinks } from '../../layouts/layout-links.ts'
 import { fetchCards } from '../../product-card/fetch-cards.ts'
-import { forgetViewed, viewedStorage } from './viewed.ts'
 
-/** The products of the ids as they are now, in a strip to swipe; those no longer sold are forgotten. */
-export function RecentlyViewed({ ids }: { ids: string[] }) {
-  const products = useCards(ids)
+type Props = { ids: string[]; onGone: (ids: string[]) => void }
+
+/** The products of the ids as they are now, in a strip to swipe; those no longer sold are told by `onGone`, which stays the same. */
+export function RecentlyViewed({ ids, onGone }: Props) {
+  const products = useCards(ids, onGone)
   const links = useLinks()
   return (
     <ul
@@ -41,7 +42,7 @@ const Seen = ({ product, address }: { product: ProductCard; address: string }) =
 }
 
 /** Null until they are here; an answer that doesn't come leaves the place as it is. */
-function useCards(ids: string[]): ProductCard[] | null {
+function useCards(ids: string[], onGone: Props['onGone']): ProductCard[] | null {
   const [products, setProducts] = useState<ProductCard[] | null>(null)
   // Asks the server, once, what became of them.
   useEffect(() => {
@@ -50,12 +51,9 @@ function useCards(ids: string[]): ProductCard[] | null {
       if (!cards || left.signal.aborted) return
       setProducts(cards)
       const known = new Set(cards.map((card) => card.id))
-      forgetViewed(
-        viewedStorage(),
-        ids.filter((id) => !known.has(id)),
-      )
+      onGone(ids.filter((id) => !known.has(id)))
     })
     return () => left.abort()
-  }, [ids])
+  }, [ids, onGone])
   return products
 }
