@@ -24,10 +24,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What has no screen is the same on every one.
-      testIgnore: /kept-pages|bundles|crawl/,
+      // What has no screen, or is about a wide one, is tested there.
+      testIgnore: /(kept-pages|bundles|crawl|found|prefetch|banner)\.spec/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      // Rules that are the same at every size are tested on the phone; every screen is looked at on both.
+      testIgnore: /(cart|checkout|order-success|errors|newsletter|data-saver|no-scripts)\.spec/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 })

@@ -83,7 +83,7 @@ for (const { path, headline, shop, collection, category } of homes) {
     expect(new URL(canonical ?? '').pathname).toBe('/')
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
       'content',
-      /^https?:\/\/.*\/media\/[0-9a-f]{24}\/1280\.webp$/,
+      /^https?:\/\/.*\/media\/[0-9a-f]{24}\/og\.jpg$/,
     )
   })
 
