@@ -2,7 +2,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startWorker } from './offline/start-worker.ts'
+import { hearOvertakenTransitions } from './overtaken-transitions.ts'
 
+hearOvertakenTransitions()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

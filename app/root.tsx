@@ -5,13 +5,18 @@ import { errorMeta } from './storefront/error-page/around-pages.tsx'
 import { ErrorPage } from './storefront/error-page/error-page.tsx'
 import { linksOf } from './storefront/layouts/layout-links.ts'
 import displayFont from './ui/fonts/display-latin.woff2?url'
+import displayExtended from './ui/fonts/display-latin-ext.woff2?url'
+import displayDotted from './ui/fonts/display-vietnamese.woff2?url'
 import textFont from './ui/fonts/text-latin.woff2?url'
+import textExtended from './ui/fonts/text-latin-ext.woff2?url'
+import textDotted from './ui/fonts/text-vietnamese.woff2?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  ...[textFont, displayFont].map((href) => ({
+  // Small, and on every page: the house's name, ₦, the names of cloths. A letter that comes late moves what stands centred.
+  ...[textFont, displayFont, textExtended, textDotted, displayExtended, displayDotted].map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',

@@ -124,6 +124,8 @@ test('a coupon is kept during the checkout, and judged again when it comes back'
   await page.reload()
   await expect(summary(page)).toContainText(`Discount (${code})-₦2,000`)
 
+  // The page's own question must not be what finds out.
+  await page.waitForLoadState('networkidle')
   await query("update coupon set expires_at = now() - interval '1 hour' where code = $1", [code])
   await page.reload()
   await expect(page.getByText('Your coupon was removed: This coupon has expired.')).toBeVisible()

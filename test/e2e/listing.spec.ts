@@ -292,7 +292,7 @@ test.describe('a category', () => {
     await expect(page.getByText(`${products} Products`)).toBeVisible()
     await expect(page.locator('main section').first().locator('img')).toBeVisible()
     const picture = page.locator('meta[property="og:image"]')
-    await expect(picture).toHaveAttribute('content', /^https?:\/\/.*\/media\/.*\/1280\.webp$/)
+    await expect(picture).toHaveAttribute('content', /^https?:\/\/.*\/media\/.*\/og\.jpg$/)
     await page.getByLabel('Sort').selectOption('price-desc')
     await expect(page).toHaveURL('/category/adire?sort=price-desc')
     await expect((await filters(page)).getByLabel('Lowest price')).toBeVisible()

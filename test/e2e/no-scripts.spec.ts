@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import { query } from './shopper.ts'
+import { expect, query, test } from './shopper.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -56,7 +56,7 @@ for (const layout of ['product', 'product2', 'product3']) {
     await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'product')
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
       'content',
-      /\/media\/[0-9a-f]{24}\/1280\.webp$/,
+      /\/media\/[0-9a-f]{24}\/og\.jpg$/,
     )
     const related = page.getByRole('region', { name: 'You may also like' }).getByRole('article')
     await expect(related).toHaveCount(4)

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
-import type { Kobo } from '#domain/money/money.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Totals } from '#domain/pricing/price-basket.ts'
@@ -78,7 +77,7 @@ export function useCheckout() {
       setPlaced(placedOf(answer.order.id, agreed))
       payment.pay(answer.order.id, answer.payment)
     } else if (answer.reason === 'fields') setErrors(answer.errors)
-    else if ('quote' in answer) setTrouble(changedTrouble(answer.quote, agreed.totals.totalAmount))
+    else if ('quote' in answer) setTrouble(changedTrouble(answer.quote, agreed))
     else {
       if (answer.reason === 'key_reused') forgetCheckoutKey()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') sayOnPage('bad', 'Failed to process checkout.')
@@ -131,10 +130,12 @@ function fieldsOf({ address, gateway, lines, couponCode, totals }: Agreed) {
   }
 }
 
-// Takes the server's word over into the cart, so that the new total is on screen with the reason.
-function changedTrouble(quote: Quote, before: Kobo): Trouble {
-  const news = takeOver(currentLines(), quote)
+// Takes the server's word over into the cart, so that the new total is on screen with the reason. What is told is what she agreed
+// to against what there is now: the cart itself may have learned of it while the order was on its way.
+function changedTrouble(quote: Quote, agreed: Agreed): Trouble {
   followQuote(quote)
-  refreshLines(news.lines)
-  return { kind: 'changed', before, changes: news.changes, couponMessage: quote.couponProblem?.message ?? null }
+  refreshLines(takeOver(currentLines(), quote).lines)
+  const { changes } = takeOver(agreed.lines, quote)
+  const couponMessage = quote.couponProblem?.message ?? null
+  return { kind: 'changed', before: agreed.totals.totalAmount, changes, couponMessage }
 }
