@@ -52,7 +52,8 @@ async function build(hash: string, signal?: AbortSignal): Promise<Built> {
 const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
 function hashSources(): string {
-  const hash = createHash('sha256')
+  // What the build reads besides its sources.
+  const hash = createHash('sha256').update(process.env.SERVICE_WORKER ?? '')
   const entries = globSync(sources, { cwd: root, exclude: notBuilt, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
