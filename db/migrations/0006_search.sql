@@ -44,3 +44,5 @@ create index product_document on product using gin (search_document gin_trgm_ops
 create index product_sizes on product using gin (sizes) where archived_at is null;
 create index product_colors on product using gin (colors) where archived_at is null;
 create index product_sale on product (created_at desc, id desc) where archived_at is null and compare_at_price is not null;
+-- Names that begin with a text, for suggestions: the trigram index would find all of them before the first.
+create index product_name_beginning on product (search_text text_pattern_ops) where archived_at is null;

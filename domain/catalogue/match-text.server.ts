@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { beginningWith, containing } from './read-words.server.ts'
+import { anyOf, beginningWith, containing, hasWord } from './read-words.server.ts'
 
-/** Whether product `p` has every word, each in one of its spellings, in its name, its category's or its description. */
+/**
+ * Whether product `p` has every word, each in one of its spellings, in its name, its category's or its description; of a word of
+ * one or two letters a word of its name must begin so.
+ */
 export function matchesText(words: readonly string[][]): RawBuilder<SqlBool> {
-  const each = words.map((spellings) => sql`p.search_document like ${anyOf(spellings.map(containing))}`)
+  const each = words.map(hasWord)
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`
 }
 
@@ -23,9 +26,4 @@ export function matchRank(words: readonly string[][]): RawBuilder<number> {
     when p.search_text like ${containing(phrase)} then 4
     else 0 end`
   return sql<number>`(${sql.join([whole, ...each], sql` + `)})`
-}
-
-// One pattern as a plain LIKE, which the trigram index knows how to answer best.
-function anyOf(patterns: readonly string[]): RawBuilder<unknown> {
-  return patterns.length === 1 ? sql`${patterns[0]}` : sql`any(${[...patterns]}::text[])`
 }

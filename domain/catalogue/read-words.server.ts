@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { slipsBetween, slipsForgiven } from './slips.ts'
 
@@ -25,10 +25,10 @@ async function foldWords(db: Queryable, text: string): Promise<string[]> {
 
 async function isKnown(db: Queryable, word: string): Promise<boolean> {
   const row = await db
-    .selectFrom('product')
-    .where('archivedAt', 'is', null)
-    .where('searchDocument', 'like', containing(word))
-    .select('id')
+    .selectFrom('product as p')
+    .where('p.archivedAt', 'is', null)
+    .where(hasWord([word]))
+    .select('p.id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -52,6 +52,21 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
     .sort((a, b) => a.length - b.length)
     .slice(0, mostSpellings)
 }
+
+const oneOrTwoLetters = /^\p{L}{1,2}$/u
+
+/** Whether product `p` has a word in one of its spellings. */
+export function hasWord(spellings: readonly string[]): RawBuilder<SqlBool> {
+  // Two letters stand somewhere in nearly every description, where they tell nothing and no index helps.
+  const isShort = spellings.every((word) => oneOrTwoLetters.test(word))
+  return isShort
+    ? sql<SqlBool>`' ' || p.search_text like ${anyOf(spellings.map((word) => containing(` ${word}`)))}`
+    : sql<SqlBool>`p.search_document like ${anyOf(spellings.map(containing))}`
+}
+
+/** One pattern as a plain LIKE operand, which the trigram index knows how to answer best, or any of several. */
+export const anyOf = (patterns: readonly string[]): RawBuilder<unknown> =>
+  patterns.length === 1 ? sql`${patterns[0]}` : sql`any(${[...patterns]}::text[])`
 
 /** The LIKE pattern for what contains a text; its own wildcards are taken literally. */
 export const containing = (text: string) => `%${literally(text)}%`

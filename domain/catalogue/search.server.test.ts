@@ -73,6 +73,12 @@ describe('a search', () => {
     expect(await names('\\')).toEqual([])
   })
 
+  test('of one or two letters finds names with a word that begins so', async () => {
+    expect(await names('la')).toEqual(['Ọ̀ṣun lace'])
+    expect(await names('la ce')).toEqual([])
+    expect(await names('g')).toEqual(['Gown of àdìrẹ', 'Àdìrẹ evening gown'])
+  })
+
   test('knows a category’s new name at once', async () => {
     await database.db.updateTable('category').set({ name: 'Vat-dyed' }).where('id', '=', adire).execute()
     expect(await names('vat-dyed')).toEqual(['Ẹlẹ́kọ boubou'])
