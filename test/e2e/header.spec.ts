@@ -193,3 +193,20 @@ test('a product whose name has a 2 in it keeps the main header', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('data-layout', 'heritage')
   noise.console.length = 0
 })
+
+test('a step that takes its time is seen to be under way', async ({ page }) => {
+  await page.goto('/shop')
+  await ready(page)
+  const line = page.locator('body > div[aria-hidden=true].fixed').first()
+  await expect(line).toHaveCSS('opacity', '0')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/sale\.data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/sale"]')?.click())
+  await expect(line).toHaveCSS('opacity', '1')
+  release()
+  await expect(page).toHaveURL('/sale')
+  await expect(line).toHaveCSS('opacity', '0')
+})

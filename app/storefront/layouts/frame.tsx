@@ -5,6 +5,7 @@ import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
 import { PageAnnouncer } from '../header/page-announcer.tsx'
 import { useLiveBanner } from '../header/use-live-banner.ts'
+import { StepUnderWay } from './step-under-way.tsx'
 
 export type NavCategory = { slug: string; name: string }
 export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }
@@ -20,6 +21,7 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
       >
         Skip to content
       </a>
+      <StepUnderWay />
       {header}
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />
