@@ -335,6 +335,23 @@ test('where the popup is blocked, the provider’s own page is opened, and leads
   forgive(noise, /BLOCKED|failed:/)
 })
 
+test('an order that was paid while no page of the shop was open is known to be', async ({ page, sell, noise }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  await page.route('**/sandbox/**/*.js', (route) => route.abort('blockedbyclient'))
+  await payButton(page).click()
+  await page.waitForURL(/\/sandbox\//)
+  await page.route('**/payment-return/**', (route) => route.abort())
+  await Promise.all([page.waitForRequest('**/payment-return/**'), page.locator('button[value=success]').click()])
+  // The provider's webhook may be a moment behind.
+  await expect(async () => {
+    await open(page, '/cart')
+    await expect(page.getByText('Your cart is empty')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('is saved and waits for its payment')).toHaveCount(0)
+  forgive(noise, /BLOCKED|failed:|ERR_FAILED/)
+})
+
 test('the way back from the order leads past the checkout, whose cart is empty', async ({ page, sell }) => {
   const product = await sell()
   await haveInStorage(page, [{ product }])

@@ -1,20 +1,11 @@
-import { useState } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { useBasket } from '../basket/store.ts'
-import { forgetSavedOrder, readSavedOrder } from './checkout-session.ts'
+import { useSavedOrder } from './use-saved-order.ts'
 
 /** Reminds of an order that this tab has placed and not paid, with the ways on. */
 export function SavedOrderNotice() {
-  const { ready } = useBasket()
-  const [isLetGo, setIsLetGo] = useState(false)
-  const saved = ready && !isLetGo ? readSavedOrder() : null
+  const { saved, letGo } = useSavedOrder()
   if (!saved) return null
-
-  const letGo = () => {
-    forgetSavedOrder()
-    setIsLetGo(true)
-  }
   return (
     <section
       aria-label="Your saved order"
