@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, forgive, haveInStorage, type Line, open, query, ready, storeText, test } from './buyer.ts'
 
 const longName = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth, hand-dyed in Abẹ́òkúta'
@@ -26,6 +26,12 @@ const inStorage = (page: Page) =>
 async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Coupon code').fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+/** The code that a request for a quote carries; null for one without, as the cart sends when it opens. */
+function sentCode(request: Request): string | null {
+  if (!request.url().endsWith('/quotes')) return null
+  return (request.postDataJSON() as { couponCode: string | null }).couponCode
 }
 
 test('the cart shows its lines, and what they come to', async ({ page, sell, noise }) => {
@@ -164,9 +170,9 @@ test.describe('a coupon', () => {
     await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
     await page.getByLabel('Coupon code').fill('   ')
     await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
-    const asked = page.waitForRequest(/\/quotes$/)
+    const asked = page.waitForRequest((request) => sentCode(request) !== null)
     await applyCode(page, ' aso10 ')
-    expect((await asked).postDataJSON()).toMatchObject({ couponCode: 'ASO10' })
+    expect(sentCode(await asked)).toBe('ASO10')
     await expect(page.getByText('Coupon applied successfully')).toBeVisible()
     await expect(summary(page)).toContainText(`Discount (ASO10)-${naira(300_000)}`)
     await expect(summary(page)).toContainText(`Total${naira(2_950_000)}`)
