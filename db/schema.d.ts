@@ -141,7 +141,6 @@ export interface Order {
   expiresAt: Timestamp | null;
   id: Generated<string>;
   isGuestOrder: boolean;
-  needsAttention: string | null;
   paymentGateway: string;
   paymentStatus: Generated<string>;
   releasedAt: Timestamp | null;
@@ -186,21 +185,47 @@ export interface OrderItem {
 
 export interface PaymentAttempt {
   amount: number;
+  channel: string | null;
   checkoutUrl: string | null;
   checks: Generated<number>;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   detail: Generated<string>;
+  fee: number | null;
   id: Generated<string>;
   mode: string;
   nextCheckAt: Timestamp | null;
   orderId: string;
+  paidAt: Timestamp | null;
   popup: Json | null;
   provider: string;
   providerTransactionId: string | null;
+  received: number | null;
   reference: string;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface PaymentReport {
+  compared: Generated<number>;
+  contents: Generated<Json>;
+  day: string;
+  differences: Generated<number>;
+  finishedAt: Timestamp | null;
+  startedAt: Timestamp;
+}
+
+export interface PaymentTask {
+  attemptId: string | null;
+  createdAt: Generated<Timestamp>;
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  orderId: string;
+  refundId: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  subject: string;
 }
 
 export interface Product {
@@ -262,13 +287,19 @@ export interface RateLimit {
 export interface Refund {
   amount: number;
   attemptId: string;
+  checks: Generated<number>;
   createdAt: Generated<Timestamp>;
+  detail: Generated<string>;
+  doneAt: Timestamp | null;
   id: Generated<string>;
+  nextCheckAt: Timestamp | null;
   orderId: string;
+  providerAskedAt: Timestamp | null;
   providerRefundId: string | null;
   reason: Generated<string>;
   reference: string;
   requestedBy: string;
+  requestKey: string | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
@@ -361,6 +392,8 @@ export interface WebhookEvent {
   detail: Generated<string>;
   headers: Generated<Json>;
   id: Generated<number>;
+  meaning: Generated<Json>;
+  nextTryAt: Timestamp | null;
   provider: string;
   receivedAt: Generated<Timestamp>;
   reference: string | null;
@@ -383,6 +416,8 @@ export interface DB {
   orderEvent: OrderEvent;
   orderItem: OrderItem;
   paymentAttempt: PaymentAttempt;
+  paymentReport: PaymentReport;
+  paymentTask: PaymentTask;
   product: Product;
   productActivity: ProductActivity;
   productImage: ProductImage;

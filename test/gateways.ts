@@ -41,7 +41,7 @@ export function scriptedGateway(name: GatewayName): ScriptedGateway {
     readWebhook: (body, headers) => {
       if (headers.get('x-test-signature') !== 'right') return { ok: false, reason: 'mismatch' }
       const { reference } = JSON.parse(new TextDecoder().decode(body)) as { reference: string }
-      return { ok: true, kind: 'charge', references: [reference], transactionId: null }
+      return { ok: true, kind: 'charge', references: [reference], transactionId: null, refundNames: [] }
     },
     refund: async ({ refundReference }) => ({ ok: true, providerRefundId: refundReference, state: 'pending' }),
     readRefund: async () => ({ state: 'done' }),

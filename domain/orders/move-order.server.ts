@@ -27,7 +27,6 @@ export type OrderMove = {
   status?: OrderStatus
   paymentStatus?: PaymentStatus
   paid?: { reference: string; transactionId: string | null }
-  needsAttention?: string
   /** Whether what the order had given back is its own again. */
   reclaimed?: boolean
 }
@@ -40,7 +39,6 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
       status: move.status ?? order.status,
       paymentStatus: move.paymentStatus ?? order.paymentStatus,
       ...(move.paid ? { transactionRef: move.paid.reference, transactionId: move.paid.transactionId } : {}),
-      ...(move.needsAttention ? { needsAttention: move.needsAttention } : {}),
       ...(move.reclaimed ? { releasedAt: null } : {}),
     })
     .where('id', '=', order.id)

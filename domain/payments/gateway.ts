@@ -51,9 +51,13 @@ export type OpenedCharge =
   /** `unavailable`: no clear answer, the charge may or may not exist; `rejected`: the provider refused it. */
   | { ok: false; reason: 'unavailable' | 'rejected'; detail: string }
 
+/** How money is paid, as far as it decides how long an order waits for it. */
+export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'other'
+
 export type Verification =
   | {
-      state: 'paid' | 'pending' | 'failed' | 'reversed'
+      /** `open`: nothing is under way, but it may still be paid; `pending`: money is on its way. */
+      state: 'paid' | 'open' | 'pending' | 'failed' | 'reversed'
       /** Our reference as the provider knows it. */
       reference: string
       transactionId: string | null
@@ -61,7 +65,7 @@ export type Verification =
       amount: Kobo | null
       currency: string
       mode: 'test' | 'live' | null
-      channel: string | null
+      channel: Channel | null
       /** The provider's fee in kobo, where it tells. */
       fee: Kobo | null
     }
@@ -77,6 +81,8 @@ export type WebhookReading =
       /** Candidates for our reference: providers don't always put it in the same field. */
       references: string[]
       transactionId: string | null
+      /** The provider's names for the refunds that it speaks of. */
+      refundNames: string[]
     }
 
 export type RefundState = 'pending' | 'done' | 'failed' | 'needs_attention'

@@ -16,9 +16,8 @@ export type Verdict =
  * to the kobo. Rules: each provider's list of what to check before giving value.
  */
 export function judgeVerification(expected: Expected, answer: Verification): Verdict {
-  if (answer.state === 'not_found' || answer.state === 'unavailable' || answer.state === 'pending') {
-    return { verdict: 'unknown' }
-  }
+  if (answer.state === 'not_found' || answer.state === 'unavailable') return { verdict: 'unknown' }
+  if (answer.state === 'open' || answer.state === 'pending') return { verdict: 'unknown' }
   if (answer.reference !== expected.reference) {
     return { verdict: 'mismatch', transactionId: null, why: `reference ${answer.reference}` }
   }

@@ -33,8 +33,8 @@ const ledger = async (orderId: string) =>
     ({ kind, amount }) => [kind, amount],
   )
 const attention = async (orderId: string) =>
-  (await shop.db.selectFrom('order').where('id', '=', orderId).select('needsAttention').executeTakeFirstOrThrow())
-    .needsAttention
+  (await shop.db.selectFrom('paymentTask').where('orderId', '=', orderId).select('detail').executeTakeFirstOrThrow())
+    .detail
 const webhook = (reference: string, signature = 'right', extra = {}) =>
   receiveWebhook(
     shop,

@@ -8,6 +8,7 @@ import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import type { GatewayMode, Verification } from './gateway.ts'
 import { judgeVerification, type Verdict } from './judge-verification.ts'
+import { raiseTask, type TaskKind } from './raise-task.server.ts'
 
 export type Settlement = { ok: true; orderId: string; state: AttemptState } | { ok: false; reason: 'unknown_reference' }
 
@@ -125,7 +126,8 @@ async function writePaid(
   await writeLedger(tx, order.id, attempt, fee)
   if (surplus) {
     const why = `Paid twice: ${attempt.reference} must be refunded`
-    await moveOrder(tx, order, { kind: 'paid_twice', actor: 'provider', reason: why, needsAttention: why })
+    await moveOrder(tx, order, { kind: 'paid_twice', actor: 'provider', reason: why })
+    await raise(tx, attempt, 'refund_surplus', why)
     return state
   }
   const late = await reclaim(tx, order)
@@ -136,9 +138,10 @@ async function writePaid(
     paymentStatus: 'success',
     ...(order.status === 'pending' || late === 'reclaimed' ? { status: 'processing' as const } : {}),
     paid: { reference: attempt.reference, transactionId },
-    ...(late === 'gone' ? { needsAttention: 'Paid after it had expired and its stock was gone: refund it' } : {}),
     ...(late === 'reclaimed' ? { reclaimed: true } : {}),
   })
+  if (late === 'gone')
+    await raise(tx, attempt, 'refund_late', 'Paid after it had expired and its stock was gone: refund it')
   await spendRedemption(tx, order.id)
   await recordSale(tx, await soldIn(tx, order.id))
   await enqueue(tx, { task: 'send_mail', kind: 'payment_received', orderId: order.id })
@@ -189,7 +192,8 @@ async function writeMismatch(
   if (before === 'mismatch') return before
   const reason = `Payment ${attempt.reference} doesn't match: ${why}`
   await markAttempt(tx, attempt.id, 'mismatch', { providerTransactionId: transactionId, detail: why })
-  await moveOrder(tx, order, { kind: 'payment_mismatch', actor: 'provider', reason, needsAttention: reason })
+  await moveOrder(tx, order, { kind: 'payment_mismatch', actor: 'provider', reason })
+  await raise(tx, attempt, 'check_mismatch', reason)
   return 'mismatch'
 }
 
@@ -211,6 +215,10 @@ async function writeFailed(
     })
   }
   return 'failed'
+}
+
+function raise(tx: Tx, attempt: AttemptRow, kind: TaskKind, detail: string): Promise<void> {
+  return raiseTask(tx, { kind, orderId: attempt.orderId, attemptId: attempt.id, subject: attempt.reference, detail })
 }
 
 async function markAttempt(

@@ -27,12 +27,14 @@ export function readFlutterwaveWebhook(secrets: readonly string[], body: Uint8Ar
   if (!event.success) {
     const refund = refundSchema.safeParse(json.value)
     const transactionId = refund.success ? (refund.data.TransactionId ?? null) : null
-    return { ok: true, kind: transactionId ? 'refund' : 'other', references: [], transactionId }
+    return { ok: true, kind: transactionId ? 'refund' : 'other', references: [], transactionId, refundNames: [] }
   }
   const { event: name, data } = event.data
   const references = namesOf(data?.tx_ref)
-  if (name === 'test_assess') return { ok: true, kind: 'ping', references: [], transactionId: null }
-  if (name.startsWith('charge.')) return { ok: true, kind: 'charge', references, transactionId: data?.id ?? null }
-  if (name.startsWith('refund.')) return { ok: true, kind: 'refund', references, transactionId: data?.tx_id ?? null }
-  return { ok: true, kind: 'other', references, transactionId: null }
+  if (name === 'test_assess') return { ok: true, kind: 'ping', references: [], transactionId: null, refundNames: [] }
+  if (name.startsWith('charge.'))
+    return { ok: true, kind: 'charge', references, transactionId: data?.id ?? null, refundNames: [] }
+  if (name.startsWith('refund.'))
+    return { ok: true, kind: 'refund', references, transactionId: data?.tx_id ?? null, refundNames: [] }
+  return { ok: true, kind: 'other', references, transactionId: null, refundNames: [] }
 }

@@ -9,6 +9,7 @@ import type {
 } from '#domain/payments/gateway.ts'
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
+import { channelOf } from './channel.ts'
 import { readFlutterwaveRefund, refundWithFlutterwave } from './flutterwave-refunds.ts'
 import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
 import { nairaNumber } from './naira-number.ts'
@@ -138,7 +139,7 @@ async function ask(call: CallProvider, config: ProviderConfig, path: string): Pr
     amount: nairaToKobo(data.amount),
     currency: data.currency,
     mode: null,
-    channel: data.payment_type ?? null,
+    channel: channelOf(data.payment_type),
     fee: data.app_fee === null || data.app_fee === undefined ? null : nairaToKobo(data.app_fee),
   }
 }

@@ -23,12 +23,12 @@ export function readKorapayWebhook(secrets: readonly string[], body: Uint8Array,
   if (!signed.some((text) => signedByAny('sha256', secrets, text, signature))) return { ok: false, reason: 'mismatch' }
 
   const parsed = eventSchema.safeParse(json.value)
-  if (!parsed.success) return { ok: true, kind: 'other', references: [], transactionId: null }
+  if (!parsed.success) return { ok: true, kind: 'other', references: [], transactionId: null, refundNames: [] }
   const { event, data } = parsed.data
   // Ours is in either field, depending on how the charge was opened.
   const references = namesOf(data.payment_reference, data.reference)
   const transactionId = data.reference?.startsWith('KPY') ? data.reference : null
-  if (event.startsWith('charge.')) return { ok: true, kind: 'charge', references, transactionId }
-  if (event.startsWith('refund.')) return { ok: true, kind: 'refund', references, transactionId: null }
-  return { ok: true, kind: 'other', references, transactionId: null }
+  if (event.startsWith('charge.')) return { ok: true, kind: 'charge', references, transactionId, refundNames: [] }
+  if (event.startsWith('refund.')) return { ok: true, kind: 'refund', references, transactionId: null, refundNames: [] }
+  return { ok: true, kind: 'other', references, transactionId: null, refundNames: [] }
 }

@@ -9,6 +9,7 @@ import type {
 } from '#domain/payments/gateway.ts'
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
+import { channelOf } from './channel.ts'
 import { readKorapayRefund, refundWithKorapay } from './korapay-refunds.ts'
 import { readKorapayWebhook } from './korapay-webhook.ts'
 import { nairaNumber } from './naira-number.ts'
@@ -67,9 +68,9 @@ async function openPage(call: CallProvider, config: ProviderConfig, charge: Char
   return { ok: true, checkoutUrl, popup: null }
 }
 
-const statuses = new Map<string, 'paid' | 'pending' | 'failed'>([
+const statuses = new Map<string, 'paid' | 'open' | 'pending' | 'failed'>([
   ['success', 'paid'],
-  ['pending', 'pending'],
+  ['pending', 'open'],
   ['processing', 'pending'],
   ['failed', 'failed'],
   ['expired', 'failed'],
@@ -109,7 +110,7 @@ async function verify(call: CallProvider, config: ProviderConfig, reference: str
     amount: nairaToKobo(data.amount_accepted ?? data.amount_paid ?? data.amount),
     currency: data.currency,
     mode: null,
-    channel: data.payment_method ?? null,
+    channel: channelOf(data.payment_method),
     fee: data.fee === null || data.fee === undefined ? null : nairaToKobo(data.fee),
   }
 }

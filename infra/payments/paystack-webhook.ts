@@ -22,7 +22,7 @@ export function readPaystackWebhook(secrets: readonly string[], body: Uint8Array
   const json = readJson(body)
   if (!json) return { ok: false, reason: 'malformed' }
   const parsed = eventSchema.safeParse(json.value)
-  if (!parsed.success) return { ok: true, kind: 'other', references: [], transactionId: null }
+  if (!parsed.success) return { ok: true, kind: 'other', references: [], transactionId: null, refundNames: [] }
 
   const { event, data } = parsed.data
   if (event.startsWith('charge.dispute.')) {
@@ -32,13 +32,26 @@ export function readPaystackWebhook(secrets: readonly string[], body: Uint8Array
       kind: 'dispute',
       references: namesOf(transaction?.reference),
       transactionId: transaction?.id ?? null,
+      refundNames: [],
     }
   }
   if (event.startsWith('charge.')) {
-    return { ok: true, kind: 'charge', references: namesOf(data.reference), transactionId: data.id ?? null }
+    return {
+      ok: true,
+      kind: 'charge',
+      references: namesOf(data.reference),
+      transactionId: data.id ?? null,
+      refundNames: [],
+    }
   }
   if (event.startsWith('refund.')) {
-    return { ok: true, kind: 'refund', references: namesOf(data.transaction_reference), transactionId: null }
+    return {
+      ok: true,
+      kind: 'refund',
+      references: namesOf(data.transaction_reference),
+      transactionId: null,
+      refundNames: [],
+    }
   }
-  return { ok: true, kind: 'other', references: namesOf(data.reference), transactionId: null }
+  return { ok: true, kind: 'other', references: namesOf(data.reference), transactionId: null, refundNames: [] }
 }

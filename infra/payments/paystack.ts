@@ -3,6 +3,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { ChargeRequest, OpenedCharge, PaymentGateway, Verification } from '#domain/payments/gateway.ts'
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
+import { channelOf } from './channel.ts'
 import { readPaystackRefund, refundWithPaystack } from './paystack-refunds.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
@@ -62,16 +63,16 @@ async function initialise(call: CallProvider, config: ProviderConfig, charge: Ch
   return { ok: true, checkoutUrl, popup }
 }
 
-const statuses = new Map<string, 'paid' | 'pending' | 'failed' | 'reversed'>([
+const statuses = new Map<string, 'paid' | 'open' | 'pending' | 'failed' | 'reversed'>([
   ['success', 'paid'],
   ['failed', 'failed'],
   ['reversed', 'reversed'],
-  ['ongoing', 'pending'],
   ['pending', 'pending'],
   ['processing', 'pending'],
   ['queued', 'pending'],
+  ['ongoing', 'open'],
   // Left the page, which doesn't stop a transfer that is under way.
-  ['abandoned', 'pending'],
+  ['abandoned', 'open'],
 ])
 
 const figure = z.union([z.number(), z.string()])
@@ -107,7 +108,7 @@ async function verify(call: CallProvider, config: ProviderConfig, reference: str
     amount: wholeKobo(data.amount),
     currency: data.currency,
     mode: data.domain === 'test' || data.domain === 'live' ? data.domain : null,
-    channel: data.channel ?? null,
+    channel: channelOf(data.channel),
     fee: data.fees === null || data.fees === undefined ? null : wholeKobo(data.fees),
   }
 }
