@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 
@@ -28,6 +29,7 @@ describe('a webhook', () => {
     const { orderId, reference } = await paidOrder()
     const answers = await Promise.all([1, 2, 3].map(() => send('paystack', JSON.stringify({ reference }))))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    await applyDueWebhooks(api.shop)
     expect(await readOrderStatus(api.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 

@@ -6,8 +6,8 @@ import { errorBody, notFoundBody } from './errors.ts'
 
 const unauthenticated = errorBody('unauthenticated', 'The signature is missing or wrong.')
 
-/** Where the payment providers report. A provider without keys has no address here. */
-export function openWebhooks(shop: Shop) {
+/** Where the payment providers report; `hurry` is told of each report that was stored. A provider without keys has no address here. */
+export function openWebhooks(shop: Shop, hurry: () => void) {
   const webhooks = openDoor()
   webhooks.post('/:gateway', async (c) => {
     const gateway = gatewayNames.find((name) => name === c.req.param('gateway'))
@@ -15,7 +15,10 @@ export function openWebhooks(shop: Shop) {
     // The signature is over these very bytes: nothing may read or rewrite them first.
     const body = new Uint8Array(await c.req.arrayBuffer())
     const receipt = await receiveWebhook(shop, gateway, body, c.req.raw.headers)
-    if (receipt.ok) return c.json({ received: true })
+    if (receipt.ok) {
+      hurry()
+      return c.json({ received: true })
+    }
     return receipt.reason === 'unknown_gateway' ? c.json(notFoundBody, 404) : c.json(unauthenticated, 401)
   })
   return webhooks
