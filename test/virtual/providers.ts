@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import type { GatewayMode, PaymentGateway, Popup } from '#domain/payments/gateway.ts'
+import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { sandboxHosts } from '#infra/payments/hosts.ts'
+import { korapay } from '#infra/payments/korapay.ts'
+import { paystack } from '#infra/payments/paystack.ts'
+import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
+import { sandboxApp } from '#sandbox/app.ts'
+import type { SandboxClock } from '#sandbox/clock.ts'
+import type { Outcome } from '#sandbox/ledger.ts'
+
+export const publicUrl = 'http://shop.test'
+
+/** How long a silent provider is waited for, in milliseconds of real time: it answers in less than one, or never. */
+const patience = 150
+
+/** A call of the shop to a provider. */
+export type ProviderCall = { at: Date; method: string; path: string }
+
+/** A webhook that a provider sent; status null when nobody answered. */
+export type Delivery = { provider: GatewayName; body: string; headers: Headers; status: number | null }
+
+export type Providers = ReturnType<typeof openProviders>
+
+/** The three imitated providers in this process, on the given clock. What they send goes to `receive`. */
+export function openProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
+  const calls: ProviderCall[] = []
+  const deliveries: Delivery[] = []
+
+  async function deliver(request: Request): Promise<Response> {
+    const provider = gatewayNames.find((name) => request.url.endsWith(`/webhooks/${name}`))
+    if (!provider) throw new Error(`a webhook to ${request.url}`)
+    const delivery: Delivery = { provider, body: await request.clone().text(), headers: request.headers, status: null }
+    deliveries.push(delivery)
+    const answer = await receive(request)
+    delivery.status = answer.status
+    return answer
+  }
+
+  const app = new Hono().route('/sandbox', sandboxApp({ publicUrl, clock, deliver }))
+  const browse = async (address: string, init?: RequestInit) => app.request(address, init)
+
+  async function call(address: string, init: RequestInit): Promise<Response> {
+    calls.push({ at: clock.now(), method: init.method ?? 'GET', path: new URL(address).pathname })
+    const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
+    const answer = await app.request(address, { ...init, signal })
+    signal.throwIfAborted()
+    return answer
+  }
+
+  async function control(path: string, body: object): Promise<unknown> {
+    const answer = await browse(`${publicUrl}/sandbox/control${path}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`the sandbox refuses ${JSON.stringify(body)}: ${await answer.text()}`)
+    return answer.json()
+  }
+
+  return {
+    /** What the shops asked, in order. */
+    calls,
+    /** What the providers sent, in order. */
+    deliveries,
+    control,
+
+    /** The shop's own adapters, connected to them; each node has its own, as each has its own circuit breakers. */
+    connect(mode: GatewayMode, report: (fault: unknown, about: string) => void): Map<GatewayName, PaymentGateway> {
+      const hosts = sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })
+      const adapters = { flutterwave, paystack, korapay }
+      const through = { mode, fetch: call, report, now: () => clock.now().getTime(), wait: async () => {} }
+      return new Map(
+        gatewayNames.map((name) => [name, adapters[name]({ ...through, hosts: hosts[name], ...sandboxKeys[name] })]),
+      )
+    },
+
+    /** Opens a payment in the browser: its hosted page, or the frame that the popup's script opens. */
+    async openPage({ checkoutUrl, popup }: { checkoutUrl: string | null; popup: Popup | null }): Promise<string> {
+      const page = popup ? await openFrame(popup) : checkoutUrl
+      if (!page) throw new Error('neither popup nor page')
+      await browse(page)
+      return page
+    },
+
+    /** Presses a button on a payment page. `back` is where a page opened by itself sends the shopper, if anywhere. */
+    async press(page: string, outcome: Outcome, inFrame: boolean): Promise<{ back: string | null }> {
+      const body = new URLSearchParams({ outcome })
+      const accept = inFrame ? 'application/json' : 'text/html'
+      const answer = await browse(page, { method: 'POST', body, headers: { accept } })
+      if (answer.status >= 400) throw new Error(`the page answered ${answer.status}: ${await answer.text()}`)
+      return { back: answer.headers.get('location') }
+    },
+  }
+
+  async function openFrame(popup: Popup): Promise<string> {
+    if (popup.provider === 'paystack') return `${publicUrl}/sandbox/paystack/checkout/${popup.accessCode}`
+    const path = popup.provider === 'flutterwave' ? '/flutterwave/v3/hosted/open' : '/korapay/open'
+    const body = new URLSearchParams({ options: JSON.stringify(popup.options), origin: publicUrl })
+    const response = await browse(`${publicUrl}/sandbox${path}`, { method: 'POST', body })
+    const page = response.headers.get('location')
+    if (!page) throw new Error(`the popup was refused: ${await response.text()}`)
+    return page
+  }
+}
