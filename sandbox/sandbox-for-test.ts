@@ -1,10 +1,19 @@
 import { Hono } from 'hono'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ChargeRequest, PaymentGateway, Popup } from '#domain/payments/gateway.ts'
-import { openGateways } from '#infra/payments/gateways.ts'
+import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { sandboxHosts } from '#infra/payments/hosts.ts'
+import { korapay } from '#infra/payments/korapay.ts'
+import { paystack } from '#infra/payments/paystack.ts'
+import type { Fetch, ProviderConfig } from '#infra/payments/provider-config.ts'
+import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from './app.ts'
 import { manualClock } from './clock.ts'
+import type { EndingName } from './endings.ts'
 import type { Outcome } from './ledger.ts'
+import type { PageAnswer } from './page/answer.ts'
+import { oldWebhookSecret } from './seal.ts'
+import type { Switches } from './switches.ts'
 
 export const publicUrl = 'http://shop.test'
 
@@ -26,23 +35,38 @@ export function openSandbox() {
     }),
   )
   const fetch = async (address: string, init?: RequestInit) => app.request(address, init)
-  const gateways = openGateways(
-    { NODE_ENV: 'test' },
-    { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, fetch, report: () => {} },
-  )
-  const control = (change: object) =>
-    fetch(`${publicUrl}/sandbox/control`, { method: 'POST', body: JSON.stringify(change) })
+  const reports: string[] = []
+  const control = (change: object, path = '') =>
+    fetch(`${publicUrl}/sandbox/control${path}`, { method: 'POST', body: JSON.stringify(change) })
+
+  async function pressed(page: string, button: Record<string, string>): Promise<PageAnswer> {
+    const headers = { accept: 'application/json' }
+    const response = await fetch(page, { method: 'POST', body: new URLSearchParams(button), headers })
+    return response.json()
+  }
 
   return {
     clock,
     webhooks,
+    /** What the adapters wrote down for a person. */
+    reports,
     fetch,
+    /** Sets the switches for all charges, or asks something else of the controls. */
     control,
-    gateway: (name: GatewayName): PaymentGateway => {
-      const gateway = gateways.get(name)
-      if (!gateway) throw new Error(`${name} is not open`)
-      return gateway
-    },
+    scenario: (provider: GatewayName, switches: Partial<Switches>, reference?: string) =>
+      control({ provider, switches, ...(reference !== undefined && { reference }) }, '/scenario'),
+    /** A provider's adapter, taking webhooks under its old secret as well. `patience` in real milliseconds, for silence. */
+    gateway: (name: GatewayName, patience?: number): PaymentGateway =>
+      adapters[name]({
+        mode: 'sandbox',
+        hosts: sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })[name],
+        ...sandboxKeys[name],
+        webhookSecrets: [...sandboxKeys[name].webhookSecrets, oldWebhookSecret(sandboxKeys[name])],
+        fetch: patience === undefined ? fetch : impatient(fetch, patience),
+        wait: async () => {},
+        now: () => clock.now().getTime(),
+        report: (fault) => reports.push(String(fault)),
+      }),
     answerWebhooksWith: (status: number) => {
       answer = status
     },
@@ -57,14 +81,25 @@ export function openSandbox() {
       return page
     },
     /** Presses a button as the page's own script does inside a frame. */
-    async press(page: string, outcome: Outcome): Promise<{ event: Outcome; reply: Record<string, unknown> }> {
-      const body = new URLSearchParams({ outcome })
-      const response = await fetch(page, { method: 'POST', body, headers: { accept: 'application/json' } })
-      return response.json()
-    },
+    press: (page: string, outcome: Outcome) => pressed(page, { outcome }),
+    /** Lets a payment end in one of the other ways, as the page's own script does inside a frame. */
+    end: (page: string, ending: EndingName) => pressed(page, { ending }),
     /** Presses a button on a page opened by itself. */
     submit: (page: string, outcome: Outcome) =>
       fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), headers: { accept: 'text/html' } }),
+  }
+}
+
+const adapters: Record<GatewayName, (config: ProviderConfig) => PaymentGateway> = { flutterwave, paystack, korapay }
+
+// Gives a silent provider up soon, as nobody wants to wait for it in a test.
+function impatient(fetch: Fetch, patience: number): Fetch {
+  return (address, init) => {
+    const signal = AbortSignal.timeout(patience)
+    const givenUp = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    return Promise.race([fetch(address, { ...init, signal }), givenUp])
   }
 }
 
