@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import type { ChargeRequest, PaymentGateway } from '#domain/payments/gateway.ts'
-import { chargeOf, openSandbox } from './sandbox-for-test.ts'
-
-/** Opens a charge and answers with its payment page. */
-async function openPage(sandbox: ReturnType<typeof openSandbox>, gateway: PaymentGateway, charge: ChargeRequest) {
-  const opened = await gateway.initialise(charge)
-  if (!opened.ok) throw new Error(opened.detail)
-  if (opened.popup) return sandbox.openFrame(opened.popup)
-  if (!opened.checkoutUrl) throw new Error('neither popup nor page')
-  return opened.checkoutUrl
-}
+import { chargeOf, openPage, openSandbox } from './sandbox-for-test.ts'
 
 describe.each(gatewayNames)('%s', (name) => {
   test.each(['popup', 'redirect'] as const)(

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ChargeRequest, PaymentGateway, Popup } from '#domain/payments/gateway.ts'
 import { flutterwave } from '#infra/payments/flutterwave.ts'
@@ -22,6 +23,8 @@ export function openSandbox() {
   const clock = manualClock()
   const webhooks: Array<{ path: string; body: Uint8Array; headers: Headers }> = []
   let answer = 200
+  let atOnce = 0
+  let mostAtOnce = 0
   const app = new Hono().route(
     '/sandbox',
     sandboxApp({
@@ -30,6 +33,9 @@ export function openSandbox() {
       deliver: async (request) => {
         const body = new Uint8Array(await request.arrayBuffer())
         webhooks.push({ path: new URL(request.url).pathname, body, headers: request.headers })
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+        await new Promise(setImmediate)
+        atOnce--
         return new Response('ok', { status: answer })
       },
     }),
@@ -55,13 +61,24 @@ export function openSandbox() {
     control,
     scenario: (provider: GatewayName, switches: Partial<Switches>, reference?: string) =>
       control({ provider, switches, ...(reference !== undefined && { reference }) }, '/scenario'),
-    /** A provider's adapter, taking webhooks under its old secret as well. `patience` in real milliseconds, for silence. */
-    gateway: (name: GatewayName, patience?: number): PaymentGateway =>
+    /** What a webhook said, by its place in the order of arrival. */
+    sent(at: number) {
+      const text = Buffer.from(webhooks[at]?.body ?? '').toString()
+      const { event, data } = noticeSchema.parse(JSON.parse(text))
+      return { text, event, data }
+    },
+    /** How many webhooks were on their way to the shop at the same time, at most. */
+    mostAtOnce: () => mostAtOnce,
+    /** A provider's adapter, which takes webhooks under its old secret as well. Patience is in real milliseconds. */
+    gateway: (
+      name: GatewayName,
+      { patience, oldSecretToo = true }: { patience?: number; oldSecretToo?: boolean } = {},
+    ): PaymentGateway =>
       adapters[name]({
         mode: 'sandbox',
         hosts: sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })[name],
         ...sandboxKeys[name],
-        webhookSecrets: [...sandboxKeys[name].webhookSecrets, oldWebhookSecret(sandboxKeys[name])],
+        ...(oldSecretToo && { webhookSecrets: [webhookSecret(name), oldWebhookSecret(sandboxKeys[name])] }),
         fetch: patience === undefined ? fetch : impatient(fetch, patience),
         wait: async () => {},
         now: () => clock.now().getTime(),
@@ -90,6 +107,13 @@ export function openSandbox() {
   }
 }
 
+const noticeSchema = z.object({
+  event: z.string().nullish(),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+const webhookSecret = (name: GatewayName) => sandboxKeys[name].webhookSecrets[0] ?? ''
+
 const adapters: Record<GatewayName, (config: ProviderConfig) => PaymentGateway> = { flutterwave, paystack, korapay }
 
 // Gives a silent provider up soon, as nobody wants to wait for it in a test.
@@ -104,6 +128,32 @@ function impatient(fetch: Fetch, patience: number): Fetch {
 }
 
 let references = 0
+
+export type TestSandbox = ReturnType<typeof openSandbox>
+
+/** Opens a charge and answers with its payment page. */
+export async function openPage(sandbox: TestSandbox, gateway: PaymentGateway, charge: ChargeRequest) {
+  const opened = await gateway.initialise(charge)
+  if (!opened.ok) throw new Error(opened.detail)
+  if (opened.popup) return sandbox.openFrame(opened.popup)
+  if (!opened.checkoutUrl) throw new Error('neither popup nor page')
+  return opened.checkoutUrl
+}
+
+/** Opens a charge under these switches and presses a button of its page. */
+export async function openPaidCharge(
+  sandbox: TestSandbox,
+  name: GatewayName,
+  switches: Partial<Switches> = {},
+  outcome: Outcome = 'success',
+) {
+  const charge = chargeOf()
+  const gateway = sandbox.gateway(name)
+  await sandbox.scenario(name, switches, charge.reference)
+  const page = await openPage(sandbox, gateway, charge)
+  const answer = await sandbox.press(page, outcome)
+  return { charge, gateway, page, answer }
+}
 
 export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
   return {
