@@ -53,10 +53,11 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
     order: async (order: Omit<OrderWish, 'productId'> & { productId?: string }): Promise<VirtualOrder> =>
       shopper.order({ ...order, productId: order.productId ?? (await product()) }),
 
-    /** Sets the sandbox's switches, for all payments; `{}` brings the usual ones back. */
-    scenario: (change: object) => providers.control('', change),
+    scenario: providers.scenario,
+    control: providers.control,
+    charge: providers.charge,
 
-    /** Sends a webhook of one's own making to the nodes in turn; answers with the status. */
+    /** Sends a webhook of one's own making, or one that was sent before, to the nodes in turn; answers with the status. */
     async send(provider: GatewayName, body: string | Uint8Array<ArrayBuffer>, headers: HeadersInit): Promise<number> {
       const request = new Request(`${publicUrl}/webhooks/${provider}`, { method: 'POST', body, headers })
       return (await nodes.next().ask(request)).status

@@ -15,11 +15,12 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
   const settings = {
     /** Whether a stored webhook is applied at once; otherwise it waits for the next round. */
     hurries: true,
-    /** Whether webhooks find an open door; otherwise nobody answers them. */
-    listens: true,
+    /** `shut`: nobody answers a webhook. `elsewhere`: somebody takes it who isn't the shop, and it is lost. */
+    doors: 'open' as 'open' | 'shut' | 'elsewhere',
   }
-  const providers = openProviders(clock, (request) => {
-    if (!settings.listens) throw new Error('nobody listens')
+  const providers = openProviders(clock, async (request) => {
+    if (settings.doors === 'shut') throw new Error('nobody listens')
+    if (settings.doors === 'elsewhere') return new Response('ok')
     return work.add(next().ask(request))
   })
   const openOne = () =>

@@ -8,12 +8,16 @@ import { paystack } from '#infra/payments/paystack.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import type { SandboxClock } from '#sandbox/clock.ts'
-import type { Outcome } from '#sandbox/ledger.ts'
+import type { Charge, Outcome, Refund } from '#sandbox/ledger.ts'
+import type { SwitchesChange } from '#sandbox/scenarios.ts'
 
 export const publicUrl = 'http://shop.test'
 
 /** How long a silent provider is waited for, in milliseconds of real time: it answers in less than one, or never. */
 const patience = 150
+
+export type Payment = { provider: GatewayName; reference?: string }
+type ToldCharge = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & { refunds: Omit<Refund, 'charge'>[] }
 
 /** A call of the shop to a provider. */
 export type ProviderCall = { at: Date; method: string; path: string }
@@ -50,7 +54,7 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
   }
 
   async function control(path: string, body: object): Promise<unknown> {
-    const answer = await browse(`${publicUrl}/sandbox/control${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const answer = await browse(`${publicUrl}/sandbox/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`the sandbox refuses ${JSON.stringify(body)}: ${await answer.text()}`)
     return answer.json()
   }
@@ -60,7 +64,24 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
     calls,
     /** What the providers sent, in order. */
     deliveries,
+
+    /** Sets the sandbox's switches for one payment, or for the next one that a provider opens. */
+    async scenario({ provider, reference }: Payment, switches: SwitchesChange): Promise<void> {
+      await control('scenario', { provider, switches, ...(reference !== undefined && { reference }) })
+    },
+
+    /** Asks something else of the sandbox's controls: see `sandbox/control`. */
     control,
+
+    /** A payment as its provider sees it. */
+    async charge({ provider, reference = '' }: Payment): Promise<ToldCharge> {
+      const query = new URLSearchParams({ provider, reference })
+      const answer = await browse(`${publicUrl}/sandbox/control/charges?${query}`)
+      const { charges } = (await answer.json()) as { charges: ToldCharge[] }
+      const [newest] = charges
+      if (!newest) throw new Error(`${provider} doesn't know ${reference}`)
+      return newest
+    },
 
     /** The shop's own adapters, connected to them; each node has its own, as each has its own circuit breakers. */
     connect(mode: GatewayMode, report: (fault: unknown, about: string) => void): Map<GatewayName, PaymentGateway> {

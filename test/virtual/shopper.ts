@@ -8,6 +8,7 @@ import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { HintAction } from '#domain/payments/hint-payment.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
+import type { SwitchesChange } from '#sandbox/scenarios.ts'
 import { aCheckout, aLine } from '../makers.ts'
 import type { Nodes } from './nodes.ts'
 import { publicUrl } from './providers.ts'
@@ -20,6 +21,8 @@ export type OrderWish = {
   productId: string
   quantity?: number
   couponCode?: string | null
+  /** How the sandbox treats the payment from its opening on. */
+  switches?: SwitchesChange
 }
 
 export type VirtualOrder = {
@@ -45,6 +48,7 @@ export function openShopper({ next, providers }: Nodes) {
     /** Places an order as a guest and opens its payment. */
     async order(wish: OrderWish): Promise<VirtualOrder> {
       const { provider, productId, presentation = 'popup', couponCode = null, quantity } = wish
+      if (wish.switches) await providers.scenario({ provider }, wish.switches)
       const shop = { ...next().shop, presentation }
       const checkout = await aCheckout(shop, [aLine(productId, quantity)], { couponCode, paymentGateway: provider })
       const placed = await placeOrder(shop, checkout)
