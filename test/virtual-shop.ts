@@ -20,8 +20,10 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
   const database = await testDatabase()
   const nodes = openNodes(database.url, { count: wish.nodes ?? 1, mode: wish.mode ?? 'sandbox' })
   const shopper = openShopper(nodes)
+  const books = openBooks(database.db)
   const { providers, settled, takeFaults } = nodes
   const stockMade = new Map<string, number>()
+  let coupons = 0
 
   /** Makes a product with that many pieces. */
   async function product(pieces = 10): Promise<string> {
@@ -33,7 +35,7 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
   return {
     db: database.db,
     databaseUrl: database.url,
-    books: openBooks(database.db),
+    books,
     nodes: nodes.all,
     clock: nodes.clock,
     settings: nodes.settings,
@@ -47,7 +49,12 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
 
     ...shopper,
     product,
-    coupon: (values: CouponToMake = {}) => makeCoupon(database.db, { startsAt: new Date(0), ...values }),
+
+    /** Makes a coupon that counts already. */
+    async coupon(values: CouponToMake = {}): Promise<{ id: string; code: string }> {
+      const code = `TEST${++coupons}`
+      return { id: await makeCoupon(database.db, { code, startsAt: new Date(0), ...values }), code }
+    },
 
     /** Places an order as a guest, for a product of its own unless one is given, and opens its payment. */
     order: async (order: Omit<OrderWish, 'productId'> & { productId?: string }): Promise<VirtualOrder> =>
@@ -62,6 +69,14 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
       const request = new Request(`${publicUrl}/webhooks/${provider}`, { method: 'POST', body, headers })
       return (await nodes.next().ask(request)).status
     },
+
+    /** What has been done about an order: the same again means that nothing was done. */
+    doneFor: async ({ orderId }: { orderId: string }) => ({
+      history: await books.history(orderId),
+      ledger: await books.ledger(orderId),
+      tasks: await books.tasks(orderId),
+      mails: await books.mails(orderId),
+    }),
 
     /** What in the database contradicts itself. */
     disagreements: () => disagreements(database.db, stockMade),

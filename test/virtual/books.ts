@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#domain/transaction.server.ts'
 
+/** Where an order stands that is paid, and one that isn't yet. */
+export const paid = { status: 'processing', paymentStatus: 'success' }
+export const unpaid = { status: 'pending', paymentStatus: 'pending' }
+
 export type Books = ReturnType<typeof openBooks>
 
 /** Reads what the shop has written down, for tests. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { provideContext } from '#app/context.server.ts'
+import { loader as orderSuccess } from '#app/storefront/order-success/route.tsx'
 import { loader as paymentReturn } from '#app/storefront/payment-return/route.tsx'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import type { Order } from '#domain/orders/order.ts'
 import type { HintAction } from '#domain/payments/hint-payment.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
@@ -44,6 +46,12 @@ export function openShopper({ next, providers }: Nodes) {
     pages.set(reference, { address, inFrame: popup !== null })
   }
 
+  const asking = (url: URL) => ({
+    url,
+    request: new Request(url),
+    context: provideContext(next().shop, { requestId: randomUUID(), ip: '203.0.113.7', nonce: '' }),
+  })
+
   return {
     /** Places an order as a guest and opens its payment. */
     async order(wish: OrderWish): Promise<VirtualOrder> {
@@ -78,14 +86,20 @@ export function openShopper({ next, providers }: Nodes) {
     async returnPage(addressOrReference: string): Promise<string> {
       const url = new URL(addressOrReference, `${publicUrl}/payment-return/`)
       const [, , reference = ''] = url.pathname.split('/')
-      const context = provideContext(next().shop, { requestId: randomUUID(), ip: '203.0.113.7', nonce: '' })
-      const request = new Request(url)
       const pattern = '/payment-return/:reference'
-      const answer: unknown = await paymentReturn({ params: { reference }, context, request, url, pattern }).catch(
+      const answer: unknown = await paymentReturn({ params: { reference }, pattern, ...asking(url) }).catch(
         (thrown) => thrown,
       )
       if (!(answer instanceof Response)) throw answer
       return answer.headers.get('location') ?? ''
+    },
+
+    /** The order page as its owner sees it, with the link from her mail, or anybody who has its address; null for no order. */
+    async orderPage(orderId: string, viewer: 'owner' | 'stranger'): Promise<Order | null> {
+      const url = new URL(orderLink(next().shop, orderId))
+      if (viewer === 'stranger') url.searchParams.delete('key')
+      const { data } = await orderSuccess({ params: {}, pattern: '/order-success', ...asking(url) })
+      return data.order ?? null
     },
 
     /** Tells the shop how the browser saw the payment end, through the door that the page uses. */
