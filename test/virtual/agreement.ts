@@ -64,7 +64,7 @@ function ofOrder(books: AllBooks, order: Order): string[] {
   agrees('mails of its receipt', counted(books.mailsOf.get(id), 'order_received'), 1)
   agrees('reference of the payment', order.transactionRef, paying[0]?.reference ?? null)
   agrees('everything given back', order.paymentStatus === 'refunded', paid === 1 && keptOf(books, paying) === 0)
-  if (redemption) agrees('coupon', redemption.state, couponStateOf(books, order))
+  if (redemption) agrees('coupon', redemption.state, couponStateOf(books, order, redemption.state))
   return agrees.found
 }
 
@@ -118,8 +118,11 @@ const isPaid = ({ paymentStatus }: Order) => paymentStatus === 'success' || paym
 const isSold = (books: AllBooks, order: Order) =>
   isPaid(order) && !(books.tasksOf.get(order.id) ?? []).some(({ kind }) => kind === 'refund_late')
 
-function couponStateOf(books: AllBooks, order: Order): string {
-  if (isSold(books, order)) return 'used'
+function couponStateOf(books: AllBooks, order: Order, redemption: string): string {
+  const history = books.historyOf.get(order.id) ?? []
+  // Whoever pays so late that others have used the coupon up keeps the discount, which isn't counted any more.
+  const mayBeSpent = history.some(({ kind }) => kind === 'expired') && redemption === 'released'
+  if (isSold(books, order)) return mayBeSpent ? 'released' : 'used'
   return order.releasedAt === null ? 'held' : 'released'
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { z } from 'zod'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
 import type { GatewayMode, PaymentGateway, Popup } from '#domain/payments/gateway.ts'
 import { flutterwave } from '#infra/payments/flutterwave.ts'
@@ -9,12 +10,15 @@ import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import type { SandboxClock } from '#sandbox/clock.ts'
 import type { Charge, Outcome, Refund } from '#sandbox/ledger.ts'
-import type { SwitchesChange } from '#sandbox/scenarios.ts'
+import type { changeSchema } from '#sandbox/scenarios.ts'
 
 export const publicUrl = 'http://shop.test'
 
-/** How long a silent provider is waited for, in milliseconds of real time: it answers in less than one, or never. */
-const patience = 150
+/** How long a provider is waited for, in milliseconds of real time; one that may be silent answers at once or never. */
+const patience = { usual: 10_000, withTheSilent: 30 }
+
+/** Switches of the sandbox, by their names. */
+export type SwitchesWish = z.input<typeof changeSchema>
 
 export type Payment = { provider: GatewayName; reference?: string }
 type ToldCharge = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & { refunds: Omit<Refund, 'charge'>[] }
@@ -31,6 +35,7 @@ export type Providers = ReturnType<typeof openProviders>
 export function openProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
   const calls: ProviderCall[] = []
   const deliveries: Delivery[] = []
+  let mayBeSilent = false
 
   async function deliver(request: Request): Promise<Response> {
     const provider = gatewayNames.find((name) => request.url.endsWith(`/webhooks/${name}`))
@@ -47,7 +52,7 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
 
   async function call(address: string, init: RequestInit): Promise<Response> {
     calls.push({ at: clock.now(), method: init.method ?? 'GET', path: new URL(address).pathname })
-    const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
+    const signal = AbortSignal.timeout(mayBeSilent ? patience.withTheSilent : patience.usual)
     const answer = await app.request(address, { ...init, signal })
     signal.throwIfAborted()
     return answer
@@ -66,7 +71,9 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
     deliveries,
 
     /** Sets the sandbox's switches for one payment, or for the next one that a provider opens. */
-    async scenario({ provider, reference }: Payment, switches: SwitchesChange): Promise<void> {
+    async scenario({ provider, reference }: Payment, switches: SwitchesWish): Promise<void> {
+      const faults = [switches.initialise, switches.verify, switches.refund, switches.readRefund]
+      mayBeSilent ||= faults.some((fault) => fault?.kind === 'timeout' || fault?.kind === 'silent_after')
       await control('scenario', { provider, switches, ...(reference !== undefined && { reference }) })
     },
 

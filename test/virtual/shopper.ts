@@ -10,10 +10,9 @@ import type { Order } from '#domain/orders/order.ts'
 import type { HintAction } from '#domain/payments/hint-payment.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
-import type { SwitchesChange } from '#sandbox/scenarios.ts'
 import { aCheckout, aLine } from '../makers.ts'
 import type { Nodes } from './nodes.ts'
-import { publicUrl } from './providers.ts'
+import { publicUrl, type SwitchesWish } from './providers.ts'
 
 export type Presentation = 'popup' | 'redirect'
 
@@ -24,7 +23,7 @@ export type OrderWish = {
   quantity?: number
   couponCode?: string | null
   /** How the sandbox treats the payment from its opening on. */
-  switches?: SwitchesChange
+  switches?: SwitchesWish
 }
 
 export type VirtualOrder = {
