@@ -114,11 +114,11 @@ export function openSandbox() {
 
 const chargesSchema = z.object({
   charges: z.array(
-    z.object({
+    z.looseObject({
       state: z.string(),
       tries: z.array(z.object({ id: z.number(), state: z.string(), channel: z.string() })),
       refunds: z.array(z.object({ id: z.number(), amount: z.number(), state: z.string() })),
-      deliveries: z.array(z.object({ status: z.number().nullable(), attempt: z.number() })),
+      deliveries: z.array(z.looseObject({ status: z.number().nullable(), attempt: z.number() })),
     }),
   ),
 })
