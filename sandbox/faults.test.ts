@@ -119,6 +119,15 @@ describe.each(gatewayNames)('%s', (name) => {
   })
 })
 
+test.each(['flutterwave', 'korapay'] as const)('%s’s popup can refuse to open', async (name) => {
+  const sandbox = openSandbox()
+  const charge = chargeOf()
+  await breakCall(sandbox, name, charge.reference, 'initialise', { kind: 'server_error', times: 1 })
+  const gateway = sandbox.gateway(name)
+  await expect(openPage(sandbox, gateway, charge)).rejects.toThrow('The payment could not be opened')
+  expect(await openPage(sandbox, gateway, charge)).toContain(name)
+})
+
 test('after 429 the provider is left alone for as long as it asks', async () => {
   const sandbox = openSandbox()
   const { gateway, charge } = await openPaidCharge(sandbox, 'paystack')
