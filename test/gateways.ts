@@ -44,7 +44,7 @@ export function scriptedGateway(name: GatewayName): ScriptedGateway {
       return { ok: true, kind: 'charge', references: [reference], transactionId: null, refundNames: [] }
     },
     refund: async ({ refundReference }) => ({ ok: true, providerRefundId: refundReference, state: 'pending' }),
-    readRefund: async () => ({ state: 'done' }),
+    findRefunds: async () => ({ ok: true, refunds: [] }),
   }
 }
 
