@@ -182,6 +182,36 @@ async function aHealthyMix() {
   return { withCoupon, partly, back, surplus: second }
 }
 
+/** What looks odd and is as it should be. */
+async function oddOnes() {
+  const takenBack = await paidFor(await anOrder())
+  await refundOf(takenBack)
+  await change('"order"', takenBack.orderId, { payment_status: 'refunded' })
+  providerRefunds.delete(takenBack.reference)
+  scripted('paystack').say(takenBack.reference, { ...paidAnswer(takenBack), state: 'reversed' })
+  const dollars = await anOrder()
+  scripted('paystack').say(dollars.reference, { ...paidAnswer(dollars), currency: 'USD' })
+  await change('payment_attempt', dollars.attemptId, { state: 'mismatch' })
+  await task(dollars, 'check_mismatch', true)
+  const presentedTwice = await anOrder()
+  const transactionId = `T-${(await paidFor(await anOrder())).reference}`
+  scripted('paystack').say(presentedTwice.reference, { ...paidAnswer(presentedTwice), transactionId })
+  await change('payment_attempt', presentedTwice.attemptId, { state: 'mismatch' })
+  await task(presentedTwice, 'check_mismatch')
+  const beingRefunded = await paidFor(await anOrder('paystack', 'TENTH'))
+  await release(beingRefunded)
+  await refundOf(beingRefunded, beingRefunded.amount, 'pending')
+  await task(beingRefunded, 'refund_late', true)
+  const twiceAtProvider = await paidFor(await anOrder())
+  const ours = [await refundOf(twiceAtProvider, 100), await refundOf(twiceAtProvider, 100)]
+  const [first] = providerRefunds.get(twiceAtProvider.reference) ?? []
+  if (!first) throw new Error('no refund')
+  const made = ['one', 'two'].map((providerRefundId) => ({ ...first, providerRefundId }))
+  providerRefunds.set(twiceAtProvider.reference, made)
+  await change('refund', ours[1] ?? '', { provider_refund_id: 'one' })
+  await change('refund', ours[0] ?? '', { provider_refund_id: 'two' })
+}
+
 describe('a healthy shop', () => {
   test('has no differences, and its sums agree with the providers’', async () => {
     const { withCoupon, partly, surplus } = await aHealthyMix()
@@ -200,6 +230,14 @@ describe('a healthy shop', () => {
     expect(comparison.totals.korapay).toMatchObject({ refunded: 5_000, ledger: partly.amount - 5_000 })
     expect(comparison.totals.paystack.received).toBe(comparison.totals.paystack.provider)
     expect(comparisonSchema.parse(comparison)).toEqual(comparison)
+  })
+
+  test('has none where money took an unusual way and everybody knows', async () => {
+    await oddOnes()
+    const { differences, notCompared, totals } = await compareAll()
+    expect(differences).toEqual({ count: 0, listed: [] })
+    expect(notCompared.count).toBe(0)
+    expect(totals.paystack.received).toBe(totals.paystack.provider)
   })
 
   test('is looked at in pages', async () => {
@@ -549,6 +587,16 @@ describe('a payment that the shop missed', () => {
     expect(totals.paystack).toMatchObject({ payments: 1, received: order.amount, provider: order.amount })
   })
 
+  test('is settled although it was taken for a mismatch before', async () => {
+    const order = await anOrder()
+    await change('payment_attempt', order.attemptId, { state: 'mismatch' })
+    await task(order, 'check_mismatch', true)
+    scripted('paystack').pay(order.reference)
+    const { differences, repaired } = await compareAll()
+    expect(differences.count).toBe(0)
+    expect(repaired.listed).toMatchObject([{ subject: order.reference, ours: 'mismatch', now: 'paid' }])
+  })
+
   test('is a difference when settling it does not help', async () => {
     const order = await anOrder()
     scripted('paystack').pay(order.reference)
@@ -600,6 +648,41 @@ describe('a provider that does not answer', () => {
       ]),
     )
   })
+})
+
+test('what came right by itself meanwhile is no difference', async () => {
+  const order = await paidFor(await anOrder())
+  await change('"order"', order.orderId, { payment_status: 'pending' })
+  const gateway = scripted('paystack')
+  const { verify } = gateway
+  gateway.verify = async (...asked) => {
+    await change('"order"', order.orderId, { payment_status: 'success' })
+    return verify(...asked)
+  }
+  expect(await compareAll()).toMatchObject({
+    orders: 1,
+    compared: 1,
+    differences: { count: 0 },
+    repaired: { count: 0 },
+  })
+  gateway.verify = verify
+})
+
+test('an order that can’t be compared doesn’t keep the others from it', async () => {
+  const [broken] = [await paidFor(await anOrder('korapay')), await paidFor(await anOrder())]
+  const reports: string[] = []
+  const gateway = scripted('korapay')
+  const { verify } = gateway
+  gateway.verify = async () => {
+    throw new Error('an adapter’s fault')
+  }
+  const comparison = await comparePayments(
+    { ...shop, report: (_, about) => void reports.push(about) },
+    { scope: 'all', pace: atOnce },
+  )
+  gateway.verify = verify
+  expect(comparison).toMatchObject({ orders: 2, compared: 1, notCompared: { count: 1 }, differences: { count: 0 } })
+  expect(reports).toEqual([`comparing the payments of order ${broken?.orderId}`])
 })
 
 describe('what is looked at', () => {
