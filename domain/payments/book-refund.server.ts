@@ -36,7 +36,7 @@ export async function bookRefund(
     case 'needs_attention':
       return holdRefund(tx, order, refund, {
         state: 'needs_attention',
-        detail: `${provider} needs the customer's bank account`,
+        detail: `${provider} needs the customer’s bank account`,
       })
   }
 }

@@ -73,7 +73,7 @@ describe('a refund that doesn’t go through', () => {
     await followDueRefunds(shop)
     expect(await states(order)).toEqual(['needs_attention'])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
-    expect(await detailOf(order.orderId)).toEqual([expect.stringContaining("needs the customer's bank account")])
+    expect(await detailOf(order.orderId)).toEqual([expect.stringContaining('needs the customer’s bank account')])
     madeFor(order).state = 'done'
     shop.pass(2)
     await followDueRefunds(shop)
