@@ -483,14 +483,6 @@ const cases: Case[] = [
     },
   },
   {
-    of: 'ours_paid_provider_not',
-    when: 'the provider took a payment back',
-    go: async () => {
-      const order = await paidFor(await anOrder())
-      scripted('paystack').say(order.reference, { ...paidAnswer(order), state: 'reversed' })
-    },
-  },
-  {
     of: 'provider_amount_differs',
     when: 'the provider has one kobo less',
     go: async () => {
@@ -524,10 +516,10 @@ const cases: Case[] = [
   },
   {
     of: 'provider_refund_unknown',
-    when: 'somebody refunds on the provider’s dashboard',
+    when: 'somebody refunds on the provider’s dashboard, nobody can read how much',
     go: async () => {
       const { reference } = await paidFor(await anOrder())
-      const refund = { providerRefundId: '77', refundReference: null, amount: 100, state: 'done' as const }
+      const refund = { providerRefundId: '77', refundReference: null, amount: null, state: 'done' as const }
       providerRefunds.set(reference, [refund])
     },
   },
@@ -604,6 +596,36 @@ describe('a payment that the shop missed', () => {
     const { differences, repaired } = await compareAll()
     expect(differences.listed.map(({ kind }) => kind)).toContain('provider_paid_ours_not')
     expect(repaired.count).toBe(0)
+  })
+})
+
+describe('what a provider did without the shop', () => {
+  test('is written down: a refund made on its dashboard', async () => {
+    const order = await paidFor(await anOrder())
+    const refund = { providerRefundId: '78', refundReference: null, amount: 100, state: 'done' as const }
+    providerRefunds.set(order.reference, [refund])
+    const { differences, repaired, totals } = await compareAll()
+    expect(differences.count).toBe(0)
+    expect(repaired.listed).toMatchObject([{ kind: 'provider_refund_unknown', subject: '78', now: 'done' }])
+    expect(totals.paystack).toMatchObject({ refunded: 100, ledger: order.amount - 100 })
+  })
+
+  test('or a payment taken back', async () => {
+    const order = await paidFor(await anOrder())
+    scripted('paystack').say(order.reference, { ...paidAnswer(order), state: 'reversed' })
+    const { differences, repaired, totals } = await compareAll()
+    expect(differences.count).toBe(0)
+    expect(repaired.listed).toMatchObject([{ kind: 'ours_paid_provider_not', subject: order.reference }])
+    expect(totals.paystack).toMatchObject({ received: order.amount, refunded: order.amount, ledger: 0 })
+  })
+
+  test('or taken back before the shop knew of it', async () => {
+    const order = await anOrder()
+    scripted('paystack').say(order.reference, { ...paidAnswer(order), state: 'reversed' })
+    const { differences, repaired, totals } = await compareAll()
+    expect(differences.count).toBe(0)
+    expect(repaired.listed).toMatchObject([{ kind: 'provider_paid_ours_not', subject: order.reference, now: 'paid' }])
+    expect(totals.paystack).toMatchObject({ received: order.amount, ledger: 0, provider: order.amount })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Shop } from '#domain/shop.ts'
 import { askProvider } from './ask-provider.server.ts'
 import { type Count, startCount } from './count-comparison.ts'
-import type { Difference, DifferenceKind } from './difference.ts'
+import type { Difference } from './difference.ts'
 import type { AttemptFacts, Dossier } from './dossier.ts'
 import { findDifferences } from './find-differences.ts'
 import { findProviderDifferences, type ProviderWord, refundsOf } from './find-provider-differences.ts'
@@ -10,6 +10,7 @@ import type { Comparison, NotCompared } from './payment-report.ts'
 import { readDossiers, readDossiersOf, type Scope } from './read-dossiers.server.ts'
 import { readOpenWebhooks } from './read-open-webhooks.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
+import { settleReversal } from './settle-reversal.server.ts'
 
 export type Pace = {
   /** How many orders are compared at a time. */
@@ -34,8 +35,8 @@ const watchedMs = 72 * 3_600_000
 const retriedAtMost = 5_000
 
 /**
- * Holds orders, payments, refunds, tasks, ledger and what the providers say against each other. A payment that the provider
- * sees otherwise is settled first, and whatever doesn't fit is read and asked for a second time, so that what happens
+ * Holds orders, payments, refunds, tasks, ledger and what the providers say against each other. What a provider sees
+ * otherwise is settled first, and whatever doesn't fit is read and asked for a second time, so that what happens
  * meanwhile is not taken for a difference.
  */
 export async function comparePayments(shop: Shop, options: ComparisonOptions): Promise<Comparison> {
@@ -108,7 +109,7 @@ export type Look = {
   words: ProviderWord[]
   unanswered: NotCompared[]
   differences: Difference[]
-  /** What was different at first and came right when it was settled. */
+  /** What the provider saw otherwise at first and came right when it was settled. */
   repaired: (Difference & { now: string })[]
 }
 
@@ -141,28 +142,38 @@ function isInScope(scope: Scope, dossier: Dossier, attempt: AttemptFacts): boole
 
 const isUnderWay = new Set(['requested', 'pending', 'needs_attention'])
 
-const settledAnew = new Set<DifferenceKind>([
-  'provider_paid_ours_not',
-  'provider_amount_differs',
-  'ours_paid_provider_not',
-])
-
 async function lookAgain(run: Run, first: Look): Promise<Look> {
-  const toSettle = first.differences.filter(({ kind }) => settledAnew.has(kind))
-  for (const { subject } of toSettle) await settlePayment(run.shop, subject)
+  const contradicted = await settleContradicted(run.shop, first)
   const [dossier] = await readDossiersOf(run.shop.db, [first.dossier.order.id])
   if (!dossier) return { ...first, differences: [] }
   const second = await look(run, dossier)
-  const remains = new Set(second.differences.map(({ kind, subject }) => `${kind} ${subject}`))
-  const repaired = toSettle
-    .filter(({ kind, subject }) => !remains.has(`${kind} ${subject}`) && isAnswered(second, subject))
+  if (second.unanswered.length > 0) return second
+  const remains = new Set(second.differences.map(nameOf))
+  const repaired = contradicted
+    .filter((difference) => !remains.has(nameOf(difference)))
     .map((difference) => ({ ...difference, now: stateOf(dossier, difference.subject) }))
   return { ...second, repaired }
 }
 
-const isAnswered = ({ words }: Look, reference: string) => words.some(({ attempt }) => attempt.reference === reference)
+// Settling changes nothing that is settled; what the provider knows of a payment and its refunds is written down.
+async function settleContradicted(shop: Shop, { dossier, words }: Look): Promise<Difference[]> {
+  const contradicted: Difference[] = []
+  for (const word of words) {
+    const differences = findProviderDifferences(dossier, word)
+    if (differences.length === 0) continue
+    contradicted.push(...differences)
+    await settlePayment(shop, word.attempt.reference)
+    await settleReversal(shop, word.attempt.reference)
+  }
+  return contradicted
+}
 
-const stateOf = ({ attempts }: Dossier, reference: string) =>
-  attempts.find((attempt) => attempt.reference === reference)?.state ?? 'gone'
+const nameOf = ({ kind, subject }: Difference) => `${kind} ${subject}`
+
+function stateOf({ attempts, refunds }: Dossier, subject: string): string {
+  const isNamed = (one: { reference: string; providerRefundId?: string | null }) =>
+    one.reference === subject || one.providerRefundId === subject
+  return (attempts.find(isNamed) ?? refunds.find(isNamed))?.state ?? 'gone'
+}
 
 const sleep = (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, ms)))

@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
-import { type AttemptFacts, type Dossier, isAllBack, type RefundFacts } from './dossier.ts'
+import { type AttemptFacts, type Dossier, isAllGoingBack, type RefundFacts } from './dossier.ts'
 import type { ProviderRefund, Verification } from './gateway.ts'
 import { judgeVerification } from './judge-verification.ts'
 
@@ -23,11 +23,13 @@ export function findProviderDifferences(dossier: Dossier, word: ProviderWord): D
   return found
 }
 
-/** The kobo of a payment that the provider has received, as far as they are the shop's; null when there are none. */
+/**
+ * The kobo of a payment that the provider has received, as far as they are the shop's, whether it kept them or not; null
+ * when there are none.
+ */
 export function receivedAt({ attempt, payment, bookedFor }: ProviderWord): Kobo | null {
-  const verdict = judgeVerification(attempt, payment)
-  // What came and went again before the shop heard of it, and what is booked elsewhere, isn't money of this payment.
-  if (bookedFor !== null || (payment.state === 'reversed' && attempt.received === null)) return null
+  if (bookedFor !== null) return null
+  const verdict = judgeVerification(attempt, payment.state === 'reversed' ? { ...payment, state: 'paid' } : payment)
   if (verdict.verdict === 'paid') return attempt.amount
   return verdict.verdict === 'mismatch' ? verdict.received : null
 }
@@ -39,37 +41,40 @@ type Note = (kind: DifferenceKind, subject: string, ours: string, theirs: string
 
 function comparePayment(dossier: Dossier, word: ProviderWord, note: Note): void {
   const { attempt, payment } = word
-  const { reference, received } = attempt
   if (payment.state === 'unavailable') return
-  if (payment.state !== 'paid') {
-    if (received !== null && !(payment.state === 'reversed' && isKnownReversal(dossier, attempt))) {
-      note('ours_paid_provider_not', reference, formatNaira(received), payment.state)
-    }
-    return
+  if (payment.state === 'paid' || payment.state === 'reversed') {
+    if (attempt.received === null) noteMissed(word, payment, note)
+    else compareReceived(attempt.received, word, payment, note)
   }
-  if (received === null) {
-    if (isMissed(word)) note('provider_paid_ours_not', reference, attempt.state, figure(payment))
-    return
-  }
-  if (received !== receivedAt(word)) {
-    note('provider_amount_differs', reference, formatNaira(received), figure(payment))
-  }
-  const ours = attempt.providerTransactionId
-  if (ours !== null && payment.transactionId !== null && ours !== payment.transactionId) {
-    note('provider_transaction_differs', reference, ours, payment.transactionId)
-  }
-  if (attempt.fee !== null && payment.fee !== null && attempt.fee !== payment.fee) {
-    note('provider_fee_differs', reference, formatNaira(attempt.fee), formatNaira(payment.fee))
+  // Money that came and went again is booked both ways.
+  const isKept = payment.state === 'paid' || (payment.state === 'reversed' && isAllGoingBack(dossier, attempt))
+  if (attempt.received !== null && !isKept) {
+    note('ours_paid_provider_not', attempt.reference, formatNaira(attempt.received), payment.state)
   }
 }
 
-// What can't be booked as the shop's money, and what is booked already, is a mismatch: a person has it on her list.
-const isMissed = (word: ProviderWord) => word.attempt.state !== 'mismatch' || receivedAt(word) !== null
+type Told = Extract<Verification, { reference: string }>
 
-// Some providers call a payment reversed once all of it was refunded.
-const isKnownReversal = (dossier: Dossier, attempt: AttemptFacts) =>
-  isAllBack(dossier, attempt) ||
-  dossier.tasks.some(({ kind, subject }) => kind === 'check_reversal' && subject === attempt.reference)
+// What can't be booked as the shop's money, and what is booked already, is a mismatch: a person has it on her list.
+function noteMissed(word: ProviderWord, payment: Told, note: Note): void {
+  const { state, reference } = word.attempt
+  if (state !== 'mismatch' || receivedAt(word) !== null) {
+    note('provider_paid_ours_not', reference, state, figure(payment))
+  }
+}
+
+function compareReceived(received: Kobo, word: ProviderWord, payment: Told, note: Note): void {
+  const { reference, providerTransactionId: ours, fee } = word.attempt
+  if (received !== receivedAt(word)) {
+    note('provider_amount_differs', reference, formatNaira(received), figure(payment))
+  }
+  if (ours !== null && payment.transactionId !== null && ours !== payment.transactionId) {
+    note('provider_transaction_differs', reference, ours, payment.transactionId)
+  }
+  if (fee !== null && payment.fee !== null && fee !== payment.fee) {
+    note('provider_fee_differs', reference, formatNaira(fee), formatNaira(payment.fee))
+  }
+}
 
 function compareRefunds(
   ours: readonly RefundFacts[],
@@ -113,8 +118,7 @@ const outcome = (state: RefundFacts['state']) => (state === 'done' || state === 
 
 const naira = (amount: Kobo | null) => (amount === null ? 'an unreadable amount' : formatNaira(amount))
 
-function figure(payment: Extract<Verification, { reference: string }>): string {
-  const { amount, currency, mode, reference } = payment
+function figure({ amount, currency, mode, reference }: Told): string {
   const money = currency === 'NGN' || amount === null ? naira(amount) : `${amount / 100} ${currency}`
   return `${money} for ${reference}${mode === 'test' ? ' in test mode' : ''}`
 }
