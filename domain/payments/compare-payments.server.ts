@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Shop } from '#domain/shop.ts'
 import { askProvider } from './ask-provider.server.ts'
 import { type Count, startCount } from './count-comparison.ts'
@@ -27,6 +28,8 @@ export type ComparisonOptions = {
   pace?: Pace
   /** Called after every hundred orders; a throw ends the comparison. */
   onPage?: () => Promise<void>
+  /** Ends it with a throw. */
+  signal?: AbortSignal
 }
 
 // A provider that was cut off for too many failures is let in again after thirty seconds.
@@ -43,13 +46,13 @@ export async function comparePayments(shop: Shop, options: ComparisonOptions): P
   const run = startRun(shop, options)
   for await (const page of readDossiers(shop.db, run.scope)) {
     await inParallel(page, run.pace.lanes, (dossier) => compareOrPutAside(run, dossier))
-    await options.onPage?.()
+    await endPage(run)
   }
-  await compareUnanswered(run, options.onPage)
+  await compareUnanswered(run)
   return run.count.finish(await readOpenWebhooks(shop, run.scope))
 }
 
-type Run = {
+type Run = Pick<ComparisonOptions, 'onPage' | 'signal'> & {
   shop: Shop
   scope: Scope
   now: Date
@@ -59,7 +62,7 @@ type Run = {
   unanswered: string[] | null
 }
 
-function startRun(shop: Shop, { scope, pace }: ComparisonOptions): Run {
+function startRun(shop: Shop, { scope, pace, ...watch }: ComparisonOptions): Run {
   const now = shop.clock()
   return {
     shop,
@@ -68,22 +71,29 @@ function startRun(shop: Shop, { scope, pace }: ComparisonOptions): Run {
     pace: pace ?? gentle,
     count: startCount(),
     unanswered: [],
+    ...watch,
   }
 }
 
-async function compareUnanswered(run: Run, onPage: ComparisonOptions['onPage']): Promise<void> {
+async function endPage({ signal, onPage }: Run): Promise<void> {
+  signal?.throwIfAborted()
+  await onPage?.()
+}
+
+async function compareUnanswered(run: Run): Promise<void> {
   const orderIds = run.unanswered ?? []
   run.unanswered = null
-  if (orderIds.length > 0) await sleep(run.pace.retryAfterMs)
+  if (orderIds.length > 0) await pause(run, run.pace.retryAfterMs)
   for (let start = 0; start < orderIds.length; start += 100) {
     const page = await readDossiersOf(run.shop.db, orderIds.slice(start, start + 100))
     await inParallel(page, run.pace.lanes, (dossier) => compareOrPutAside(run, dossier))
-    await onPage?.()
+    await endPage(run)
   }
 }
 
 // One order that can't be compared doesn't keep the others from it.
 async function compareOrPutAside(run: Run, dossier: Dossier): Promise<void> {
+  if (run.signal?.aborted) return
   const { id: orderId } = dossier.order
   try {
     await compareOrder(run, dossier)
@@ -120,7 +130,7 @@ async function look(run: Run, dossier: Dossier): Promise<Look> {
     const answer = await askProvider(run.shop, dossier, attempt)
     if (answer.ok) words.push(answer.word)
     else unanswered.push(answer.unanswered)
-    await sleep(run.pace.pauseMs)
+    await pause(run, run.pace.pauseMs)
   }
   const differences = [
     ...findDifferences(dossier, run.now),
@@ -176,4 +186,6 @@ function stateOf({ attempts, refunds }: Dossier, subject: string): string {
   return (attempts.find(isNamed) ?? refunds.find(isNamed))?.state ?? 'gone'
 }
 
-const sleep = (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, ms)))
+async function pause({ signal }: Run, ms: number): Promise<void> {
+  if (ms > 0) await wait(ms, undefined, { ...(signal && { signal }) }).catch(() => {})
+}

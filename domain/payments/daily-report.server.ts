@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
-import { comparePayments, type Pace } from './compare-payments.server.ts'
+import { type ComparisonOptions, comparePayments } from './compare-payments.server.ts'
 import { type PaymentReport, reportSchema } from './payment-report.ts'
 import { dayAfter, dueDay, lagosDay, startOfLagosDay } from './report-day.ts'
 import { reportHeadline } from './report-text.ts'
@@ -12,24 +12,28 @@ const leaseMs = 30 * 60_000
 type RunRefusal = 'not_a_day' | 'day_to_come' | 'running'
 type ReportRun = { ok: true; report: PaymentReport } | { ok: false; reason: RunRefusal }
 
+type RunOptions = Pick<ComparisonOptions, 'pace' | 'signal'>
+
 /**
  * Writes the report of the day that ended, once, after three in the morning in Lagos; null when there is nothing to do or
- * another node does it. Differences are raised as an alarm. Cheap to call every few seconds.
+ * another node does it. Differences are raised as an alarm. Cheap to call every few seconds,
+ * but once a day it takes as long as asking about every payment of three days. Told to stop by the signal, it leaves the
+ * day to the next node.
  */
-export async function reportDueDay(shop: Shop, pace?: Pace): Promise<PaymentReport | null> {
+export async function reportDueDay(shop: Shop, options: RunOptions = {}): Promise<PaymentReport | null> {
   const day = dueDay(shop.clock())
   if (!(await isFree(shop, day))) return null
   const claim = await claimDay(shop, day, { again: false })
   if (!claim) return null
-  return writeReport(shop, claim, await lookSince(shop.db, day), pace)
+  return writeReport(shop, claim, await lookSince(shop.db, day), options)
 }
 
 /** Writes the report of one day now, in the place of an earlier one, looking at everything that moved since that day began. */
-export async function runReport(shop: Shop, day: string, pace?: Pace): Promise<ReportRun> {
+export async function runReport(shop: Shop, day: string, options: RunOptions = {}): Promise<ReportRun> {
   if (!reportSchema.shape.day.safeParse(day).success) return { ok: false, reason: 'not_a_day' }
   if (day > lagosDay(shop.clock())) return { ok: false, reason: 'day_to_come' }
   const claim = await claimDay(shop, day, { again: true })
-  const report = claim && (await writeReport(shop, claim, startOfLagosDay(day), pace))
+  const report = claim && (await writeReport(shop, claim, startOfLagosDay(day), options))
   return report ? { ok: true, report } : { ok: false, reason: 'running' }
 }
 
@@ -92,20 +96,16 @@ async function lookSince(db: Database, day: string): Promise<Date> {
 
 class ClaimLost extends Error {}
 
-async function writeReport(shop: Shop, claim: Claim, since: Date, pace?: Pace): Promise<PaymentReport | null> {
+async function writeReport(shop: Shop, claim: Claim, since: Date, options: RunOptions): Promise<PaymentReport | null> {
   const startedAt = claim.token
   try {
-    const comparison = await comparePayments(shop, {
-      scope: { since },
-      ...(pace ? { pace } : {}),
-      onPage: () => renewClaim(shop, claim),
-    })
-    const finishedAt = shop.clock()
+    const onPage = () => renewClaim(shop, claim)
+    const comparison = await comparePayments(shop, { scope: { since }, onPage, ...options })
     const report: PaymentReport = {
       day: claim.day,
       since: since.toISOString(),
       startedAt: startedAt.toISOString(),
-      finishedAt: finishedAt.toISOString(),
+      finishedAt: shop.clock().toISOString(),
       ...comparison,
     }
     await store(shop, claim, report, startedAt)
@@ -113,9 +113,17 @@ async function writeReport(shop: Shop, claim: Claim, since: Date, pace?: Pace): 
     return report
   } catch (error) {
     if (error instanceof ClaimLost) return null
-    throw error
+    if (!options.signal?.aborted) throw error
+    await giveUpClaim(shop, claim)
+    return null
   }
 }
+
+// As if the run had died long ago.
+const giveUpClaim = (shop: Shop, claim: Claim) =>
+  updateClaimed(shop, claim, { startedAt: new Date(0) }).catch((error) => {
+    if (!(error instanceof ClaimLost)) throw error
+  })
 
 async function renewClaim(shop: Shop, claim: Claim): Promise<void> {
   const token = shop.clock()
