@@ -13,7 +13,7 @@ import { readOpenWebhooks } from './read-open-webhooks.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { settleReversal } from './settle-reversal.server.ts'
 
-export type Pace = {
+type Pace = {
   /** How many orders are compared at a time. */
   lanes: number
   /** What each lane waits between two questions to a provider. */
