@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobSchema } from '#domain/notifications/job.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { providerHosts } from '#infra/payments/hosts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { paid } from '#test/gateways.ts'
 import {
@@ -119,6 +121,28 @@ describe('news of a refund', () => {
     ])
     expect(await refundMails(shop.db, order.orderId)).toHaveLength(1)
     expect((await readOrderStatus(shop.db, order.orderId))?.paymentStatus).toBe('refunded')
+  })
+
+  test('in Flutterwave’s plain “completed” is not the end: only its longer words say that money left', async () => {
+    const order = await aPaidOrder(shop, 'flutterwave')
+    let status = 'completed'
+    const told = () => ({ id: 7, tx_id: `T-${order.reference}`, amount_refunded: 5000, status })
+    const real = flutterwave({
+      mode: 'test',
+      publicKey: 'FLWPUBK_TEST-x',
+      secretKey: 'FLWSECK_TEST-x',
+      webhookSecrets: ['x'],
+      hosts: providerHosts.flutterwave,
+      fetch: async () => new Response(JSON.stringify({ status: 'success', data: [told()] })),
+    })
+    const node = { ...shop, gateways: new Map([['flutterwave', real] as const]) }
+    await settleRefunds(node, order.reference, ['7'])
+    expect(await states(order)).toEqual(['pending'])
+    expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(1)
+    status = 'completed-bank-transfer'
+    await settleRefunds(node, order.reference, ['7'])
+    expect(await states(order)).toEqual(['done'])
+    expect(await ledgerOf(shop.db, order.orderId)).toContainEqual(['refunded', -5_000_00])
   })
 
   test('of an unknown payment, or from a provider that doesn’t answer, changes nothing', async () => {
