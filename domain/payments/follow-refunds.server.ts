@@ -1,7 +1,7 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { inParallel } from './in-parallel.ts'
-import { raiseTask } from './raise-task.server.ts'
+import { raiseTaskAnew } from './raise-task.server.ts'
 import { findRefund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
 import { sendRefund } from './send-refund.server.ts'
@@ -65,7 +65,7 @@ async function giveUp(shop: Shop, id: string): Promise<void> {
   const refund = await findRefund(shop.db, id)
   if (!refund || refund.state === 'done' || refund.state === 'failed') return
   await inTransaction(shop.db, async (tx) => {
-    await raiseTask(tx, {
+    await raiseTaskAnew(tx, {
       kind: 'check_refund',
       orderId: refund.orderId,
       attemptId: refund.attemptId,

@@ -84,6 +84,23 @@ describe('a refund that doesn’t go through', () => {
   })
 })
 
+test('a refund that fails after a person had seen to it comes before a person again', async () => {
+  const order = await aPaidOrder(shop)
+  await requestRefund(shop, aRefund(order.orderId))
+  madeFor(order).state = 'needs_attention'
+  await settleRefunds(shop, order.reference, [])
+  await shop.db
+    .updateTable('paymentTask')
+    .set({ resolvedAt: shop.clock() })
+    .where('orderId', '=', order.orderId)
+    .execute()
+  await settleRefunds(shop, order.reference, [])
+  expect(await openTasks(shop.db, order.orderId)).toEqual([])
+  madeFor(order).state = 'failed'
+  await settleRefunds(shop, order.reference, [])
+  expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+})
+
 describe('news of a refund', () => {
   test.each([
     [['done', 'pending', 'failed', 'needs_attention'], 'done'],
