@@ -1,12 +1,14 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { raiseTask } from './raise-task.server.ts'
+import { inParallel } from './in-parallel.ts'
+import { raiseTaskAnew } from './raise-task.server.ts'
 import { findRefund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
 import { sendRefund } from './send-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
-const atOnce = 20
+const mostAtOnce = 50
+const inParallelAtMost = 5
 
 /**
  * Looks after the refunds whose time has come: sends those that no provider has taken in yet, asks about the others. Each
@@ -16,7 +18,7 @@ const atOnce = 20
 export async function followDueRefunds(shop: Shop): Promise<number> {
   const due = await claimDue(shop)
   const asked = new Set<string>()
-  for (const { id, isLast } of due) {
+  await inParallel(due, inParallelAtMost, async ({ id, isLast }) => {
     try {
       await follow(shop, id, asked)
       if (isLast) await giveUp(shop, id)
@@ -24,7 +26,7 @@ export async function followDueRefunds(shop: Shop): Promise<number> {
       // It stays due at its next time; the others don't wait for it.
       shop.report(fault, `refund ${id}`)
     }
-  }
+  })
   return due.length
 }
 
@@ -36,7 +38,7 @@ async function claimDue(shop: Shop): Promise<Array<{ id: string; isLast: boolean
       .where('nextCheckAt', '<=', now)
       .select(['id', 'createdAt', 'checks'])
       .orderBy('nextCheckAt')
-      .limit(atOnce)
+      .limit(mostAtOnce)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -63,7 +65,7 @@ async function giveUp(shop: Shop, id: string): Promise<void> {
   const refund = await findRefund(shop.db, id)
   if (!refund || refund.state === 'done' || refund.state === 'failed') return
   await inTransaction(shop.db, async (tx) => {
-    await raiseTask(tx, {
+    await raiseTaskAnew(tx, {
       kind: 'check_refund',
       orderId: refund.orderId,
       attemptId: refund.attemptId,

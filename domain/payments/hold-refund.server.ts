@@ -1,7 +1,7 @@
 import { formatNaira } from '#domain/money/money.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { raiseTask } from './raise-task.server.ts'
+import { raiseTaskAnew } from './raise-task.server.ts'
 import type { Refund } from './read-refunds.server.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function holdRefund(
     .execute()
   const what = `Refund ${refund.reference} of ${formatNaira(refund.amount)}`
   await moveOrder(tx, order, { kind: `refund_${state}`, actor: 'provider', reason: `${what}: ${detail}` })
-  await raiseTask(tx, {
+  await raiseTaskAnew(tx, {
     kind: 'check_refund',
     orderId: refund.orderId,
     attemptId: refund.attemptId,

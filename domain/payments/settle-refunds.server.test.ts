@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobSchema } from '#domain/notifications/job.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { providerHosts } from '#infra/payments/hosts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { paid } from '#test/gateways.ts'
 import {
@@ -82,6 +84,23 @@ describe('a refund that doesn’t go through', () => {
   })
 })
 
+test('a refund that fails after a person had seen to it comes before a person again', async () => {
+  const order = await aPaidOrder(shop)
+  await requestRefund(shop, aRefund(order.orderId))
+  madeFor(order).state = 'needs_attention'
+  await settleRefunds(shop, order.reference, [])
+  await shop.db
+    .updateTable('paymentTask')
+    .set({ resolvedAt: shop.clock() })
+    .where('orderId', '=', order.orderId)
+    .execute()
+  await settleRefunds(shop, order.reference, [])
+  expect(await openTasks(shop.db, order.orderId)).toEqual([])
+  madeFor(order).state = 'failed'
+  await settleRefunds(shop, order.reference, [])
+  expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+})
+
 describe('news of a refund', () => {
   test.each([
     [['done', 'pending', 'failed', 'needs_attention'], 'done'],
@@ -119,6 +138,28 @@ describe('news of a refund', () => {
     ])
     expect(await refundMails(shop.db, order.orderId)).toHaveLength(1)
     expect((await readOrderStatus(shop.db, order.orderId))?.paymentStatus).toBe('refunded')
+  })
+
+  test('in Flutterwave’s plain “completed” is not the end: only its longer words say that money left', async () => {
+    const order = await aPaidOrder(shop, 'flutterwave')
+    let status = 'completed'
+    const told = () => ({ id: 7, tx_id: `T-${order.reference}`, amount_refunded: 5000, status })
+    const real = flutterwave({
+      mode: 'test',
+      publicKey: 'FLWPUBK_TEST-x',
+      secretKey: 'FLWSECK_TEST-x',
+      webhookSecrets: ['x'],
+      hosts: providerHosts.flutterwave,
+      fetch: async () => new Response(JSON.stringify({ status: 'success', data: [told()] })),
+    })
+    const node = { ...shop, gateways: new Map([['flutterwave', real] as const]) }
+    await settleRefunds(node, order.reference, ['7'])
+    expect(await states(order)).toEqual(['pending'])
+    expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(1)
+    status = 'completed-bank-transfer'
+    await settleRefunds(node, order.reference, ['7'])
+    expect(await states(order)).toEqual(['done'])
+    expect(await ledgerOf(shop.db, order.orderId)).toContainEqual(['refunded', -5_000_00])
   })
 
   test('of an unknown payment, or from a provider that doesn’t answer, changes nothing', async () => {

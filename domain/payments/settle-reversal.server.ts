@@ -1,8 +1,9 @@
 import { formatNaira } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import type { AttemptRow } from './attempt.ts'
+import { findAttempt } from './find-attempt.server.ts'
 import { giveBack } from './give-back.server.ts'
 import { raiseTask } from './raise-task.server.ts'
 import { findRefund, moneyOfAttempt, refundsOfAttempt } from './read-refunds.server.ts'
@@ -17,12 +18,9 @@ import { type RefundsSettled, settleRefunds } from './settle-refunds.server.ts'
 export async function settleReversal(shop: Shop, attemptReference: string): Promise<RefundsSettled> {
   const settled = await settleRefunds(shop, attemptReference, [])
   if (!settled.ok) return settled
-  const attempt = await shop.db
-    .selectFrom('paymentAttempt')
-    .where('reference', '=', attemptReference)
-    .select(['id', 'orderId', 'provider', 'reference', 'providerTransactionId'])
-    .executeTakeFirstOrThrow()
-  const gateway = shop.gateways.get(attempt.provider as GatewayName)
+  const attempt = await findAttempt(shop.db, attemptReference)
+  if (!attempt) return { ok: false, reason: 'unknown_reference' }
+  const gateway = shop.gateways.get(attempt.provider)
   const said = await gateway?.verify(attempt.reference, attempt.providerTransactionId)
   if (said?.state === 'unavailable') return { ok: false, reason: 'unavailable', detail: said.detail }
   if (said?.state !== 'reversed' || said.reference !== attempt.reference) return settled
@@ -33,7 +31,7 @@ export async function settleReversal(shop: Shop, attemptReference: string): Prom
   return settled
 }
 
-async function bookReversal(tx: Tx, attempt: { id: string; orderId: string; reference: string }, now: Date) {
+async function bookReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error(`Order ${attempt.orderId} is gone`)
   const { received } = await moneyOfAttempt(tx, attempt.id)

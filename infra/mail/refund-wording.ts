@@ -31,7 +31,7 @@ export function refundWording({ order, orderUrl, refund }: RefundMessage): Refun
     amount,
     reference,
     when: 'It can take up to 10 working days to reach your account.',
-    closing: 'It goes back the way you paid. There is nothing left for you to do.',
+    closing: 'There is nothing left for you to do.',
     orderUrl,
   }
 }
