@@ -88,6 +88,7 @@ export const switchesSchema = z.strictObject({
   /** How long a pending bank transfer takes to arrive. */
   transferDelayMs: milliseconds,
 
+  /** A popup that opens by itself, as Flutterwave's and Korapay's do, says that it can't, whatever the fault. */
   initialise: faultSchema.nullable(),
   verify: faultSchema.nullable(),
   refund: faultSchema.nullable(),
