@@ -24,7 +24,7 @@ export type Payment = { provider: GatewayName; reference?: string }
 type ToldCharge = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & { refunds: Omit<Refund, 'charge'>[] }
 
 /** A call of the shop to a provider. */
-export type ProviderCall = { at: Date; method: string; path: string }
+export type ProviderCall = { at: Date; method: string /** With its query. */; path: string }
 
 /** A webhook that a provider sent; status null when nobody answered. */
 export type Delivery = { provider: GatewayName; body: string; headers: Headers; status: number | null }
@@ -51,7 +51,8 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
   const browse = async (address: string, init?: RequestInit) => app.request(address, init)
 
   async function call(address: string, init: RequestInit): Promise<Response> {
-    calls.push({ at: clock.now(), method: init.method ?? 'GET', path: new URL(address).pathname })
+    const { pathname, search } = new URL(address)
+    calls.push({ at: clock.now(), method: init.method ?? 'GET', path: pathname + search })
     const signal = AbortSignal.timeout(mayBeSilent ? patience.withTheSilent : patience.usual)
     const answer = await app.request(address, { ...init, signal })
     signal.throwIfAborted()
