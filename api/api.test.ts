@@ -82,6 +82,7 @@ describe('the doors for programs', () => {
       '/api/v1/admin/payments/reports/{day}',
       '/api/v1/admin/webhooks',
       '/api/v1/admin/webhooks/{id}',
+      '/api/v1/admin/webhooks/{id}/replay',
       '/api/v1/admin/orders/{id}/payments',
       '/functions/v1/update-order-status',
     ])

@@ -45,8 +45,8 @@ export const webhookSchema = z
   })
   .openapi('Webhook')
 
-export const toWebhook = (event: WebhookEntry): z.infer<typeof webhookSchema> => ({
-  ...event,
-  receivedAt: iso(event.receivedAt),
-  appliedAt: isoOrNull(event.appliedAt),
-})
+export const toWebhook = (event: WebhookEntry): z.infer<typeof webhookSchema> => {
+  const { id, provider, state, tries, detail, reference, receivedAt, appliedAt } = event
+  const times = { receivedAt: iso(receivedAt), appliedAt: isoOrNull(appliedAt) }
+  return { id, provider, state, tries, detail, reference, ...times }
+}

@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { findWebhook, listWebhooks, webhookStates } from '#domain/payments/queries.server.ts'
+import { replayByAdministrator } from '#domain/payments/replay-by-administrator.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { gatewayBody } from '../checkout/payment-schema.ts'
 import { notFoundBody, refusal } from '../errors.ts'
-import { guarded, guardRefusals, openAdminDoor } from './guard.ts'
+import { guarded, guardRefusals, openAdminDoor, writeRefusals } from './guard.ts'
 import { pageOf, pageQuery, rowId } from './paging.ts'
 import { toWebhook, webhookSchema } from './payment-schemas.ts'
 
@@ -48,6 +49,25 @@ const read = createRoute({
   },
 })
 
+const replay = createRoute({
+  method: 'post',
+  path: '/{id}/replay',
+  ...guarded,
+  summary: 'Apply a webhook again',
+  description:
+    'The provider is asked once more about the payment that it speaks of; nothing that was done before is done twice.',
+  request: { params: z.object({ id: rowId }) },
+  responses: {
+    200: {
+      description: 'What became of it: `stored` is tried again by itself, `parked` waits for a person.',
+      content: { 'application/json': { schema: z.object({ webhook: webhookSchema }) } },
+    },
+    404: refusal(404),
+    422: refusal(422),
+    ...writeRefusals,
+  },
+})
+
 /** What the providers reported: what waits, what fitted nothing, what was applied. */
 export function openWebhookQueue(shop: Shop) {
   return openAdminDoor()
@@ -61,5 +81,11 @@ export function openWebhookQueue(shop: Shop) {
       if (!found) return c.json(notFoundBody, 404)
       const { body, ...event } = found
       return c.json({ webhook: { ...toWebhook(event), body: new TextDecoder().decode(body) } }, 200)
+    })
+    .openapi(replay, async (c) => {
+      const { id } = c.req.valid('param')
+      const replayed = await replayByAdministrator(shop, id, c.get('administrator'))
+      const webhook = replayed.ok ? await findWebhook(shop.db, id) : null
+      return webhook ? c.json({ webhook: toWebhook(webhook) }, 200) : c.json(notFoundBody, 404)
     })
 }
