@@ -84,6 +84,7 @@ describe('the doors for programs', () => {
       '/api/v1/admin/webhooks/{id}',
       '/api/v1/admin/webhooks/{id}/replay',
       '/api/v1/admin/orders/{id}/payments',
+      '/api/v1/admin/orders/{id}/refunds',
       '/functions/v1/update-order-status',
     ])
   })

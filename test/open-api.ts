@@ -44,7 +44,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const changed = (tag: string) => {
     for (const listener of listeners) listener(tag)
   }
-  return { db, shop, over, counted, ask, post, changed, stop: () => stopping.abort(), close }
+  return { db, shop, doors: api, over, counted, ask, post, changed, stop: () => stopping.abort(), close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

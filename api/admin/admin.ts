@@ -3,6 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Limits } from '../limits.ts'
 import { guard, openAdminDoor } from './guard.ts'
 import { openOrderPayments } from './order-payments.ts'
+import { openRefunds } from './refunds.ts'
 import { openReports } from './reports.ts'
 import { openTasks } from './tasks.ts'
 import { openWebhookQueue } from './webhook-queue.ts'
@@ -15,5 +16,6 @@ export function openAdmin(shop: Shop, limits: Limits, sessions: Sessions) {
   admin.route('/payments/reports', openReports(shop))
   admin.route('/webhooks', openWebhookQueue(shop))
   admin.route('/orders', openOrderPayments(shop))
+  admin.route('/orders', openRefunds(shop))
   return admin
 }

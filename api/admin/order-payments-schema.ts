@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { OrderPayments } from '#domain/payments/read-order-payments.server.ts'
+import type { Refund } from '#domain/payments/read-refunds.server.ts'
+import { refundStates } from '#domain/payments/refund-state.ts'
 import { kobo } from '../catalogue/product-schemas.ts'
 import { stateSchema } from '../checkout/order-schema.ts'
 import { gatewayBody } from '../checkout/payment-schema.ts'
@@ -32,7 +34,7 @@ export const refundSchema = z
     attempt: z.string().describe('The reference of the payment that it gives back.'),
     amount: kobo,
     reason: z.string(),
-    state: z.string().describe('requested, pending, done, failed or needs_attention.'),
+    state: z.enum(refundStates),
     detail: z.string(),
     requestedBy: z.string(),
     providerRefundId: z.string().nullable(),
@@ -95,8 +97,9 @@ export function toOrderPayments(found: OrderPayments): z.infer<typeof orderPayme
   }
 }
 
-export const toRefund = (refund: OrderPayments['refunds'][number]): z.infer<typeof refundSchema> => ({
-  ...refund,
-  createdAt: iso(refund.createdAt),
-  doneAt: isoOrNull(refund.doneAt),
-})
+export const toRefund = (refund: Refund): z.infer<typeof refundSchema> => {
+  const { id, reference, amount, reason, state, detail, requestedBy, providerRefundId, createdAt, doneAt } = refund
+  const times = { createdAt: iso(createdAt), doneAt: isoOrNull(doneAt) }
+  const attempt = refund.attemptReference
+  return { id, reference, attempt, amount, reason, state, detail, requestedBy, providerRefundId, ...times }
+}

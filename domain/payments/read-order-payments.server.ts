@@ -2,11 +2,12 @@ import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { type OrderState, readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { type PaymentTask, tasksOfOrder, type WebhookEntry, webhooksOf } from './queries.server.ts'
+import { listRefunds, type Refund } from './read-refunds.server.ts'
 
 export type OrderPayments = {
   order: OrderState & { totalAmount: number; createdAt: Date }
   attempts: Awaited<ReturnType<typeof attemptsOf>>
-  refunds: Awaited<ReturnType<typeof refundsOf>>
+  refunds: Refund[]
   /** Every movement in kobo, and what they come to: fees and what was given back are negative. */
   ledger: { rows: LedgerRow[]; received: number; refunded: number; fees: number; balance: number }
   /** The newest hundred. */
@@ -26,7 +27,7 @@ export async function readOrderPayments(db: Queryable, orderId: string): Promise
   if (!state || !facts) return null
   const [attempts, refunds, rows, tasks, history] = await Promise.all([
     attemptsOf(db, orderId),
-    refundsOf(db, orderId),
+    listRefunds(db, orderId),
     ledgerOf(db, orderId),
     tasksOfOrder(db, orderId),
     historyOf(db, orderId),
@@ -59,19 +60,6 @@ async function attemptsOf(db: Queryable, orderId: string) {
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, provider: row.provider as GatewayName }))
-}
-
-function refundsOf(db: Queryable, orderId: string) {
-  return db
-    .selectFrom('refund')
-    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'refund.attemptId')
-    .where('refund.orderId', '=', orderId)
-    .select(['refund.id', 'refund.reference', 'refund.amount', 'refund.reason', 'refund.state', 'refund.detail'])
-    .select(['refund.requestedBy', 'refund.providerRefundId', 'refund.createdAt', 'refund.doneAt'])
-    .select('paymentAttempt.reference as attempt')
-    .orderBy('refund.createdAt')
-    .orderBy('refund.id')
-    .execute()
 }
 
 type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number]
