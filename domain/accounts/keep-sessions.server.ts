@@ -12,11 +12,12 @@ export async function welcome(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId, sessionId, before }: { userId: string; sessionId: string; before: string | null },
 ): Promise<void> {
+  const now = clock()
   await inTransaction(db, async (tx) => {
     const newest = tx
       .selectFrom('session')
       .where('userId', '=', userId)
-      .where('expiresAt', '>', clock())
+      .where('expiresAt', '>', now)
       .$if(before !== null, (query) => query.where('id', '<>', before))
       .orderBy('createdAt', 'desc')
       .orderBy('id')
@@ -25,7 +26,7 @@ export async function welcome(
     await tx.deleteFrom('session').where('userId', '=', userId).where('id', 'not in', newest).execute()
     if (before !== null) await tx.deleteFrom('session').where('id', '=', before).execute()
     const { email } = await tx.selectFrom('user').where('id', '=', userId).select('email').executeTakeFirstOrThrow()
-    await recordAct(tx, { by: { id: userId, email }, action: 'sign_in', subject: `session:${sessionId}` })
+    await recordAct(tx, { by: { id: userId, email }, action: 'sign_in', subject: `session:${sessionId}`, at: now })
     return { ok: true }
   })
 }

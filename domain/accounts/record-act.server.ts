@@ -5,13 +5,14 @@ export type Act = {
   action: string
   /** What was acted on, as `order:<id>` or the like. */
   subject: string
+  at: Date
   details?: Record<string, string | number | boolean | null>
 }
 
 /** Writes into the audit log who did what, in the transaction that does it. */
-export async function recordAct(tx: Tx, { by, action, subject, details = {} }: Act): Promise<void> {
+export async function recordAct(tx: Tx, { by, action, subject, at, details = {} }: Act): Promise<void> {
   await tx
     .insertInto('auditLog')
-    .values({ actorId: by.id, actor: by.email, action, subject, details: JSON.stringify(details) })
+    .values({ actorId: by.id, actor: by.email, action, subject, details: JSON.stringify(details), createdAt: at })
     .execute()
 }

@@ -1,7 +1,7 @@
 /** Where a request comes from, as the server knows it; kept with the session that it opens. */
-export type Visitor = { ip: string; userAgent: string }
+type Visitor = { ip: string; userAgent: string }
 
-export type SignedIn =
+type SignedIn =
   /** `cookies` are Set-Cookie values. */
   | { ok: true; sessionId: string; userId: string; cookies: string[] }
   /** `wrong_credentials`: address or password, and nobody learns which; `busy`: too many passwords are being checked. */

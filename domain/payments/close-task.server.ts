@@ -16,10 +16,11 @@ export async function closeTask(
   taskId: number,
   by: Act['by'],
 ): Promise<TaskClosed> {
+  const at = clock()
   return inTransaction<TaskClosed>(db, async (tx) => {
     const closed = await tx
       .updateTable('paymentTask')
-      .set({ resolvedAt: clock(), resolvedBy: by.email })
+      .set({ resolvedAt: at, resolvedBy: by.email })
       .where('id', '=', taskId)
       .where('resolvedAt', 'is', null)
       .returning('id')
@@ -28,7 +29,7 @@ export async function closeTask(
     if (!task) return { ok: false, reason: 'not_found' }
     if (!closed) return { ok: false, reason: 'already_done', task }
     const details = { kind: task.kind, about: task.subject }
-    await recordAct(tx, { by, action: 'resolve_payment_task', subject: `order:${task.orderId}`, details })
+    await recordAct(tx, { by, action: 'resolve_payment_task', subject: `order:${task.orderId}`, at, details })
     return { ok: true, task }
   })
 }

@@ -28,7 +28,7 @@ export async function refundByAdministrator(
   if (!by.isFresh) return { ok: false, reason: 'sign_in_again' }
   await inTransaction(shop.db, async (tx) => {
     const details = { amount, reason, attempt, key }
-    await recordAct(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, details })
+    await recordAct(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, at: shop.clock(), details })
     return { ok: true }
   })
   const actor = by.email

@@ -18,6 +18,7 @@ export async function replayByAdministrator(
       by,
       action: 'replay_webhook',
       subject: `webhook:${eventId}`,
+      at: shop.clock(),
       details: { provider, state, reference },
     })
     return { ok: true }
