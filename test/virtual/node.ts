@@ -1,6 +1,7 @@
 import { createApi } from '#api/api.ts'
 import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openSessions } from '#infra/auth/open-sessions.ts'
 import { openPool } from '#infra/postgres/pool.ts'
 import { goOnRound } from '#server/rounds.ts'
 import { testShop } from '../makers.ts'
@@ -28,13 +29,26 @@ export function openNode(
 ) {
   const { db, close } = openPool(databaseUrl, 8, 'node')
   const shop: Shop = testShop(db, { gateways, clock, report, publicUrl })
+  let isApplying = false
+  let hasMore = false
+  async function apply(): Promise<void> {
+    isApplying = true
+    while (hasMore) {
+      hasMore = false
+      await applyDueWebhooks(shop).catch((fault: unknown) => report(fault, 'applying webhooks at once'))
+    }
+    isApplying = false
+  }
   const hurry = () => {
-    if (hurries()) work.add(applyDueWebhooks(shop)).catch((fault) => report(fault, 'applying webhooks at once'))
+    if (!hurries()) return
+    hasMore = true
+    if (!isApplying) work.add(apply())
   }
   const limits = { check: async () => ({ ok: true }) as const }
   const feed = { subscribe: () => () => true }
   const stopping = new AbortController()
-  const api = createApi(shop, limits, { feed, closing: stopping.signal, groupOf: (ip) => ip, hurry })
+  const live = { feed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry, sessions: openSessions(shop) }
+  const api = createApi(shop, limits, live)
   return {
     shop,
     goOnRound: () => goOnRound(shop),
