@@ -1,3 +1,5 @@
+import { exactJson } from './exact-json.ts'
+
 const deepest = 64
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -9,12 +11,14 @@ export type JsonBody = {
 
 /**
  * Reads a JSON body and remembers how its members were written, for signatures that cover a part of it. Null for anything
- * that two parsers could understand differently: bad UTF-8, a key twice in one object, or nesting beyond 64 levels.
+ * that two parsers could understand differently: bad UTF-8, a key twice in one object, or nesting beyond 64 levels. A number
+ * with more digits than a double keeps comes as text.
  */
 export function readJson(bytes: Uint8Array): JsonBody | null {
   try {
     const text = decoder.decode(bytes)
-    const value: unknown = JSON.parse(text)
+    const value = exactJson(text)
+    if (value === undefined) return null
     const raw = scan(text)
     return raw && { value, raw }
   } catch {
