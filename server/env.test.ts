@@ -68,7 +68,7 @@ describe('payment keys', () => {
     ['PAYSTACK_SECRET_KEY', `${key('sk_test_')},${key('mytest')}`, 'is no secret key of Paystack'],
     ['FLUTTERWAVE_SECRET_KEY', key('sk_test_'), 'is no secret key of Flutterwave'],
     ['FLUTTERWAVE_SECRET_KEY', `${key('FLWPUBK_TEST-')}-X`, 'is no secret key of Flutterwave'],
-    ['KORAPAY_PUBLIC_KEY', 'test', 'is no public key of Kora'],
+    ['KORAPAY_PUBLIC_KEY', 'test', 'is no public key of Korapay'],
     ['PAYSTACK_SECRET_KEY', 'sk_test_your_key_here', 'is an example'],
     ['PAYSTACK_SECRET_KEY', 'sk_test_xxxxxxxxxxxxxxxxxxxx', 'is an example'],
     ['FLUTTERWAVE_SECRET_KEY', 'FLWSECK_TEST-xxxxxxxx-X', 'is an example'],

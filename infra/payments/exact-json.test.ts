@@ -36,6 +36,6 @@ test('a mebibyte of anything is read in a moment', () => {
   for (const piece of ['"\\"', '1', '"', '\\', '1.', '-', '{"a":', '1e']) {
     const began = performance.now()
     exactJson(piece.repeat((1024 * 1024) / piece.length))
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(2_000)
   }
 })

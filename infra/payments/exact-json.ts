@@ -2,6 +2,7 @@
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 // A double keeps fifteen significant digits of a decimal, whatever they are.
 const keptDigits = 15
+const perhapsLong = /[\d.]{16}/
 
 /**
  * Parses JSON without losing digits: a number with more of them than a double keeps comes as text, as it was written. So
@@ -10,8 +11,8 @@ const keptDigits = 15
 export function exactJson(text: string): unknown {
   try {
     // What isn't JSON as it stands must not become it by the quotes that are put in.
-    JSON.parse(text)
-    return JSON.parse(text.replace(token, kept))
+    const value: unknown = JSON.parse(text)
+    return perhapsLong.test(text) ? JSON.parse(text.replace(token, kept)) : value
   } catch {
     return undefined
   }

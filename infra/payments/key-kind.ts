@@ -1,4 +1,4 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
 
 export type KeyKind = 'public' | 'secret'
 
@@ -17,8 +17,6 @@ const beginnings: Record<GatewayName, Record<KeyKind, { test: string; live: stri
   },
 }
 
-const titles: Record<GatewayName, string> = { flutterwave: 'Flutterwave', paystack: 'Paystack', korapay: 'Kora' }
-
 // Every provider's keys are longer; what is shorter has been cut off while copying, or made up.
 const shortestLiveKey = 16
 
@@ -35,7 +33,7 @@ export function complaintAbout(name: GatewayName, kind: KeyKind, key: string): s
   const { test, live } = beginnings[name][kind]
   const mode = modeOfKey(name, kind, key)
   if (mode === null) {
-    return `is no ${kind} key of ${titles[name]}: those begin with ${test} or ${live} and have no spaces in them`
+    return `is no ${kind} key of ${gatewayTitles[name]}: those begin with ${test} or ${live} and have no spaces in them`
   }
   const rest = key.slice((mode === 'test' ? test : live).length)
   if (isExample(rest)) return 'is an example, not a key'
