@@ -20,6 +20,7 @@ export function exactJson(text: string): unknown {
 
 function kept(written: string): string {
   if (written.startsWith('"')) return written
+  if (/^-?\d+$/.test(written)) return Number.isSafeInteger(Number(written)) ? written : `"${written}"`
   const digits = written
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')
