@@ -26,6 +26,7 @@ import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { openPages } from './pages.ts'
+import { type Rounds, startRounds } from './rounds.ts'
 import { openShop, outboxFolder } from './shop.ts'
 import { startWorker } from './worker.ts'
 
@@ -57,8 +58,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponClock = openCouponClock({ feed, nextChange, now: shop.clock, report })
   const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
+  const rounds = startRounds(shop)
   const stopBackstage = async () => {
-    await worker.stop()
+    await Promise.all([worker.stop(), rounds.stop()])
     couponClock.close()
     await feed.close()
     await closeShop()
@@ -67,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let closing = false
   const isReady = async () => !closing && (await answers(shop))
   const streams = new AbortController()
-  const shell = await openShell({ ...options, shop, log, feed, isReady, closing: streams.signal })
+  const shell = await openShell({ ...options, shop, log, feed, rounds, isReady, closing: streams.signal })
   const listening = await listen(shell, {
     host: env.HOST,
     port: env.PORT,
@@ -99,11 +101,13 @@ type Backstage = ServeOptions & {
   shop: Shop
   log: Logger
   feed: PageFeed
+  rounds: Rounds
   isReady: () => Promise<boolean>
   closing: AbortSignal
 }
 
-async function openShell({ env, dataDir, vite, shop, log, feed, isReady, closing }: Backstage): Promise<Shell> {
+async function openShell(backstage: Backstage): Promise<Shell> {
+  const { env, dataDir, vite, shop, log, feed, rounds, isReady, closing } = backstage
   const pages = await openPages(shop, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   return createShell({
@@ -115,7 +119,7 @@ async function openShell({ env, dataDir, vite, shop, log, feed, isReady, closing
     release: pages.release,
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),
-    api: createApi(shop, openLimits(env, shop), { feed, closing, groupOf: addressGroup }),
+    api: createApi(shop, openLimits(env, shop), { feed, closing, groupOf: addressGroup, hurry: rounds.hurry }),
     media: createMedia(shop),
     checkoutSources: checkoutSources(shop.gateways),
     developing: vite !== undefined,

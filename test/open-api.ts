@@ -29,7 +29,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     },
   }
   const stopping = new AbortController()
-  const api = createApi(shop, limits, { feed, closing: stopping.signal, groupOf: (ip) => ip })
+  const api = createApi(shop, limits, { feed, closing: stopping.signal, groupOf: (ip) => ip, hurry: () => {} })
   const ask = async (path: string, init: RequestInit = {}) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
