@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 
 /** `refused`: nobody who checks lets it in. `let in`: it is signed rightly, whatever it says. `either`: it may be. */
-export type Fate = 'refused' | 'let in' | 'either'
+type Fate = 'refused' | 'let in' | 'either'
 
 export type Mutant = { what: string; fate: Fate; body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 

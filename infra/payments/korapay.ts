@@ -11,7 +11,7 @@ import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
 import { refusalOf } from './charge-limits.ts'
-import { readKorapayRefund, refundWithKorapay } from './korapay-refunds.ts'
+import { findKorapayRefunds, refundWithKorapay } from './korapay-refunds.ts'
 import { readKorapayWebhook } from './korapay-webhook.ts'
 import { nairaNumber } from './naira-number.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
@@ -28,7 +28,7 @@ export function korapay(config: ProviderConfig): PaymentGateway {
     verify: (reference) => verify(call, config, reference),
     readWebhook: (body, headers) => readKorapayWebhook(config.webhookSecrets, body, headers),
     refund: (request) => refundWithKorapay(call, config, request),
-    readRefund: (id) => readKorapayRefund(call, config, id),
+    findRefunds: (payment) => findKorapayRefunds(call, config, payment),
   }
 }
 

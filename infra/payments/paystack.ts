@@ -5,7 +5,7 @@ import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
 import { refusalOf } from './charge-limits.ts'
-import { readPaystackRefund, refundWithPaystack } from './paystack-refunds.ts'
+import { findPaystackRefunds, refundWithPaystack, retryPaystackRefund } from './paystack-refunds.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
 
@@ -19,7 +19,8 @@ export function paystack(config: ProviderConfig): PaymentGateway {
     verify: (reference, transactionId) => verify(call, config, reference, transactionId),
     readWebhook: (body, headers) => readPaystackWebhook(config.webhookSecrets, body, headers),
     refund: (request) => refundWithPaystack(call, config, request),
-    readRefund: (id) => readPaystackRefund(call, config, id),
+    findRefunds: (payment) => findPaystackRefunds(call, config, payment),
+    retryRefund: (id, account) => retryPaystackRefund(call, config, id, account),
   }
 }
 
