@@ -115,7 +115,8 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(await gateway.refund(request)).toMatchObject({ ok: false, reason: 'rejected' })
     const made = await gateway.refund(request)
     await breakCall(sandbox, name, reference, 'readRefund', { kind: 'malformed_json' })
-    expect(made.ok && (await gateway.readRefund(made.providerRefundId))).toMatchObject({ state: 'unavailable' })
+    const names = made.ok ? [made.providerRefundId] : []
+    expect(await gateway.findRefunds({ reference, transactionId: null, names })).toMatchObject({ ok: false })
   })
 })
 

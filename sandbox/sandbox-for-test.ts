@@ -182,3 +182,10 @@ export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
     ...change,
   }
 }
+
+/** How a refund of a charge stands, by the provider's name for it; null when it is not told of. */
+export async function refundState(gateway: PaymentGateway, { reference }: ChargeRequest, name: string) {
+  const found = await gateway.findRefunds({ reference, transactionId: null, names: [name] })
+  if (!found.ok) throw new Error(found.detail)
+  return found.refunds.find((one) => one.providerRefundId === name)?.state ?? null
+}

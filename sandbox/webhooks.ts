@@ -5,7 +5,7 @@ import type { Switches } from './switches.ts'
 const keptDeliveries = 500
 
 /** One try at telling the shop something. Status null: no answer. */
-export type Delivery = {
+type Delivery = {
   at: string
   url: string
   /** The charge that it speaks of; null for a body made by hand. */

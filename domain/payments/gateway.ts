@@ -94,6 +94,8 @@ export type RefundRequest = {
   refundReference: string
   amount: Kobo
   reason: string
+  /** Where the provider reports this refund, for providers that take it with each refund. */
+  webhookUrl?: string
 }
 
 export type RefundAnswer =

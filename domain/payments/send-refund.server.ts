@@ -1,7 +1,7 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { bookRefund, bookRejection } from './book-refund.server.ts'
-import type { PaymentGateway, RefundAnswer } from './gateway.ts'
+import type { RefundAnswer } from './gateway.ts'
 import { findRefund, type Refund } from './read-refunds.server.ts'
 import { sendingLeaseMs } from './refund-state.ts'
 
@@ -14,7 +14,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   if (!(await claim(shop, refundId))) return
   const refund = await findRefund(shop.db, refundId)
   if (!refund) return
-  const answer = await ask(shop.gateways.get(refund.provider), refund)
+  const answer = await ask(shop, refund)
   if (!answer.ok && answer.reason === 'unavailable') return note(shop, refundId, answer.detail)
   await inTransaction(shop.db, async (tx) => {
     if (answer.ok) {
@@ -42,11 +42,13 @@ async function claim(shop: Shop, refundId: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function ask(gateway: PaymentGateway | undefined, refund: Refund): Promise<RefundAnswer> {
+async function ask(shop: Shop, refund: Refund): Promise<RefundAnswer> {
+  const gateway = shop.gateways.get(refund.provider)
   if (!gateway) return { ok: false, reason: 'unavailable', detail: `${refund.provider} has no keys` }
   const payment = { reference: refund.attemptReference, transactionId: refund.transactionId }
   const { reference: refundReference, amount, reason } = refund
-  const answer = await gateway.refund({ ...payment, refundReference, amount, reason })
+  const webhookUrl = `${shop.publicUrl}/webhooks/${refund.provider}`
+  const answer = await gateway.refund({ ...payment, refundReference, amount, reason, webhookUrl })
   if (answer.ok || answer.reason === 'unavailable') return answer
   // A second request is refused when the first was heard after all: only what isn't there was rejected.
   const found = await gateway.findRefunds({ ...payment, names: [refundReference] })

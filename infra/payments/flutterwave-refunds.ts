@@ -65,7 +65,11 @@ export async function refundWithFlutterwave(
   const answer = await call({
     method: 'POST',
     path: `/transactions/${encodeURIComponent(transactionId)}/refund`,
-    body: { amount: nairaNumber(request.amount), comments: marked(request.refundReference, request.reason) },
+    body: {
+      amount: nairaNumber(request.amount),
+      comments: marked(request.refundReference, request.reason),
+      ...(request.webhookUrl && { callbackurl: request.webhookUrl }),
+    },
     within: patience.refund,
     data: refundSchema,
   })

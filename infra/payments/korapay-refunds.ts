@@ -49,6 +49,7 @@ export async function refundWithKorapay(
       reference: providerRefundId,
       amount: nairaNumber(request.amount),
       ...(reason && { reason }),
+      ...(request.webhookUrl && { webhook_url: request.webhookUrl }),
     },
     within: patience.refund,
     data: z.object({ status: z.string() }),

@@ -73,6 +73,35 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
   })
 })
 
+test('each is asked in its own units, with our name and the address for its news', async () => {
+  const bodyFor = async (name: keyof typeof adapters) => {
+    const { gateway, posts } = open(name, ({ method }) =>
+      method === 'GET' ? yes([]) : yes({ id: 5, status: 'pending' }),
+    )
+    await gateway.refund({ ...request, webhookUrl: 'https://shop.test/webhooks' })
+    return posts()[0]?.body
+  }
+  expect(await bodyFor('paystack')).toEqual({
+    transaction: 'R',
+    amount: 500_50,
+    currency: 'NGN',
+    merchant_note: '[RF-1] Late',
+    customer_note: 'Late',
+  })
+  expect(await bodyFor('flutterwave')).toEqual({
+    amount: 500.5,
+    comments: '[RF-1] Late',
+    callbackurl: 'https://shop.test/webhooks',
+  })
+  expect(await bodyFor('korapay')).toEqual({
+    payment_reference: 'R',
+    reference: 'RF-1',
+    amount: 500.5,
+    reason: 'Late',
+    webhook_url: 'https://shop.test/webhooks',
+  })
+})
+
 test('nothing is asked of Paystack while its list of earlier refunds can’t be read', async () => {
   const { gateway, posts } = open('paystack', () => null)
   expect(await gateway.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
