@@ -56,7 +56,7 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
   })
 
   test.each(gatewayNames)('%s: a payment that the provider can’t find yet is found later', async (provider) => {
-    const order = await shop.order({ provider, switches: { verify: { kind: 'refused' } } })
+    const order = await shop.order({ provider, switches: { verify: { kind: 'refused' }, webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.advance(minute)
     expect(await shop.books.state(order.orderId)).toEqual(unpaid)

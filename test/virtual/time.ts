@@ -5,7 +5,7 @@ const hour = 60 * minute
 /** How far time moves at once, the further it has come: the nodes go on a round after each step. */
 const paces = [
   { until: 2 * minute, step: 5 * second },
-  { until: 15 * minute, step: 15 * second },
+  { until: 15 * minute, step: 30 * second },
   { until: 2 * hour, step: minute },
   { until: Number.POSITIVE_INFINITY, step: 10 * minute },
 ]
