@@ -6,6 +6,7 @@ import { openCategories } from './catalogue/categories.ts'
 import { openProducts } from './catalogue/products.ts'
 import { openSuggestions } from './catalogue/suggestions.ts'
 import { openViews } from './catalogue/views.ts'
+import { openOrderEvents } from './checkout/order-events.ts'
 import { openOrders } from './checkout/orders.ts'
 import { openQuotes } from './checkout/quotes.ts'
 import type { DoorEnv } from './door.ts'
@@ -36,6 +37,7 @@ export function createApi(shop: Shop, limits: Limits, live: LiveOptions): Hono {
   api.route('/api/v1/views', openViews(shop))
   api.route('/api/v1/quotes', openQuotes(shop, limits))
   api.route('/api/v1/orders', openOrders(shop, limits))
+  api.route('/api/v1/orders', openOrderEvents(shop, live))
   api.route('/api/v1/newsletter', openNewsletter(shop, limits))
   api.route('/functions/v1', openFunctions(shop))
   api.route('/webhooks', openWebhooks(shop))
