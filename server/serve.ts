@@ -108,7 +108,8 @@ type Backstage = ServeOptions & {
 }
 
 async function openShell({ env, dataDir, vite, shop, log, line, feed, isReady, closing }: Backstage): Promise<Shell> {
-  const pages = await openPages(shop, vite)
+  const limits = openLimits(env, shop)
+  const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderFeed = { subscribe: (listener: OrderListener) => line.subscribe('order_change', listener) }
   const live = { feed, orderFeed, closing, groupOf: addressGroup }
@@ -121,7 +122,7 @@ async function openShell({ env, dataDir, vite, shop, log, line, feed, isReady, c
     release: pages.release,
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),
-    api: createApi(shop, openLimits(env, shop), live),
+    api: createApi(shop, limits, live),
     media: createMedia(shop),
     checkoutSources: checkoutSources(shop.gateways),
     developing: vite !== undefined,

@@ -4,10 +4,9 @@ import { findOrder } from '#domain/orders/queries.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/open-attempt.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import { attemptsPerOrder } from '#domain/payments/payment-state.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-
-const attemptsPerOrder = 5
 
 export type PayAgainRefusal = 'not_found' | 'already_paid' | 'not_payable' | 'gateway_not_offered' | 'too_many_attempts'
 export type PaidAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: PayAgainRefusal }

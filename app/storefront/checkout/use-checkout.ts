@@ -13,7 +13,7 @@ import { watchOrder } from '../order-success/watch-order.ts'
 import type { CheckoutAnswer, FieldErrors } from './checkout-answer.ts'
 import { checkoutKeyFor, forgetCheckoutKey, forgetSavedOrder, keepSavedOrder } from './checkout-session.ts'
 import { finishCheckout } from './finish-checkout.ts'
-import { readOrderState } from './payment-calls.ts'
+import { followState, readOrderState } from './payment-calls.ts'
 import { sayOnPage } from './say-on-page.ts'
 import { payAgainTrouble, type Trouble } from './trouble.ts'
 import { type Arrive, usePayment } from './use-payment.ts'
@@ -99,6 +99,7 @@ export function useCheckout() {
     const { stop } = watchOrder({
       known: { status: 'pending', paymentStatus: 'pending' },
       read: () => readOrderState(unsureId),
+      follow: followState(unsureId),
       page: document,
       onMoved: ({ paymentStatus }) => paymentStatus === 'success' && arriveLate(unsureId),
     })

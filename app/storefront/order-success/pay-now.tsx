@@ -1,20 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
-import type { Order } from '#domain/orders/order.ts'
 import { PayNowForm } from '../checkout/pay-now-form.tsx'
 import { isUnderWay, phaseText } from '../checkout/phase-text.ts'
 import { payAgainTrouble, type Trouble } from '../checkout/trouble.ts'
 import { TroubleNotice } from '../checkout/trouble-notice.tsx'
 import { usePayment } from '../checkout/use-payment.ts'
+import type { ShownOrder } from './order-page.tsx'
 
 /** Pays an order that is saved, from its own page, as often as it takes. */
-export function PayNow({ order, linkKey, gateways, intro, onUnsure }: PayNowProps) {
+export function PayNow({ shown, intro, onUnsure }: PayNowProps) {
+  const { order, linkKey, gateways, problem } = shown
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [gateway, setGateway] = useState(order.paymentGateway)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(problem && { kind: problem })
   const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(pathname + search, { replace: true, state })
@@ -35,8 +36,10 @@ export function PayNow({ order, linkKey, gateways, intro, onUnsure }: PayNowProp
     else if (refusal) setTrouble({ kind: payAgainTrouble(refusal) })
   }
   return (
-    <div className="grid max-w-2xl gap-5">
-      <p role="status">{phase === 'idle' ? intro : phaseText(phase, gatewayTitles[gateway])}</p>
+    <div className="grid gap-5">
+      <div role="status" className="grid gap-1">
+        {phase === 'idle' ? intro : <p>{phaseText(phase, gatewayTitles[gateway])}</p>}
+      </div>
       <TroubleNotice trouble={trouble} />
       <PayNowForm gateways={gateways} chosen={gateway} isBusy={isUnderWay(phase)} onPay={pay} />
     </div>
@@ -44,10 +47,8 @@ export function PayNow({ order, linkKey, gateways, intro, onUnsure }: PayNowProp
 }
 
 type PayNowProps = {
-  order: Order
-  linkKey: string | null
-  gateways: readonly GatewayName[]
+  shown: ShownOrder
   /** How the payment stood before this page did anything about it. */
-  intro: string
+  intro: ReactNode
   onUnsure: () => void
 }

@@ -1,0 +1,73 @@
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { ShownOrder } from './order-page.tsx'
+import { PayNow } from './pay-now.tsx'
+import { isUnsettled, type PaymentWords, paymentWords } from './payment-words.ts'
+
+/** Whether the order is paid, in words, with a way to pay where that makes sense. */
+export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
+  const words = paymentWords(shown, isChecking)
+  const said = <Said words={words} />
+  return (
+    <section aria-label="Payment" className="grid gap-5 border-brand border-l-2 bg-raised px-5 py-5">
+      <div className="grid max-w-2xl gap-5">
+        {words.mayPay === 'yes' ? (
+          <PayNow shown={shown} intro={said} onUnsure={onUnsure} />
+        ) : (
+          <div role="status" className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+            <Icon name={icons[words.mood]} className="mt-1 size-5 shrink-0" />
+            <div className="grid gap-1">{said}</div>
+          </div>
+        )}
+        {words.mayPay === 'rather not' && <OtherWay shown={shown} onUnsure={onUnsure} />}
+        {isUnsettled(shown) && (
+          <a href={addressOf(shown)} className="hidden underline underline-offset-4 noscript:inline-block">
+            Look again
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type PaymentPartProps = { shown: ShownOrder; isChecking: boolean; onUnsure: () => void }
+
+const addressOf = ({ order, linkKey }: ShownOrder) =>
+  `/order-success?${new URLSearchParams({ order: order.id, ...(linkKey === null ? {} : { key: linkKey }) })}`
+
+const icons: Record<PaymentWords['mood'], IconName> = { good: 'check', waiting: 'clock', careful: 'alert' }
+
+function Said({ words: { sentences, facts = [], mayPay } }: { words: PaymentWords }) {
+  const [first, ...others] = sentences
+  return (
+    <>
+      <p className={others.length > 0 && mayPay !== 'yes' ? 'font-medium' : undefined}>{first}</p>
+      {others.map((sentence) => (
+        <p key={sentence} className="text-soft">
+          {sentence}
+        </p>
+      ))}
+      {facts.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-1 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-soft">{name}</dt>
+              <dd className="break-words pb-1 font-medium tabular-nums sm:pb-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** Money is on its way: paying once more would be paying twice, unless it was never sent. */
+const OtherWay = ({ shown, onUnsure }: Omit<PaymentPartProps, 'isChecking'>) => (
+  <details>
+    <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+      Pay another way
+    </summary>
+    <div className="pt-3">
+      <PayNow shown={shown} intro={<p>Only if you have not sent any money yet.</p>} onUnsure={onUnsure} />
+    </div>
+  </details>
+)
