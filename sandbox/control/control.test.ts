@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chargeOf, openSandbox, publicUrl } from './sandbox-for-test.ts'
-import { usualSettings } from './settings.ts'
+import { chargeOf, openSandbox, publicUrl } from '../sandbox-for-test.ts'
+import { usualSwitches } from '../switches.ts'
 
 const press = (sandbox: ReturnType<typeof openSandbox>, body: object) =>
   sandbox.fetch(`${publicUrl}/sandbox/control/press`, { method: 'POST', body: JSON.stringify(body) })
@@ -47,14 +47,14 @@ test('settings and what was sent can be read, settings put back, and a wrong one
   const sandbox = openSandbox()
   const read = async () => (await sandbox.fetch(`${publicUrl}/sandbox/control`)).json()
   await sandbox.control({ transferDelayMs: 1 })
-  expect(await read()).toEqual({ settings: { ...usualSettings, transferDelayMs: 1 }, deliveries: [] })
+  expect(await read()).toMatchObject({ settings: { ...usualSwitches, transferDelayMs: 1 }, deliveries: [] })
   await press(sandbox, { ...(await openCharge(sandbox)), outcome: 'success' })
   await sandbox.clock.advance(1_000)
   expect(await read()).toMatchObject({
     deliveries: [{ status: 200, attempt: 1, url: `${publicUrl}/webhooks/paystack` }],
   })
   await sandbox.control({})
-  expect(await read()).toMatchObject({ settings: usualSettings })
+  expect(await read()).toMatchObject({ settings: usualSwitches })
   expect((await sandbox.control({ webhooks: 'sometimes' })).status).toBe(422)
   expect((await sandbox.control({ unheard: 1 })).status).toBe(422)
 })
@@ -65,6 +65,6 @@ test('a shop that cannot be reached is tried again', async () => {
   await press(sandbox, { ...(await openCharge(sandbox)), outcome: 'success' })
   await sandbox.clock.advance(1_000)
   sandbox.answerWebhooksWith(200)
-  await sandbox.clock.advance(60_000)
+  await sandbox.clock.advance(180_000)
   expect(sandbox.webhooks).toHaveLength(2)
 })
