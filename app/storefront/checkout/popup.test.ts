@@ -71,7 +71,11 @@ function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
         queueMicrotask(() => {
           if (onScript === 'fails') script.onerror()
           if (onScript !== 'loads') return
-          const name = script.src.includes('/k') ? 'Korapay' : script.src.includes('/p') ? 'PaystackPop' : 'FlutterwaveCheckout'
+          const name = script.src.includes('/k')
+            ? 'Korapay'
+            : script.src.includes('/p')
+              ? 'PaystackPop'
+              : 'FlutterwaveCheckout'
           window[name] = globals[name]
           script.onload()
         })

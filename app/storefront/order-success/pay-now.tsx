@@ -6,6 +6,8 @@ import { isUnderWay, phaseText } from '../checkout/phase-text.ts'
 import { payAgainTrouble, type Trouble } from '../checkout/trouble.ts'
 import { TroubleNotice } from '../checkout/trouble-notice.tsx'
 import { usePayment } from '../checkout/use-payment.ts'
+import { WindowGone } from '../checkout/window-gone.tsx'
+import { orderAddress } from './order-address.ts'
 import type { ShownOrder } from './order-page.tsx'
 
 /** Pays an order that is saved, from its own page, as often as it takes. */
@@ -40,6 +42,7 @@ export function PayNow({ shown, intro, onUnsure }: PayNowProps) {
       <div role="status" className="grid gap-1">
         {phase === 'idle' ? intro : <p>{phaseText(phase, gatewayTitles[gateway])}</p>}
       </div>
+      {phase === 'open' && <WindowGone orderAddress={orderAddress(shown)} />}
       <TroubleNotice trouble={trouble} />
       <PayNowForm gateways={gateways} chosen={gateway} isBusy={isUnderWay(phase)} onPay={pay} />
     </div>

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { orderAddress } from './order-address.ts'
 import type { ShownOrder } from './order-page.tsx'
 import { PayNow } from './pay-now.tsx'
 import { isUnsettled, type PaymentWords, paymentWords } from './payment-words.ts'
@@ -20,7 +21,7 @@ export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
         )}
         {words.mayPay === 'rather not' && <OtherWay shown={shown} onUnsure={onUnsure} />}
         {isUnsettled(shown) && (
-          <a href={addressOf(shown)} className="hidden underline underline-offset-4 noscript:inline-block">
+          <a href={orderAddress(shown)} className="hidden underline underline-offset-4 noscript:inline-block">
             Look again
           </a>
         )}
@@ -30,9 +31,6 @@ export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
 }
 
 type PaymentPartProps = { shown: ShownOrder; isChecking: boolean; onUnsure: () => void }
-
-const addressOf = ({ order, linkKey }: ShownOrder) =>
-  `/order-success?${new URLSearchParams({ order: order.id, ...(linkKey === null ? {} : { key: linkKey }) })}`
 
 const icons: Record<PaymentWords['mood'], IconName> = { good: 'check', waiting: 'clock', careful: 'alert' }
 

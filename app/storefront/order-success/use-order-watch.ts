@@ -26,11 +26,11 @@ export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder
   useEffect(() => {
     if (!isWatched) return
     watch.current = watchOrder({
-      known: { status, paymentStatus },
+      isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
       read: () => readOrderState(id, linkKey),
       follow: followState(id, linkKey),
       page: document,
-      onMoved: reload,
+      onOver: reload,
     })
     return watch.current.stop
   }, [id, linkKey, status, paymentStatus, isWatched])

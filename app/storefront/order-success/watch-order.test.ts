@@ -16,7 +16,7 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
   let looks = 0
   let stream: Parameters<FollowOrder>[0] | null = null
   const { stop, lookSooner } = watchOrder({
-    known: pending,
+    isOver: ({ paymentStatus }) => paymentStatus !== 'pending',
     follow: (hear) => {
       stream = hear
       return () => {
@@ -30,7 +30,7 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
       return answer
     },
     page: page as Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
-    onMoved: ({ paymentStatus }) => heard.push(`moved to ${paymentStatus}`),
+    onOver: ({ paymentStatus }) => heard.push(`moved to ${paymentStatus}`),
   })
   const show = (state: DocumentVisibilityState) => {
     page.visibilityState = state

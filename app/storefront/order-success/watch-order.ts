@@ -22,17 +22,17 @@ export function pauseBefore(look: number, isLive = false): number {
 export type OrderWatch = { stop: () => void; lookSooner: () => void }
 
 /**
- * Watches for an order to move on from a known state, as long as that takes and the page can be seen: listens, and looks for
- * itself ever more rarely. Calls `onMoved` once and stops. `lookSooner` starts the pauses over.
+ * Watches an order for what would end the watch, as long as that takes and the page can be seen: listens, and looks for
+ * itself ever more rarely. Calls `onOver` once and stops. `lookSooner` starts the pauses over.
  */
 export function watchOrder(watch: {
-  known: OrderState
+  isOver: (state: OrderState) => boolean
   read: () => Promise<OrderState>
   follow: FollowOrder
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
-  onMoved: (state: OrderState) => void
+  onOver: (state: OrderState) => void
 }): OrderWatch {
-  const { known, page } = watch
+  const { page } = watch
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -50,9 +50,9 @@ export function watchOrder(watch: {
     if (!stopped) next()
   }
   const hear = (state: OrderState) => {
-    if (stopped || (state.status === known.status && state.paymentStatus === known.paymentStatus)) return
+    if (stopped || !watch.isOver(state)) return
     stop()
-    watch.onMoved(state)
+    watch.onOver(state)
   }
   const listen = () => {
     leave = watch.follow({
