@@ -220,13 +220,18 @@ test('a transfer on its way can be given up for another way to pay', async ({ pa
   await expect(payNow(page)).toBeVisible()
 })
 
-test('the order page listens again after the connection was gone', async ({ page, context, sell, noise }) => {
+test('an order that is paid while the connection is gone shows it when there is one again', async ({
+  page,
+  context,
+  sell,
+  noise,
+}) => {
   const { id, link } = await place(page, await sell())
   await open(page, link)
   await context.setOffline(true)
   await setOrder(id, 'processing', 'success')
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await context.setOffline(false)
-  await expect(paidWords(page)).toBeVisible({ timeout: 15_000 })
+  await expect(paidWords(page)).toBeVisible({ timeout: 20_000 })
   forgive(noise, /INTERNET_DISCONNECTED|failed:/)
 })

@@ -12,7 +12,7 @@ for (const provider of providers) {
     const product = await sell()
     const scripts: string[] = []
     page.on('request', (request) => {
-      if (/inline\.js|v3\.js|collections/.test(request.url())) scripts.push(request.url())
+      if (/\/sandbox\/.*(?:inline|v3|collections\.min)\.js/.test(request.url())) scripts.push(request.url())
     })
     await checkOut(page, product, provider)
     await page.waitForURL(/\/sandbox\//)

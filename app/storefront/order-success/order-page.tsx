@@ -41,17 +41,20 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
       </h1>
       <div className="grid gap-8 pt-8">
         <PaymentPart shown={shown} isChecking={isChecking} onUnsure={lookSooner} />
+        {order.status === 'cancelled' && <BackToShop />}
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
         <OrderDetails order={order} />
-        {(order.paymentStatus === 'success' || order.status === 'cancelled') && (
-          <ButtonLink to="/shop" variant="secondary" className="justify-self-start">
-            Continue Shopping
-          </ButtonLink>
-        )}
+        {order.paymentStatus === 'success' && order.status !== 'cancelled' && <BackToShop />}
       </div>
     </div>
   )
 }
+
+const BackToShop = () => (
+  <ButtonLink to="/shop" variant="secondary" className="justify-self-start">
+    Continue Shopping
+  </ButtonLink>
+)
 
 function headline({ status, paymentStatus, shippingAddress }: Order): string {
   if (status === 'cancelled') return paymentStatus === 'success' ? 'We have your payment' : 'Your order was cancelled'

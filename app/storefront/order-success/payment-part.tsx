@@ -40,9 +40,7 @@ function Said({ words: { sentences, facts = [], mayPay } }: { words: PaymentWord
     <>
       <p className={others.length > 0 && mayPay !== 'yes' ? 'font-medium' : undefined}>{first}</p>
       {others.map((sentence) => (
-        <p key={sentence} className="text-soft">
-          {sentence}
-        </p>
+        <p key={sentence}>{sentence}</p>
       ))}
       {facts.length > 0 && (
         <dl className="grid gap-x-6 gap-y-1 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">

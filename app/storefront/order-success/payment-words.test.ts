@@ -58,7 +58,7 @@ describe('an unpaid order', () => {
   test('may be tried five times', () => {
     expect(words(shown('pending', 'failed', { attempts: 4 }))[1]).toBe('yes')
     expect(words(shown('pending', 'failed', { attempts: 5 }))).toEqual([
-      'There were too many attempts to pay for this order. Please contact us, your order is saved. We keep it for you until 14:35.',
+      'There were too many attempts to pay for this order. Please contact us, your order is saved. You reach us by answering our email about order #5b1c2d3e. We keep it for you until 14:35.',
       'no',
     ])
   })

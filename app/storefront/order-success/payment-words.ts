@@ -77,10 +77,12 @@ const underReview = ({ order }: OrderPayment): PaymentWords => ({
   mood: 'waiting',
   sentences: [
     'We are checking your payment. You do not need to pay again.',
-    `It is not quite what we expected, so one of us looks at it and writes to you. You reach us by answering our email about order ${shortOrderId(order.id)}.`,
+    `It is not quite what we expected, so one of us looks at it and writes to you. ${reachUs(order)}`,
   ],
   mayPay: 'no',
 })
+
+const reachUs = ({ id }: Pick<Order, 'id'>) => `You reach us by answering our email about order ${shortOrderId(id)}.`
 
 const ended = ({ payment }: OrderPayment): PaymentWords => ({
   mood: 'careful',
@@ -112,7 +114,7 @@ function unpaid({ order, payment, keptUntil }: OrderPayment): PaymentWords {
   const kept = keptUntil ? [`We keep it for you until ${keptUntil}.`] : []
   if (payment.attempts >= attemptsPerOrder) {
     const full = 'There were too many attempts to pay for this order. Please contact us, your order is saved.'
-    return { mood: 'careful', sentences: [full, ...kept], mayPay: 'no' }
+    return { mood: 'careful', sentences: [full, reachUs(order), ...kept], mayPay: 'no' }
   }
   const first =
     order.paymentStatus === 'failed'

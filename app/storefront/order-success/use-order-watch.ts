@@ -8,6 +8,8 @@ import { type OrderWatch, watchOrder } from './watch-order.ts'
 
 // The shop has asked the provider twice by then.
 const patience = 75_000
+// A page that couldn't be shown afresh, for want of a connection perhaps, is still the old one after this.
+const unreadPause = 10_000
 
 /**
  * Watches an unpaid order until its payment is settled, and shows the page afresh then. Answers whether a payment that the
@@ -25,14 +27,24 @@ export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder
   // Listens, and asks the server now and then, as long as the page is seen.
   useEffect(() => {
     if (!isWatched) return
-    watch.current = watchOrder({
-      isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
-      read: () => readOrderState(id, linkKey),
-      follow: followState(id, linkKey),
-      page: document,
-      onOver: reload,
-    })
-    return watch.current.stop
+    let again: ReturnType<typeof setTimeout> | undefined
+    const begin = () => {
+      watch.current = watchOrder({
+        isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
+        read: () => readOrderState(id, linkKey),
+        follow: followState(id, linkKey),
+        page: document,
+        onOver: () => {
+          reload()
+          again = setTimeout(begin, unreadPause)
+        },
+      })
+    }
+    begin()
+    return () => {
+      clearTimeout(again)
+      watch.current?.stop()
+    }
   }, [id, linkKey, status, paymentStatus, isWatched])
 
   // Somebody who turned back on the provider's page must not wait for ever for what isn't coming.
