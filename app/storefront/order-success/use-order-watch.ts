@@ -50,9 +50,20 @@ export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder
   // Somebody who turned back on the provider's page must not wait for ever for what isn't coming.
   useEffect(() => {
     if (!hasJustPaid) return
-    const timer = setTimeout(() => setIsTired(true), patience)
+    const timer = setTimeout(() => {
+      setIsTired(true)
+      reload()
+    }, patience)
     return () => clearTimeout(timer)
   }, [hasJustPaid])
+
+  // Back from her bank, perhaps: a transfer that is under way doesn't move the order, but there is more to say of it.
+  useEffect(() => {
+    if (!isWatched) return
+    const lookAfresh = () => document.visibilityState === 'visible' && navigator.onLine && reload()
+    document.addEventListener('visibilitychange', lookAfresh)
+    return () => document.removeEventListener('visibilitychange', lookAfresh)
+  }, [isWatched])
 
   // Paid on the provider's own page: the cart of this tab is still waiting in storage.
   useEffect(() => {
