@@ -17,6 +17,11 @@ import { openNewsletter } from './newsletter.ts'
 import { openFunctions } from './update-order-status.ts'
 import { openWebhooks } from './webhooks.ts'
 
+export type ApiOptions = LiveOptions & {
+  /** Told that a webhook was stored and waits to be applied. */
+  hurry: () => void
+}
+
 const documentPath = '/api/v1/openapi.json'
 const publicPaths = ['/api/v1/products/*', '/api/v1/categories', documentPath]
 
@@ -24,7 +29,7 @@ const publicPaths = ['/api/v1/products/*', '/api/v1/categories', documentPath]
  * The doors for programs, by their full paths: the data API, the functions and the webhooks. JSON in, JSON out; every refusal
  * is `{ error: { code, message, details } }`. `ip` and `requestId` come in the environment of each request.
  */
-export function createApi(shop: Shop, limits: Limits, live: LiveOptions): Hono {
+export function createApi(shop: Shop, limits: Limits, live: ApiOptions): Hono {
   const api = new OpenAPIHono<DoorEnv>({ defaultHook: refuseFields })
   api.onError(answerFault(shop))
   api.use('*', notKept)
@@ -40,7 +45,7 @@ export function createApi(shop: Shop, limits: Limits, live: LiveOptions): Hono {
   api.route('/api/v1/orders', openOrderEvents(shop, live))
   api.route('/api/v1/newsletter', openNewsletter(shop, limits))
   api.route('/functions/v1', openFunctions(shop))
-  api.route('/webhooks', openWebhooks(shop))
+  api.route('/webhooks', openWebhooks(shop, live.hurry))
   describeItself(api, shop)
 
   refuseOtherMethods(api)

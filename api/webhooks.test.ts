@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 
@@ -28,6 +29,7 @@ describe('a webhook', () => {
     const { orderId, reference } = await paidOrder()
     const answers = await Promise.all([1, 2, 3].map(() => send('paystack', JSON.stringify({ reference }))))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    await applyDueWebhooks(api.shop)
     expect(await readOrderStatus(api.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 
@@ -42,6 +44,16 @@ describe('a webhook', () => {
     const answer = await send('flutterwave', '{"reference":"x"}', 'wrong')
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'unauthenticated' } }])
     expect((await stored()).length).toBe(before)
+  })
+
+  test('that can’t be stored is to be sent again', async () => {
+    const faults: unknown[] = []
+    const broken = await openTestApi({ report: (fault) => void faults.push(fault) })
+    await broken.close()
+    const init = { method: 'POST', body: '{"reference":"x"}', headers: { 'x-test-signature': 'right' } }
+    const answer = await broken.ask('/webhooks/paystack', init)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(faults).toHaveLength(1)
   })
 
   test('of a provider that isn’t offered has no address', async () => {

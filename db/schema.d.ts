@@ -143,6 +143,7 @@ export interface Order {
   isGuestOrder: boolean;
   paymentGateway: string;
   paymentStatus: Generated<string>;
+  releaseAfter: Timestamp | null;
   releasedAt: Timestamp | null;
   shippingAddress: Json;
   shippingFee: number;

@@ -2,7 +2,6 @@ import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
-import { settlePayment } from '#domain/payments/settle-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Handlers } from './worker.ts'
 
@@ -20,9 +19,6 @@ export function jobHandlers(shop: Shop): Handlers {
       const kind = subscriber.state === 'pending' ? 'newsletter_confirm' : 'newsletter_known'
       const subscriptionUrl = subscriptionLink(shop, subscriberId)
       await shop.mailer.send({ kind, to: subscriber.email, subscriberId, askedAt, subscriptionUrl })
-    },
-    check_payment: async ({ reference }) => {
-      await settlePayment(shop, reference)
     },
   }
 }

@@ -28,6 +28,7 @@ import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { openPages } from './pages.ts'
+import { type Rounds, startRounds } from './rounds.ts'
 import { openShop, outboxFolder } from './shop.ts'
 import { startWorker } from './worker.ts'
 
@@ -60,8 +61,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponClock = openCouponClock({ feed, nextChange, now: shop.clock, report })
   const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
+  const rounds = startRounds(shop)
   const stopBackstage = async () => {
-    await worker.stop()
+    await Promise.all([worker.stop(), rounds.stop()])
     couponClock.close()
     await line.close()
     await closeShop()
@@ -70,7 +72,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let closing = false
   const isReady = async () => !closing && (await answers(shop))
   const streams = new AbortController()
-  const shell = await openShell({ ...options, shop, log, line, feed, isReady, closing: streams.signal })
+  const shell = await openShell({ ...options, shop, log, line, feed, rounds, isReady, closing: streams.signal })
   const listening = await listen(shell, {
     host: env.HOST,
     port: env.PORT,
@@ -103,16 +105,18 @@ type Backstage = ServeOptions & {
   log: Logger
   line: NoticeLine
   feed: PageFeed
+  rounds: Rounds
   isReady: () => Promise<boolean>
   closing: AbortSignal
 }
 
-async function openShell({ env, dataDir, vite, shop, log, line, feed, isReady, closing }: Backstage): Promise<Shell> {
+async function openShell(backstage: Backstage): Promise<Shell> {
+  const { env, dataDir, vite, shop, log, line, feed, rounds, isReady, closing } = backstage
   const limits = openLimits(env, shop)
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderFeed = { subscribe: (listener: OrderListener) => line.subscribe('order_change', listener) }
-  const live = { feed, orderFeed, closing, groupOf: addressGroup }
+  const live = { feed, orderFeed, closing, groupOf: addressGroup, hurry: rounds.hurry }
   return createShell({
     shop,
     env,

@@ -24,9 +24,13 @@ afterEach(async () => {
   await database.close()
 })
 
+// A job that names one of these is told from the others by it.
+const subscriber = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+const askedAt = '2026-11-02T09:15:00Z'
+const letterTo = (subscriberId: string): Job => ({ task: 'write_to_subscriber', subscriberId, askedAt })
+
 const idle: Handlers = {
   send_mail: async () => {},
-  check_payment: async () => {},
   write_to_subscriber: async () => {},
 }
 
@@ -98,80 +102,88 @@ test('a payload that names nothing real never reaches its handler', async () => 
 })
 
 test('stopping waits for the running job and loses none', async () => {
+  const running = subscriber(1)
+  const later = subscriber(2)
   const done: string[] = []
   const started = Promise.withResolvers<void>()
   const worker = await work({
-    check_payment: async ({ reference }) => {
+    write_to_subscriber: async ({ subscriberId }) => {
       started.resolve()
       await wait(600)
-      done.push(reference)
+      done.push(subscriberId)
     },
   })
-  await enqueue(database.db, { task: 'check_payment', reference: 'running' })
+  await enqueue(database.db, letterTo(running))
   await started.promise
   const stopped = worker.stop()
-  await enqueue(database.db, { task: 'check_payment', reference: 'later' })
+  await enqueue(database.db, letterTo(later))
   await stopped
-  expect(done).toContain('running')
+  expect(done).toContain(running)
   const waiting = await waitingJobs()
   expect(done.length + waiting.length).toBe(2)
   expect(waiting.filter((job) => job.lockedBy !== null)).toEqual([])
 })
 
 test('the jobs of a killed worker are taken over, those of a living one are not', async () => {
+  const orphan = subscriber(1)
+  const held = subscriber(2)
   const seen: string[] = []
-  await enqueue(database.db, { task: 'check_payment', reference: 'orphan' })
-  await enqueue(database.db, { task: 'check_payment', reference: 'held' })
+  await enqueue(database.db, letterTo(orphan))
+  await enqueue(database.db, letterTo(held))
   await sql`update graphile_worker._private_jobs set attempts = 1, locked_at = now() - interval '1 minute',
-    locked_by = 'pool-' || (payload->>'reference')`.execute(database.db)
+    locked_by = 'pool-' || (payload->>'subscriberId')`.execute(database.db)
   const living = await database.pool.connect()
-  await living.query("select pg_advisory_lock(hashtextextended('pool-held', 0))")
-  await work({ check_payment: async ({ reference }) => void seen.push(reference) })
-  await vi.waitFor(() => expect(seen).toEqual(['orphan']), 15_000)
-  await vi.waitFor(async () => expect(await waitingJobs()).toMatchObject([{ lockedBy: 'pool-held' }]), 5_000)
+  await living.query('select pg_advisory_lock(hashtextextended($1, 0))', [`pool-${held}`])
+  await work({ write_to_subscriber: async ({ subscriberId }) => void seen.push(subscriberId) })
+  await vi.waitFor(() => expect(seen).toEqual([orphan]), 15_000)
+  await vi.waitFor(async () => expect(await waitingJobs()).toMatchObject([{ lockedBy: `pool-${held}` }]), 5_000)
   living.release(true)
 })
 
 test('a job that got lost on its way to its worker is run after all', async () => {
+  const known = subscriber(1)
+  const lost = subscriber(2)
   const seen: string[] = []
-  const known = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
   await work({
-    check_payment: async ({ reference }) => {
-      seen.push(reference)
-      if (reference === 'known') await known.promise
+    write_to_subscriber: async ({ subscriberId }) => {
+      seen.push(subscriberId)
+      if (subscriberId === known) await going.promise
     },
   })
-  await enqueue(database.db, { task: 'check_payment', reference: 'known' })
-  await vi.waitFor(() => expect(seen).toEqual(['known']), 5_000)
+  await enqueue(database.db, letterTo(known))
+  await vi.waitFor(() => expect(seen).toEqual([known]), 5_000)
   // As if the worker's claim had been committed and its answer had not arrived; the known one runs on beside it.
   await sql`insert into graphile_worker._private_jobs (task_id, payload, attempts, locked_at, locked_by)
-    select task_id, '{"reference":"lost"}', 1, now() - interval '1 minute', locked_by
+    select task_id, ${JSON.stringify({ subscriberId: lost, askedAt })}::json, 1, now() - interval '1 minute', locked_by
     from graphile_worker._private_jobs`.execute(database.db)
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(database.db)
-  await vi.waitFor(() => expect(seen).toEqual(['known', 'lost']), 15_000)
-  known.resolve()
+  await vi.waitFor(() => expect(seen).toEqual([known, lost]), 15_000)
+  going.resolve()
   await jobsGone()
-  expect(seen).toEqual(['known', 'lost'])
+  expect(seen).toEqual([known, lost])
 })
 
 test('a database that drops every connection is come back to', async () => {
+  const before = subscriber(1)
+  const after = subscriber(2)
   const seen: string[] = []
   const release = Promise.withResolvers<void>()
   const running = Promise.withResolvers<void>()
   await work({
-    check_payment: async ({ reference }) => {
-      seen.push(reference)
+    write_to_subscriber: async ({ subscriberId }) => {
+      seen.push(subscriberId)
       running.resolve()
-      if (reference === 'before') await release.promise
+      if (subscriberId === before) await release.promise
     },
   })
-  await enqueue(database.db, { task: 'check_payment', reference: 'before' })
+  await enqueue(database.db, letterTo(before))
   await running.promise
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'aso-worker%'`.execute(database.db)
   release.resolve()
-  await enqueue(database.db, { task: 'check_payment', reference: 'after' })
+  await enqueue(database.db, letterTo(after))
   await jobsGone()
   // The outcome of 'before' may have been lost with its connection: then it runs once more.
-  expect(new Set(seen)).toEqual(new Set(['before', 'after']))
+  expect(new Set(seen)).toEqual(new Set([before, after]))
 })

@@ -131,7 +131,6 @@ function forceLateEnd(events: WorkerEvents, workers: WorkerPool): () => void {
 function taskList(handlers: Handlers): TaskList {
   return {
     send_mail: (payload) => handlers.send_mail(parseJob('send_mail', payload)),
-    check_payment: (payload) => handlers.check_payment(parseJob('check_payment', payload)),
     write_to_subscriber: (payload) => handlers.write_to_subscriber(parseJob('write_to_subscriber', payload)),
   } satisfies Record<Task, TaskList[string]>
 }

@@ -37,7 +37,8 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     },
   }
   const stopping = new AbortController()
-  const api = createApi(shop, limits, { feed, orderFeed, closing: stopping.signal, groupOf: (ip) => ip })
+  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {} }
+  const api = createApi(shop, limits, live)
   const ask = async (path: string, init: RequestInit = {}) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

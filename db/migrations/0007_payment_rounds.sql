@@ -65,3 +65,6 @@ end $$;
 create trigger order_notice after update of status, payment_status on "order" for each row
   when (old.status <> new.status or old.payment_status <> new.payment_status)
   execute function notify_order_change();
+
+-- When an unpaid order whose time is up is looked at again; until then nobody else looks.
+alter table "order" add column release_after timestamptz;

@@ -1,7 +1,8 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { keepUntil, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { keptUntil } from '#domain/payments/hold-times.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/open-attempt.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import { attemptsPerOrder } from '#domain/payments/payment-state.ts'
@@ -13,7 +14,7 @@ export type PaidAgain = { ok: true; payment: OpenedPayment } | { ok: false; reas
 
 /**
  * Opens another attempt to pay an order that isn't paid, with the same provider or another. Whoever calls this has checked
- * that the viewer may pay the order. At most five attempts an order, against card testing.
+ * that the viewer may pay the order. It is kept for another half an hour. At most five attempts an order, against card testing.
  */
 export async function payAgain(
   shop: Shop,
@@ -45,11 +46,13 @@ function recordAnother(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
+    const now = shop.clock()
     const attempt = await recordAttempt(
       tx,
       { orderId, provider: gateway.name, mode: gateway.mode, amount: order.totalAmount },
-      shop.clock(),
+      now,
     )
+    await keepUntil(tx, order, keptUntil(now, null))
     await moveOrder(tx, order, {
       kind: 'pay_again',
       actor: 'shopper',

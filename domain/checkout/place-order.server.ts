@@ -7,6 +7,7 @@ import type { Order } from '#domain/orders/order.ts'
 import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { keptUntil } from '#domain/payments/hold-times.ts'
 import { type Attempt, openAttempt, recordAttempt, reopenLatestAttempt } from '#domain/payments/open-attempt.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
@@ -14,9 +15,6 @@ import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import type { Placement, PlacementRefusal, PlaceOrderInput } from './placement.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-basket.server.ts'
-
-// Long enough for the slowest way to pay, a bank transfer; a card payment is over long before.
-const unpaidMinutes = 60
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
@@ -71,7 +69,7 @@ async function placeInTransaction(
     paymentGateway: input.paymentGateway,
     checkoutKey: input.checkoutKey,
     fingerprint,
-    expiresAt: new Date(shop.clock().getTime() + unpaidMinutes * 60_000),
+    expiresAt: keptUntil(shop.clock(), null),
     lines,
   })
   const attempt = await recordAttempt(

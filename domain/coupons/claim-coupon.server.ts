@@ -33,13 +33,3 @@ export async function claimCoupon(tx: Tx, coupon: Coupon, subtotal: Kobo, orderI
   // Between the two statements it may have become usable again; the shopper is asked once more then.
   return { ok: false, refusal: judgeCoupon(current, subtotal, new Date()) ?? { reason: 'used_up' } }
 }
-
-/** Marks an order's coupon as used for good; nothing happens without one. */
-export async function spendRedemption(tx: Tx, orderId: string): Promise<void> {
-  await tx
-    .updateTable('couponRedemption')
-    .set({ state: 'used' })
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'held')
-    .execute()
-}

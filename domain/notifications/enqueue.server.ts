@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { Job, Task } from './job.ts'
 
-// With the waits between tries (see `server/worker.ts`) twelve tries reach over about 16 hours, 25 over four days.
-const maxAttempts: Record<Task, number> = { send_mail: 12, check_payment: 25, write_to_subscriber: 12 }
+// With the waits between tries (see `server/worker.ts`) twelve tries reach over about 16 hours.
+const maxAttempts: Record<Task, number> = { send_mail: 12, write_to_subscriber: 12 }
 
 export type EnqueueOptions = {
   /** Not before this moment. */

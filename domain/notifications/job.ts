@@ -8,10 +8,6 @@ export const jobSchema = z.discriminatedUnion('task', [
     orderId: z.uuid(),
   }),
   z.object({
-    task: z.literal('check_payment'),
-    reference: z.string().min(1).max(100),
-  }),
-  z.object({
     task: z.literal('write_to_subscriber'),
     subscriberId: z.uuid(),
     askedAt: z.iso.datetime(),

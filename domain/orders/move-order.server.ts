@@ -7,6 +7,7 @@ export type LockedOrder = {
   paymentStatus: PaymentStatus
   totalAmount: number
   releasedAt: Date | null
+  expiresAt: Date | null
 }
 
 /** Takes the order's row for this transaction, so that whatever is decided about it is decided once. */
@@ -14,7 +15,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   const row = await tx
     .selectFrom('order')
     .where('id', '=', orderId)
-    .select(['id', 'status', 'paymentStatus', 'totalAmount', 'releasedAt'])
+    .select(['id', 'status', 'paymentStatus', 'totalAmount', 'releasedAt', 'expiresAt'])
     .forUpdate()
     .executeTakeFirst()
   return row ? { ...row, status: row.status as OrderStatus, paymentStatus: row.paymentStatus as PaymentStatus } : null
@@ -27,8 +28,8 @@ export type OrderMove = {
   status?: OrderStatus
   paymentStatus?: PaymentStatus
   paid?: { reference: string; transactionId: string | null }
-  /** Whether what the order had given back is its own again. */
-  reclaimed?: boolean
+  /** When its stock and coupon were given back; null when they are its own again. */
+  releasedAt?: Date | null
 }
 
 /** Changes an order's state and writes its history in one step; the caller holds the order's lock and has judged the move. */
@@ -39,7 +40,7 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
       status: move.status ?? order.status,
       paymentStatus: move.paymentStatus ?? order.paymentStatus,
       ...(move.paid ? { transactionRef: move.paid.reference, transactionId: move.paid.transactionId } : {}),
-      ...(move.reclaimed ? { releasedAt: null } : {}),
+      ...(move.releasedAt !== undefined ? { releasedAt: move.releasedAt } : {}),
     })
     .where('id', '=', order.id)
     .execute()
@@ -54,4 +55,10 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
       reason: move.reason ?? '',
     })
     .execute()
+}
+
+/** Keeps an unpaid order for its payment until then, if it isn't kept for longer already. No state changes, so no history. */
+export async function keepUntil(tx: Tx, order: LockedOrder, until: Date): Promise<void> {
+  if (order.expiresAt !== null && order.expiresAt >= until) return
+  await tx.updateTable('order').set({ expiresAt: until, releaseAfter: null }).where('id', '=', order.id).execute()
 }

@@ -1,7 +1,7 @@
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { type OrderState, readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction } from '#domain/transaction.server.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 export const hintActions = ['payment_success', 'payment_failed', 'payment_cancelled'] as const
@@ -27,7 +27,7 @@ async function openReferences(shop: Shop, orderId: string): Promise<string[]> {
   const rows = await shop.db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
-    .where('state', 'not in', ['paid', 'surplus', 'mismatch'])
+    .where('received', 'is', null)
     .select('reference')
     .orderBy('createdAt', 'desc')
     .limit(5)
@@ -38,9 +38,19 @@ async function openReferences(shop: Shop, orderId: string): Promise<string[]> {
 function noteFailure(shop: Shop, orderId: string): Promise<{ ok: true }> {
   return inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order?.paymentStatus === 'pending' && order.status === 'pending') {
+    if (order?.paymentStatus === 'pending' && order.status === 'pending' && !(await isMoneyUnderWay(tx, orderId))) {
       await moveOrder(tx, order, { kind: 'payment_failed', actor: 'shopper', paymentStatus: 'failed' })
     }
     return { ok: true }
   })
+}
+
+async function isMoneyUnderWay(tx: Tx, orderId: string): Promise<boolean> {
+  const pending = await tx
+    .selectFrom('paymentAttempt')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'pending')
+    .select('id')
+    .executeTakeFirst()
+  return pending !== undefined
 }

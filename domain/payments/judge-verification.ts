@@ -1,38 +1,64 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayMode, Verification } from './gateway.ts'
+import type { Channel, GatewayMode, Verification } from './gateway.ts'
 
 export type Expected = { reference: string; amount: Kobo; currency: string; mode: GatewayMode }
 
 export type Verdict =
-  | { verdict: 'paid'; transactionId: string | null; fee: Kobo | null }
-  /** Money came, but not as asked for: a person must look. */
-  | { verdict: 'mismatch'; transactionId: string | null; why: string }
-  | { verdict: 'failed'; why: string }
-  /** Not decided yet, or the provider didn't say: ask again later. */
-  | { verdict: 'unknown' }
+  /** `reversed`: it was paid, and the provider has taken all of it back since. */
+  | { verdict: 'paid'; transactionId: string | null; fee: Kobo | null; channel: Channel | null; reversed: boolean }
+  /** Money came, but not as asked for: a person must look. `received` is what can be booked of it, in kobo. */
+  | {
+      verdict: 'mismatch'
+      transactionId: string | null
+      received: Kobo | null
+      fee: Kobo | null
+      channel: Channel | null
+      why: string
+    }
+  | { verdict: 'failed' }
+  /** Money is on its way. */
+  | { verdict: 'pending'; channel: Channel | null }
+  /** Nobody has paid yet, as far as the provider knows. */
+  | { verdict: 'open'; channel: Channel | null }
+  /** The provider didn't say: ask again later. */
+  | { verdict: 'unanswered' }
+
+type Told = Extract<Verification, { reference: string }>
 
 /**
  * What a provider's answer means for an attempt: paid only when reference, amount, currency and mode are the ones expected,
  * to the kobo. Rules: each provider's list of what to check before giving value.
  */
 export function judgeVerification(expected: Expected, answer: Verification): Verdict {
-  if (answer.state === 'not_found' || answer.state === 'unavailable') return { verdict: 'unknown' }
-  if (answer.state === 'open' || answer.state === 'pending') return { verdict: 'unknown' }
+  if (answer.state === 'unavailable') return { verdict: 'unanswered' }
+  if (answer.state === 'not_found') return { verdict: 'open', channel: null }
   if (answer.reference !== expected.reference) {
-    return { verdict: 'mismatch', transactionId: null, why: `reference ${answer.reference}` }
+    const why = `reference ${answer.reference}`
+    return { verdict: 'mismatch', transactionId: null, received: null, fee: null, channel: null, why }
   }
-  if (answer.state === 'failed' || answer.state === 'reversed') return { verdict: 'failed', why: answer.state }
+  const { channel } = answer
+  if (answer.state === 'failed') return { verdict: 'failed' }
+  if (answer.state === 'open' || answer.state === 'pending') return { verdict: answer.state, channel }
+  const { transactionId, fee } = answer
   const why = differences(expected, answer)
-  if (why !== '') return { verdict: 'mismatch', transactionId: answer.transactionId, why }
-  return { verdict: 'paid', transactionId: answer.transactionId, fee: answer.fee }
+  if (why === '') return { verdict: 'paid', transactionId, fee, channel, reversed: answer.state === 'reversed' }
+  return { verdict: 'mismatch', transactionId, received: bookable(expected, answer), fee, channel, why }
 }
 
-function differences(expected: Expected, answer: Extract<Verification, { reference: string }>): string {
-  const mode = expected.mode === 'live' ? 'live' : 'test'
+// Only naira of the mode that the shop runs in are money that it has.
+function bookable(expected: Expected, answer: Told): Kobo | null {
+  const isOurs = answer.currency === expected.currency && isOfMode(expected, answer) && answer.state === 'paid'
+  return isOurs && answer.amount !== null && answer.amount > 0 ? answer.amount : null
+}
+
+const isOfMode = (expected: Expected, { mode }: Told) =>
+  mode === null || mode === (expected.mode === 'live' ? 'live' : 'test')
+
+function differences(expected: Expected, answer: Told): string {
   return [
     answer.amount === expected.amount ? '' : `amount ${answer.amount ?? 'unreadable'} instead of ${expected.amount}`,
     answer.currency === expected.currency ? '' : `currency ${answer.currency}`,
-    answer.mode === null || answer.mode === mode ? '' : `${answer.mode} mode`,
+    isOfMode(expected, answer) ? '' : `${answer.mode} mode`,
   ]
     .filter(Boolean)
     .join(', ')

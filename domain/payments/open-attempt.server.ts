@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Kobo } from '#domain/money/money.ts'
-import { enqueue } from '#domain/notifications/enqueue.server.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
+import { nextCheckAt } from './check-times.ts'
 import type { GatewayMode, Popup } from './gateway.ts'
 import type { OpenedPayment } from './opened-payment.ts'
 
 export type Attempt = { id: string; orderId: string; provider: GatewayName; reference: string; amount: Kobo }
 
-// By then the browser and the webhook have had their say, if they ever will.
-const lookAfterMs = 2 * 60_000
-
 /**
  * Writes down that the shopper is about to pay, under a reference of its own that starts with the order's short id. It is
- * stored before the provider hears of it, so no payment can arrive that we don't know; and two minutes after `now` the shop
- * looks for itself, in case nobody comes back to tell.
+ * stored before the provider hears of it, so no payment can arrive that we don't know; and from half a minute after `now`
+ * the shop looks for itself, in case nobody comes back to tell.
  */
 export async function recordAttempt(
   tx: Tx,
@@ -26,10 +23,9 @@ export async function recordAttempt(
   const reference = `${attempt.orderId.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
   const { id } = await tx
     .insertInto('paymentAttempt')
-    .values({ ...attempt, reference })
+    .values({ ...attempt, reference, createdAt: now, nextCheckAt: nextCheckAt(now, now) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(tx, { task: 'check_payment', reference }, { runAt: new Date(now.getTime() + lookAfterMs) })
   return { id, reference, orderId: attempt.orderId, provider: attempt.provider, amount: attempt.amount }
 }
 

@@ -1,0 +1,58 @@
+import type { Tx } from '#domain/transaction.server.ts'
+
+/** Marks an order's coupon as used for good; nothing happens without one. */
+export async function spendRedemption(tx: Tx, orderId: string): Promise<void> {
+  await moveRedemption(tx, orderId, 'held', 'used')
+}
+
+/** Gives back the use of a coupon that an order holds; nothing happens when it holds none. */
+export async function releaseRedemption(tx: Tx, orderId: string): Promise<void> {
+  const couponId = await moveRedemption(tx, orderId, 'held', 'released')
+  if (couponId === null) return
+  await tx
+    .updateTable('coupon')
+    .set((eb) => ({ timesUsed: eb('timesUsed', '-', 1) }))
+    .where('id', '=', couponId)
+    .where('timesUsed', '>', 0)
+    .execute()
+}
+
+/**
+ * Takes the use of its coupon again for an order that was paid after it had given it back. When others have used the coupon
+ * up meanwhile the order keeps its discount, which was paid for, and isn't counted.
+ */
+export async function reclaimRedemption(tx: Tx, orderId: string): Promise<void> {
+  const released = await tx
+    .selectFrom('couponRedemption')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'released')
+    .select('couponId')
+    .executeTakeFirst()
+  if (!released) return
+  const counted = await tx
+    .updateTable('coupon')
+    .set((eb) => ({ timesUsed: eb('timesUsed', '+', 1) }))
+    .where('id', '=', released.couponId)
+    .where((eb) =>
+      eb.or([eb('usageLimit', 'is', null), eb('usageLimit', '=', 0), eb('timesUsed', '<', eb.ref('usageLimit'))]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (counted) await moveRedemption(tx, orderId, 'released', 'used')
+}
+
+async function moveRedemption(
+  tx: Tx,
+  orderId: string,
+  from: 'held' | 'released',
+  to: 'used' | 'released',
+): Promise<string | null> {
+  const moved = await tx
+    .updateTable('couponRedemption')
+    .set({ state: to })
+    .where('orderId', '=', orderId)
+    .where('state', '=', from)
+    .returning('couponId')
+    .executeTakeFirst()
+  return moved?.couponId ?? null
+}

@@ -1,0 +1,29 @@
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { GatewayMode } from './gateway.ts'
+
+/**
+ * created: the provider hasn't been told; open: the shopper can pay; pending: money is on its way; the rest are the
+ * provider's verified word. surplus: paid although the order already was; mismatch: paid otherwise than asked for.
+ */
+export type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'surplus' | 'mismatch'
+
+/** An attempt to pay an order, as it is written down. */
+export type AttemptRow = {
+  id: string
+  orderId: string
+  provider: GatewayName
+  mode: GatewayMode
+  reference: string
+  amount: number
+  currency: string
+  state: AttemptState
+  /** Kobo that came in; null while nothing did. */
+  received: number | null
+  channel: string | null
+  providerTransactionId: string | null
+  createdAt: Date
+}
+
+/** Whether money was booked for an attempt: the provider needn't be asked about its payment any more. */
+export const isSettled = ({ state, received }: Pick<AttemptRow, 'state' | 'received'>) =>
+  state === 'paid' || state === 'surplus' || (state === 'mismatch' && received !== null)

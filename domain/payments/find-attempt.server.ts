@@ -1,0 +1,43 @@
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { AttemptRow } from './attempt.ts'
+
+const columns = [
+  'id',
+  'orderId',
+  'provider',
+  'mode',
+  'reference',
+  'amount',
+  'currency',
+  'state',
+  'received',
+  'channel',
+  'providerTransactionId',
+  'createdAt',
+] as const
+
+/** An attempt by our reference for it; null when there is none. */
+export async function findAttempt(db: Queryable, reference: string): Promise<AttemptRow | null> {
+  const row = await db
+    .selectFrom('paymentAttempt')
+    .where('reference', '=', reference)
+    .select(columns)
+    .executeTakeFirst()
+  return row ? (row as AttemptRow) : null
+}
+
+/** The reference of the attempt that a provider's transaction paid; null when it paid none that we know of. */
+export async function findReferenceOf(
+  db: Queryable,
+  provider: GatewayName,
+  transactionId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('paymentAttempt')
+    .where('provider', '=', provider)
+    .where('providerTransactionId', '=', transactionId)
+    .select('reference')
+    .executeTakeFirst()
+  return row?.reference ?? null
+}

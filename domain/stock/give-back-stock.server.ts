@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { Taking } from './take-stock.server.ts'
+
+/** Puts pieces back into stock. Rows are locked in the order of their ids, as `takeStock` does; rows that are gone are left out. */
+export async function giveBackStock(tx: Tx, pieces: readonly Taking[]): Promise<void> {
+  if (pieces.length === 0) return
+  await tx
+    .selectFrom('stock')
+    .where(
+      'id',
+      'in',
+      pieces.map((piece) => piece.stockId),
+    )
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await sql`
+    update stock set on_hand = on_hand + given.quantity
+    from (
+      select id, sum(quantity)::int as quantity
+      from unnest(${pieces.map((piece) => piece.stockId)}::bigint[], ${pieces.map((piece) => piece.quantity)}::int[])
+        as piece (id, quantity)
+      group by id
+    ) as given
+    where stock.id = given.id
+  `.execute(tx)
+}
