@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { chargeOf, openPage, openSandbox } from './sandbox-for-test.ts'
 
+/** How a refund stands by the provider's own name for it. */
+async function refundState(gateway: PaymentGateway, { reference }: ChargeRequest, name: string) {
+  const found = await gateway.findRefunds({ reference, transactionId: null, names: [name] })
+  return found.ok && found.refunds.find((one) => one.providerRefundId === name)?.state
+}
+
 describe.each(gatewayNames)('%s', (name) => {
   test.each(['popup', 'redirect'] as const)(
     'a charge paid by %s is paid when asked, and says so by webhook',
@@ -108,7 +114,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(second).toMatchObject({ ok: true, state: 'pending' })
     await sandbox.clock.advance(2_000)
     for (const refund of [first, second]) {
-      expect(refund.ok && (await gateway.readRefund(refund.providerRefundId))).toEqual({ state: 'done' })
+      expect(refund.ok && (await refundState(gateway, charge, refund.providerRefundId))).toBe('done')
     }
     expect((await give(1_00, `${charge.reference}-r4`)).ok).toBe(false)
   })
@@ -127,7 +133,7 @@ describe.each(gatewayNames)('%s', (name) => {
       reason: '',
     })
     await sandbox.clock.advance(2_000)
-    expect(refund.ok && (await gateway.readRefund(refund.providerRefundId))).toEqual({ state: 'failed' })
+    expect(refund.ok && (await refundState(gateway, charge, refund.providerRefundId))).toBe('failed')
     for (const webhook of sandbox.webhooks) {
       expect(gateway.readWebhook(webhook.body, webhook.headers)).toMatchObject({ ok: true })
     }
@@ -221,5 +227,5 @@ test('Paystack can ask for bank details before it refunds', async () => {
     reason: '',
   })
   await sandbox.clock.advance(2_000)
-  expect(refund.ok && (await gateway.readRefund(refund.providerRefundId))).toEqual({ state: 'needs_attention' })
+  expect(refund.ok && (await refundState(gateway, charge, refund.providerRefundId))).toBe('needs_attention')
 })

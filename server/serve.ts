@@ -12,6 +12,7 @@ import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
 import { nextBannerChange } from '#domain/coupons/queries.server.ts'
 import { readRendition } from '#domain/media/rendition.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openSessions } from '#infra/auth/open-sessions.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-sources.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
@@ -116,7 +117,8 @@ async function openShell(backstage: Backstage): Promise<Shell> {
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderFeed = { subscribe: (listener: OrderListener) => line.subscribe('order_change', listener) }
-  const live = { feed, orderFeed, closing, groupOf: addressGroup, hurry: rounds.hurry }
+  const sessions = openSessions(shop)
+  const live = { feed, orderFeed, closing, groupOf: addressGroup, hurry: rounds.hurry, sessions }
   return createShell({
     shop,
     env,

@@ -1,6 +1,7 @@
 import { createApi } from '#api/api.ts'
 import type { Limits } from '#api/limits.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openSessions } from '#infra/auth/open-sessions.ts'
 import { testDatabase } from './database.ts'
 import { testShop } from './makers.ts'
 
@@ -37,7 +38,8 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     },
   }
   const stopping = new AbortController()
-  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {} }
+  const sessions = openSessions(shop)
+  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {}, sessions }
   const api = createApi(shop, limits, live)
   const ask = async (path: string, init: RequestInit = {}) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
@@ -53,7 +55,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const moved = (orderId: string | null) => {
     for (const listener of orderListeners) listener(orderId)
   }
-  return { db, shop, over, counted, ask, post, changed, moved, stop: () => stopping.abort(), close }
+  return { db, shop, doors: api, over, counted, ask, post, changed, moved, stop: () => stopping.abort(), close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

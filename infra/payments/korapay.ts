@@ -10,7 +10,7 @@ import type {
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
-import { readKorapayRefund, refundWithKorapay } from './korapay-refunds.ts'
+import { findKorapayRefunds, refundWithKorapay } from './korapay-refunds.ts'
 import { readKorapayWebhook } from './korapay-webhook.ts'
 import { nairaNumber } from './naira-number.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
@@ -26,7 +26,7 @@ export function korapay(config: ProviderConfig): PaymentGateway {
     verify: (reference) => verify(call, config, reference),
     readWebhook: (body, headers) => readKorapayWebhook(config.webhookSecrets, body, headers),
     refund: (request) => refundWithKorapay(call, config, request),
-    readRefund: (id) => readKorapayRefund(call, config, id),
+    findRefunds: (payment) => findKorapayRefunds(call, config, payment),
   }
 }
 

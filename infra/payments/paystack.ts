@@ -4,7 +4,7 @@ import type { ChargeRequest, OpenedCharge, PaymentGateway, Verification } from '
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
-import { readPaystackRefund, refundWithPaystack } from './paystack-refunds.ts'
+import { findPaystackRefunds, refundWithPaystack, retryPaystackRefund } from './paystack-refunds.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
 
@@ -18,7 +18,8 @@ export function paystack(config: ProviderConfig): PaymentGateway {
     verify: (reference) => verify(call, config, reference),
     readWebhook: (body, headers) => readPaystackWebhook(config.webhookSecrets, body, headers),
     refund: (request) => refundWithPaystack(call, config, request),
-    readRefund: (id) => readPaystackRefund(call, config, id),
+    findRefunds: (payment) => findPaystackRefunds(call, config, payment),
+    retryRefund: (id, account) => retryPaystackRefund(call, config, id, account),
   }
 }
 
