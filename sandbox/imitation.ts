@@ -9,6 +9,8 @@ import type { Switches } from './switches.ts'
 /** What a webhook says, before it is signed. */
 export type Message = {
   url: string
+  /** The charge that it speaks of. */
+  reference: string | null
   /** Null where the body is the bare data. */
   event: string | null
   /** The data as JSON text, in the very bytes that are sent. */

@@ -13,7 +13,7 @@ export type PayingChannel = 'card' | 'ussd' | 'bank_transfer'
 export type Try = { id: number; state: 'paid' | 'failed' | 'pending'; channel: PayingChannel }
 
 /** What came in for a charge. */
-export type Receipt = {
+type Receipt = {
   sent: Kobo
   /** What is kept of it; the rest goes back by itself. */
   accepted: Kobo

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { chargeOf, openPage, openSandbox } from './sandbox-for-test.ts'
-
-/** How a refund stands by the provider's own name for it. */
-async function refundState(gateway: PaymentGateway, { reference }: ChargeRequest, name: string) {
-  const found = await gateway.findRefunds({ reference, transactionId: null, names: [name] })
-  return found.ok && found.refunds.find((one) => one.providerRefundId === name)?.state
-}
+import { chargeOf, openPage, openSandbox, refundState } from './sandbox-for-test.ts'
 
 describe.each(gatewayNames)('%s', (name) => {
   test.each(['popup', 'redirect'] as const)(

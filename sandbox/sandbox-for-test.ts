@@ -61,6 +61,11 @@ export function openSandbox() {
     control,
     scenario: (provider: GatewayName, switches: Partial<Switches>, reference?: string) =>
       control({ provider, switches, ...(reference !== undefined && { reference }) }, '/scenario'),
+    /** What the sandbox knows of a reference, newest first. */
+    async charges(reference: string) {
+      const response = await fetch(`${publicUrl}/sandbox/control/charges?reference=${reference}`)
+      return chargesSchema.parse(await response.json()).charges
+    },
     /** What a webhook said, by its place in the order of arrival. */
     sent(at: number) {
       const text = Buffer.from(webhooks[at]?.body ?? '').toString()
@@ -106,6 +111,17 @@ export function openSandbox() {
       fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), headers: { accept: 'text/html' } }),
   }
 }
+
+const chargesSchema = z.object({
+  charges: z.array(
+    z.looseObject({
+      state: z.string(),
+      tries: z.array(z.object({ id: z.number(), state: z.string(), channel: z.string() })),
+      refunds: z.array(z.object({ id: z.number(), amount: z.number(), state: z.string() })),
+      deliveries: z.array(z.looseObject({ status: z.number().nullable(), attempt: z.number() })),
+    }),
+  ),
+})
 
 const noticeSchema = z.object({
   event: z.string().nullish(),
@@ -165,4 +181,11 @@ export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
     webhookUrl: `${publicUrl}/webhooks/korapay`,
     ...change,
   }
+}
+
+/** How a refund of a charge stands, by the provider's name for it; null when it is not told of. */
+export async function refundState(gateway: PaymentGateway, { reference }: ChargeRequest, name: string) {
+  const found = await gateway.findRefunds({ reference, transactionId: null, names: [name] })
+  if (!found.ok) throw new Error(found.detail)
+  return found.refunds.find((one) => one.providerRefundId === name)?.state ?? null
 }

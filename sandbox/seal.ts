@@ -5,6 +5,7 @@ import type { SignatureKind, Switches } from './switches.ts'
 /** A webhook as it goes over the wire. */
 export type Notice = {
   url: string
+  reference: string | null
   body: string
   headers: Record<string, string>
   retries: number[]
@@ -16,6 +17,7 @@ export function seal(imitation: Imitation, message: Message, keys: ProviderKeys,
   const swapped = switches.webhookEvent === null ? body : bodyOf(switches.webhookEvent, message.written)
   return {
     url: message.url,
+    reference: message.reference,
     body: switches.webhookAltered ? altered(swapped) : swapped,
     headers: signatureHeaders(imitation, body, message.written, keys, switches.webhookSignature),
     retries: imitation.retries(switches),

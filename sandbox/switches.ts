@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { outcomes } from './ledger.ts'
 
 /** The calls of a provider's API that can be made to go wrong. */
-export const faultyCalls = ['initialise', 'verify', 'refund', 'readRefund'] as const
-export type FaultyCall = (typeof faultyCalls)[number]
+export type FaultyCall = 'initialise' | 'verify' | 'refund' | 'readRefund'
 
-export const faultKinds = [
+const faultKinds = [
   /** Never answers; nothing happens. */
   'timeout',
   /** Does what was asked, and never answers. */
@@ -88,6 +87,7 @@ export const switchesSchema = z.strictObject({
   /** How long a pending bank transfer takes to arrive. */
   transferDelayMs: milliseconds,
 
+  /** A popup that opens by itself, as Flutterwave's and Korapay's do, says that it can't, whatever the fault. */
   initialise: faultSchema.nullable(),
   verify: faultSchema.nullable(),
   refund: faultSchema.nullable(),

@@ -5,9 +5,11 @@ import type { Switches } from './switches.ts'
 const keptDeliveries = 500
 
 /** One try at telling the shop something. Status null: no answer. */
-export type Delivery = {
+type Delivery = {
   at: string
   url: string
+  /** The charge that it speaks of; null for a body made by hand. */
+  reference: string | null
   body: string
   headers: Record<string, string>
   status: number | null
@@ -22,9 +24,9 @@ export function webhookSender(clock: SandboxClock, deliver: Deliver) {
 
   async function attempt(notice: Notice, number: number): Promise<number | null> {
     const at = clock.now().toISOString()
-    const { url, body, headers } = notice
+    const { url, reference, body, headers } = notice
     const status = await post(notice, deliver)
-    deliveries.push({ at, url, body, headers, status, attempt: number })
+    deliveries.push({ at, url, reference, body, headers, status, attempt: number })
     if (deliveries.length > keptDeliveries) deliveries.shift()
     const pause = notice.retries[number - 1]
     if (status !== 200 && pause !== undefined) clock.after(pause, () => attempt(notice, number + 1))

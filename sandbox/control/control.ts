@@ -109,6 +109,6 @@ function told({ ledger, scenarios, sender }: Controlled, charge: Charge) {
     ...charge,
     switches: scenarios.ownOf(charge.provider, charge.reference),
     refunds: ledger.refundsOf(charge).map(({ charge: _, ...refund }) => refund),
-    deliveries: sender.deliveries.filter((one) => one.body.includes(JSON.stringify(charge.reference))),
+    deliveries: sender.deliveries.filter((one) => one.reference === charge.reference),
   }
 }

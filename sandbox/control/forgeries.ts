@@ -59,12 +59,12 @@ function noticeOf({ imitation, sandbox }: Desk, order: Webhook) {
   const url = `${publicUrl}/webhooks/${imitation.name}`
   if ('body' in order) {
     const { body, signed = body, signature } = order
-    return { url, body, headers: signatureHeaders(imitation, body, signed, keys, signature) }
+    return { url, reference: null, body, headers: signatureHeaders(imitation, body, signed, keys, signature) }
   }
   if ('event' in order) {
     const written = JSON.stringify(order.data ?? null)
     const switches = { ...usualSwitches, webhookSignature: order.signature }
-    return seal(imitation, { url, event: order.event, written }, keys, switches)
+    return seal(imitation, { url, reference: null, event: order.event, written }, keys, switches)
   }
   const charge = ledger.byReference(order.provider, order.reference).at(-1)
   if (!charge) return null

@@ -37,13 +37,19 @@ export const flutterwaveImitation: Imitation = {
     const latest = charge.tries.at(-1)
     if (!latest) return null
     const written = JSON.stringify(transactionShape(charge, latest))
-    return { url: charge.webhookUrl, event: 'charge.completed', written }
+    const { webhookUrl: url, reference } = charge
+    return { url, reference, event: 'charge.completed', written }
   },
 
   // Only to the address that came with the refund: the account's own event is off unless asked for.
   refundMessage: (refund) =>
     refund.webhookUrl && refund.state !== 'pending'
-      ? { url: refund.webhookUrl, event: null, written: JSON.stringify(refundNoticeShape(refund)) }
+      ? {
+          url: refund.webhookUrl,
+          reference: refund.charge.reference,
+          event: null,
+          written: JSON.stringify(refundNoticeShape(refund)),
+        }
       : null,
 
   reply(charge) {

@@ -31,6 +31,8 @@ export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
       return refuse('The checksum does not match')
     }
     sandbox.scenarios.claim('flutterwave', options.tx_ref)
+    if (sandbox.scenarios.takeFault('flutterwave', options.tx_ref, 'initialise'))
+      return refuse('The payment could not be opened')
     const charge = sandbox.ledger.addCharge({
       provider: 'flutterwave',
       reference: options.tx_ref,

@@ -39,6 +39,7 @@ export const korapayImitation: Imitation = {
 
   chargeMessage: (charge, switches) => ({
     url: charge.webhookUrl,
+    reference: charge.reference,
     event: charge.state === 'paid' ? 'charge.success' : 'charge.failed',
     written: chargeNoticeText(charge, switches),
   }),
@@ -58,7 +59,8 @@ export const korapayImitation: Imitation = {
       status_reason: null,
     }
     const url = refund.webhookUrl ?? `${publicUrl}/webhooks/korapay`
-    return { url, event: `refund.${status}`, written: JSON.stringify(data) }
+    const { reference } = refund.charge
+    return { url, reference, event: `refund.${status}`, written: JSON.stringify(data) }
   },
 
   reply: (charge) => ({

@@ -58,7 +58,7 @@ function otherEndings(imitation: Imitation) {
   const offered = endingNames.filter((name) => imitation.retriesAfterDecline || !endings[name].retries)
   return html`<details>
           <summary>Other endings</summary>
-          <div>${offered.map(
+          <div class="endings">${offered.map(
             (name) =>
               html`<button name="ending" value="${name}">${endings[name].label} <small>${endings[name].detail}</small></button>`,
           )}</div>

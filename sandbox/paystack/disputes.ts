@@ -20,5 +20,6 @@ export function disputeMessage(charge: Charge, stage: DisputeStage, at: Date): M
     created_at: at.toISOString(),
     due_at: new Date(at.getTime() + day).toISOString(),
   }
-  return { url: charge.webhookUrl, event: `charge.dispute.${stage}`, written: JSON.stringify(data) }
+  const { webhookUrl: url, reference } = charge
+  return { url, reference, event: `charge.dispute.${stage}`, written: JSON.stringify(data) }
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { requireKey } from '../bearer.ts'
 import { hours, type Imitation, minutes, withQuery } from '../imitation.ts'
+import type { Charge } from '../ledger.ts'
 import { serveScript } from '../page/scripts.ts'
 import { disputeMessage } from './disputes.ts'
 import inlineScript from './inline.js?raw'
@@ -39,7 +40,7 @@ export const paystackImitation: Imitation = {
   // There is no webhook for a failure: that is learnt by asking.
   chargeMessage: (charge) =>
     charge.state === 'paid'
-      ? { url: charge.webhookUrl, event: 'charge.success', written: JSON.stringify(transactionShape(charge)) }
+      ? { ...addressed(charge), event: 'charge.success', written: JSON.stringify(transactionShape(charge)) }
       : null,
 
   refundMessage(refund) {
@@ -58,7 +59,7 @@ export const paystackImitation: Imitation = {
       domain: 'test',
       ...(refund.state === 'needs_attention' && { id: refund.id }),
     }
-    return { url: charge.webhookUrl, event: `refund.${status}`, written: JSON.stringify(data) }
+    return { ...addressed(charge), event: `refund.${status}`, written: JSON.stringify(data) }
   },
 
   disputeMessage,
@@ -81,3 +82,5 @@ export const paystackImitation: Imitation = {
     return withQuery(charge.returnUrl, { trxref: reference, reference })
   },
 }
+
+const addressed = ({ webhookUrl: url, reference }: Charge) => ({ url, reference })
