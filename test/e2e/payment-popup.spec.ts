@@ -1,4 +1,4 @@
-import { expect, forgive, open, test } from './buyer.ts'
+import { dataOf, expect, forgive, open, test } from './buyer.ts'
 import {
   arrange,
   attemptsFor,
@@ -176,4 +176,21 @@ test('an order that is paid elsewhere shows it within two seconds, also while a 
   await setOrder(id, 'processing', 'success')
   await expect(paidWords(page)).toBeVisible({ timeout: 2_000 })
   await expect(popup(page)).toHaveCount(0)
+})
+
+test('a window that is open stays, whatever the page learns of the order meanwhile', async ({ page, sell }) => {
+  const { id, reference, link } = await place(page, await sell())
+  await setAttempt(reference, 'pending', 'bank_transfer')
+  await open(page, link)
+  await page.getByText('Pay another way').click()
+  await choose(page, 'paystack')
+  await payNow(page).click()
+  await expect(popup(page)).toBeVisible()
+  // Back from the bank's app: the page looks afresh.
+  const afresh = page.waitForResponse(dataOf('/order-success'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await afresh
+  await press(page, 'success')
+  await expect(paidWords(page)).toContainText('through Paystack.')
+  expect((await attemptsOf(id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
 })

@@ -11,7 +11,7 @@ import { orderAddress } from './order-address.ts'
 import type { ShownOrder } from './order-page.tsx'
 
 /** Pays an order that is saved, from its own page, as often as it takes. */
-export function PayNow({ shown, intro, onUnsure }: PayNowProps) {
+export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {
   const { order, linkKey, gateways, problem } = shown
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -22,7 +22,12 @@ export function PayNow({ shown, intro, onUnsure }: PayNowProps) {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(pathname + search, { replace: true, state })
   }, linkKey)
+  const isBusy = isUnderWay(phase)
   const tellUnsure = useEffectEvent(onUnsure)
+  const tellBusy = useEffectEvent(onBusy)
+
+  // What stands around this part may change meanwhile; it must stay until the provider's window is closed.
+  useEffect(() => tellBusy(isBusy), [isBusy])
 
   // The watch over the order is outside of this part: it looks more often again.
   useEffect(() => {
@@ -37,15 +42,24 @@ export function PayNow({ shown, intro, onUnsure }: PayNowProps) {
     if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
     else if (refusal) setTrouble({ kind: payAgainTrouble(refusal) })
   }
-  return (
+  const parts = (
     <div className="grid gap-5">
       <div role="status" className="grid gap-1">
         {phase === 'idle' ? intro : <p>{phaseText(phase, gatewayTitles[gateway])}</p>}
       </div>
       {phase === 'open' && <WindowGone orderAddress={orderAddress(shown)} />}
       <TroubleNotice trouble={trouble} />
-      <PayNowForm gateways={gateways} chosen={gateway} isBusy={isUnderWay(phase)} onPay={pay} />
+      <PayNowForm gateways={gateways} chosen={gateway} isBusy={isBusy} onPay={pay} />
     </div>
+  )
+  if (!isAside || isBusy) return parts
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        Pay another way
+      </summary>
+      <div className="pt-3">{parts}</div>
+    </details>
   )
 }
 
@@ -53,5 +67,8 @@ type PayNowProps = {
   shown: ShownOrder
   /** How the payment stood before this page did anything about it. */
   intro: ReactNode
+  /** Whether it waits to be opened: money is on its way, and paying once more may be paying twice. */
+  isAside: boolean
+  onBusy: (isBusy: boolean) => void
   onUnsure: () => void
 }

@@ -1,25 +1,35 @@
+import { useState } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { orderAddress } from './order-address.ts'
 import type { ShownOrder } from './order-page.tsx'
 import { PayNow } from './pay-now.tsx'
-import { isUnsettled, type PaymentWords, paymentWords } from './payment-words.ts'
+import { isPayable, isUnsettled, type PaymentWords, paymentWords } from './payment-words.ts'
 
 /** Whether the order is paid, in words, with a way to pay where that makes sense. */
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
+  const [isPaying, setIsPaying] = useState(false)
   const words = paymentWords(shown, isChecking)
+  const isBusy = isPaying && isPayable(shown)
+  const leadsToPaying = words.mayPay === 'yes' || isBusy
   const said = <Said words={words} />
   return (
     <section aria-label="Payment" className="grid gap-5 border-brand border-l-2 bg-raised px-5 py-5">
       <div className="grid max-w-2xl gap-5">
-        {words.mayPay === 'yes' ? (
-          <PayNow shown={shown} intro={said} onUnsure={onUnsure} />
-        ) : (
+        {!leadsToPaying && (
           <div role="status" className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
             <Icon name={icons[words.mood]} className="mt-1 size-5 shrink-0" />
             <div className="grid gap-1">{said}</div>
           </div>
         )}
-        {words.mayPay === 'rather not' && <OtherWay shown={shown} onUnsure={onUnsure} />}
+        {(words.mayPay !== 'no' || isBusy) && (
+          <PayNow
+            shown={shown}
+            intro={leadsToPaying ? said : <p>Only if you have not sent any money yet.</p>}
+            isAside={!leadsToPaying}
+            onBusy={setIsPaying}
+            onUnsure={onUnsure}
+          />
+        )}
         {isUnsettled(shown) && (
           <a href={orderAddress(shown)} className="hidden underline underline-offset-4 noscript:inline-block">
             Look again
@@ -55,15 +65,3 @@ function Said({ words: { sentences, facts = [], mayPay } }: { words: PaymentWord
     </>
   )
 }
-
-/** Money is on its way: paying once more would be paying twice, unless it was never sent. */
-const OtherWay = ({ shown, onUnsure }: Omit<PaymentPartProps, 'isChecking'>) => (
-  <details>
-    <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-      Pay another way
-    </summary>
-    <div className="pt-3">
-      <PayNow shown={shown} intro={<p>Only if you have not sent any money yet.</p>} onUnsure={onUnsure} />
-    </div>
-  </details>
-)

@@ -33,10 +33,15 @@ export function paymentWords(shown: OrderPayment, isChecking: boolean): PaymentW
   return unpaid(shown)
 }
 
+const isUnpaid = ({ order: { paymentStatus } }: OrderPayment) =>
+  paymentStatus === 'pending' || paymentStatus === 'failed'
+
+/** Whether a payment that is under way can still pay the order. */
+export const isPayable = (shown: OrderPayment): boolean => isUnpaid(shown) && shown.order.status === 'pending'
+
 /** Whether anything about the money can still change by itself. */
-export const isUnsettled = ({ order: { status, paymentStatus }, payment }: OrderPayment): boolean =>
-  (paymentStatus === 'pending' || paymentStatus === 'failed') &&
-  (status === 'pending' || payment.awaited !== null || payment.isUnderReview)
+export const isUnsettled = (shown: OrderPayment): boolean =>
+  isUnpaid(shown) && (shown.order.status === 'pending' || shown.payment.awaited !== null || shown.payment.isUnderReview)
 
 function paid({ order, payment }: OrderPayment): PaymentWords {
   const amount = formatNaira(order.totalAmount)

@@ -19,7 +19,8 @@ export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder
   const watch = useRef<OrderWatch | null>(null)
   const { id, status, paymentStatus } = order
   const { revalidate } = useRevalidator()
-  const [isTired, setIsTired] = useState(false)
+  const { key } = useLocation()
+  const [tiredOf, setTiredOf] = useState<string | null>(null)
   const isWatched = isUnsettled({ order, payment, keptUntil })
   const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
   const reload = useEffectEvent(() => revalidate())
@@ -51,11 +52,11 @@ export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder
   useEffect(() => {
     if (!hasJustPaid) return
     const timer = setTimeout(() => {
-      setIsTired(true)
+      setTiredOf(key)
       reload()
     }, patience)
     return () => clearTimeout(timer)
-  }, [hasJustPaid])
+  }, [hasJustPaid, key])
 
   // Back from her bank, perhaps: a transfer that is under way doesn't move the order, but there is more to say of it.
   useEffect(() => {
@@ -72,7 +73,7 @@ export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder
   }, [id, status, paymentStatus])
 
   return {
-    isChecking: hasJustPaid && !isTired,
+    isChecking: hasJustPaid && tiredOf !== key,
     /** For a payment of which nothing is known: money may be on its way by now. */
     lookSooner: () => {
       watch.current?.lookSooner()
