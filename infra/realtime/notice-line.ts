@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const channels = ['page_change', 'order_change'] as const
-export type Channel = (typeof channels)[number]
+type Channel = (typeof channels)[number]
 
 /** Hears what PostgreSQL notifies of, on whichever node the change was made. */
 export type NoticeLine = {

@@ -35,6 +35,7 @@ export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder
         read: () => readOrderState(id, linkKey),
         follow: followState(id, linkKey),
         page: document,
+        onNews: reload,
         onOver: () => {
           reload()
           again = setTimeout(begin, unreadPause)

@@ -31,6 +31,7 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
     },
     page: page as Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
     onOver: ({ paymentStatus }) => heard.push(`moved to ${paymentStatus}`),
+    onNews: () => heard.push('news'),
   })
   const show = (state: DocumentVisibilityState) => {
     page.visibilityState = state
@@ -47,6 +48,21 @@ describe('an order that waits for its payment', () => {
     expect([0, 1, 2, 3, 19, 20, 39, 40, 4_000].map((look) => pauseBefore(look))).toEqual([
       2_000, 3_000, 5_000, 10_000, 10_000, 20_000, 20_000, 60_000, 60_000,
     ])
+  })
+
+  test('has news when it is spoken of again, but not when a stream begins', async () => {
+    const { heard, stream } = watched(() => pending)
+    stream()?.live(true)
+    stream()?.state(pending)
+    expect(heard).toEqual([])
+    stream()?.state(pending)
+    expect(heard).toEqual(['news'])
+    stream()?.live(false)
+    stream()?.live(true)
+    stream()?.state(pending)
+    expect(heard).toEqual(['news'])
+    stream()?.state(paid)
+    expect(heard).toEqual(['news', 'moved to success'])
   })
 
   test('is heard of by itself, at once, and then only looked at once a minute to make sure', async () => {

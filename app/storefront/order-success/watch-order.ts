@@ -23,7 +23,7 @@ export type OrderWatch = { stop: () => void; lookSooner: () => void }
 
 /**
  * Watches an order for what would end the watch, as long as that takes and the page can be seen: listens, and looks for
- * itself ever more rarely. Calls `onOver` once and stops. `lookSooner` starts the pauses over.
+ * itself ever more rarely. Calls `onOver` once and stops, `onNews` whenever it hears of anything else. `lookSooner` starts the pauses over.
  */
 export function watchOrder(watch: {
   isOver: (state: OrderState) => boolean
@@ -31,6 +31,8 @@ export function watchOrder(watch: {
   follow: FollowOrder
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   onOver: (state: OrderState) => void
+  /** Something is new, though it doesn't end the watch: a transfer is on its way, perhaps. */
+  onNews?: () => void
 }): OrderWatch {
   const { page } = watch
   let looks = 0
@@ -55,9 +57,16 @@ export function watchOrder(watch: {
     watch.onOver(state)
   }
   const listen = () => {
+    // A stream begins with how things stand; whatever comes after that is news.
+    let isNews = false
     leave = watch.follow({
-      state: hear,
+      state: (state) => {
+        if (!stopped && isNews && !watch.isOver(state)) watch.onNews?.()
+        isNews = true
+        hear(state)
+      },
       live: (now) => {
+        isNews = false
         if (stopped || now === isLive) return
         isLive = now
         looks = 0
