@@ -263,6 +263,42 @@ describe('A refund that nobody asked the shop for', () => {
   })
 })
 
+describe('A payment that its provider took back', () => {
+  test('paystack: although it didn’t say of which refunds until later', async () => {
+    const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
+    await shop.press(order.reference, 'success')
+    await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'refund' })
+    await shop.clock.advance(5 * second)
+    await shop.scenario(order, { readRefund: { kind: 'server_error' } })
+    await shop.advance(2 * minute)
+    await shop.scenario(order, { readRefund: null })
+    await shop.advance(2 * hour)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+  })
+
+  test('paystack: a chargeback before the shop heard of it is booked, and put before a person', async () => {
+    const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
+    await shop.press(order.reference, 'success')
+    await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'reverse' })
+    await shop.advance(30 * second)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.books.tasks(order.orderId)).toEqual(['check_reversal'])
+  })
+
+  test('paystack: a dispute is put before a person', async () => {
+    const order = await aPaidOrder('paystack')
+    await shop.control('dashboard', {
+      provider: 'paystack',
+      reference: order.reference,
+      act: 'dispute',
+      stage: 'create',
+    })
+    await shop.settled()
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.books.tasks(order.orderId)).toEqual(['check_dispute'])
+  })
+})
+
 describe('A payment that must go back', () => {
   test.each(gatewayNames)('%s: paid twice: the surplus goes back, and the order stays paid', async (provider) => {
     const order = await shop.order({ provider })
