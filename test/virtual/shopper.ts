@@ -7,6 +7,7 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { guestCookie, orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { Popup } from '#domain/payments/gateway.ts'
 import type { HintAction } from '#domain/payments/hint-payment.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
@@ -24,6 +25,8 @@ export type OrderWish = {
   productId: string
   quantity?: number
   couponCode?: string | null
+  /** What a dishonest browser makes of the popup before it opens. */
+  tamper?: (popup: Popup) => Popup
   /** How the sandbox treats the payment from its opening on. */
   switches?: SwitchesWish
 }
@@ -71,7 +74,8 @@ export function openShopper({ next, providers }: Nodes) {
       const placed = await placeOrder(shop, checkout)
       if (!placed.ok || !placed.payment) throw new Error(`not placed: ${JSON.stringify(placed)}`)
       const { payment } = placed
-      await open(placed.order.id, payment)
+      const popup = payment.popup && wish.tamper ? wish.tamper(payment.popup) : payment.popup
+      await open(placed.order.id, { ...payment, popup })
       const { reference, amount } = payment
       return { orderId: placed.order.id, productId, provider, reference, amount, payment }
     },
