@@ -1,4 +1,5 @@
 import type { Shop } from '#domain/shop.ts'
+import { referenceAtProvider } from './attempt.ts'
 import type { AttemptFacts, Dossier } from './dossier.ts'
 import { type ProviderWord, refundsOf } from './find-provider-differences.ts'
 import type { Verification } from './gateway.ts'
@@ -10,7 +11,8 @@ type Answer = { ok: true; word: ProviderWord } | { ok: false; unanswered: NotCom
  * What the provider says of a payment and, once there was money, of its refunds. Without keys for the mode that the payment
  * was made in nobody can be asked.
  */
-export async function askProvider(shop: Shop, dossier: Dossier, attempt: AttemptFacts): Promise<Answer> {
+export async function askProvider(shop: Shop, dossier: Dossier, ours: AttemptFacts): Promise<Answer> {
+  const attempt = { ...ours, reference: referenceAtProvider(ours) }
   const { reference, providerTransactionId: transactionId } = attempt
   const silent = (why: string): Answer => ({ ok: false, unanswered: { reference, orderId: dossier.order.id, why } })
   const gateway = shop.gateways.get(attempt.provider)

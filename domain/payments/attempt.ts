@@ -29,3 +29,15 @@ export type AttemptRow = {
 /** Whether money was booked for an attempt: the provider needn't be asked about its payment any more. */
 export const isSettled = ({ state, received }: Pick<AttemptRow, 'state' | 'received'>) =>
   state === 'paid' || state === 'surplus' || (state === 'mismatch' && received !== null)
+
+/** Our reference for another payment under a reference that was paid already, by the provider's transaction. */
+export const secondReference = (reference: string, transactionId: string) => `${reference}-${transactionId}`
+
+/** The reference under which the provider knows an attempt. */
+export function referenceAtProvider({
+  reference,
+  providerTransactionId,
+}: Pick<AttemptRow, 'reference' | 'providerTransactionId'>): string {
+  const ending = providerTransactionId === null ? '' : secondReference('', providerTransactionId)
+  return ending !== '' && reference.endsWith(ending) ? reference.slice(0, -ending.length) : reference
+}

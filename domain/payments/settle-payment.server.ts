@@ -6,6 +6,7 @@ import { findAttempt } from './find-attempt.server.ts'
 import type { Verification } from './gateway.ts'
 import { judgeVerification, type Verdict } from './judge-verification.ts'
 import { settleReversal } from './settle-reversal.server.ts'
+import { settleSecondPayment } from './settle-second-payment.server.ts'
 import { writeVerdict } from './write-verdict.server.ts'
 
 export type Settlement =
@@ -26,15 +27,21 @@ export async function settlePayment(
   const attempt = await findAttempt(shop.db, reference)
   if (!attempt) return { ok: false, reason: 'unknown_reference' }
   const { orderId, state } = attempt
-  if (isSettled(attempt)) {
-    const answered = attempt.nextCheckAt === null || (await takeBack(shop, attempt))
-    return { ok: true, orderId, state, answered }
-  }
+  if (isSettled(attempt))
+    return { ok: true, orderId, state, answered: await lookAgain(shop, attempt, heard.transactionId) }
   const verdict = judgeVerification(attempt, await ask(shop, attempt, heard.transactionId))
   if (verdict.verdict === 'unanswered') return { ok: true, orderId, state, answered: false }
   const settlement = await write(shop, attempt, verdict)
   const isReversed = verdict.verdict === 'paid' && verdict.reversed
   return isReversed ? { ...settlement, answered: await takeBack(shop, attempt) } : settlement
+}
+
+// What was settled is settled; but its money may be going back, or more of it may have come. Whether the provider answered.
+async function lookAgain(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<boolean> {
+  const { nextCheckAt, providerTransactionId: settledBy } = attempt
+  const isAnswered = nextCheckAt === null || (await takeBack(shop, attempt))
+  const isAnother = heardId !== null && settledBy !== null && heardId !== settledBy
+  return isAnother ? (await settleSecondPayment(shop, attempt, heardId)) && isAnswered : isAnswered
 }
 
 // The money came and went: whether the provider said how. While it doesn't, it is asked again at the attempt's next check.

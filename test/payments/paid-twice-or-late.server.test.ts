@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { requestRefund } from '#domain/payments/request-refund.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { paid } from '#test/virtual/books.ts'
+import type { SwitchesWish } from '#test/virtual/providers.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
 const minute = 60_000
@@ -14,6 +16,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 describe('Buyer pays twice (two attempts)', () => {
   const pairs = gatewayNames.flatMap((first) => gatewayNames.map((second) => ({ first, second })))
@@ -49,6 +52,72 @@ describe('Buyer pays twice (two attempts)', () => {
     ])
     expect(await shop.books.state(order.orderId)).toEqual(paid)
     expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+  })
+})
+
+describe('Flutterwave: one tx_ref is paid twice', () => {
+  /** The popup was opened twice, and each was paid. */
+  async function paidTwice(second: SwitchesWish = {}) {
+    const order = await shop.order({ provider: 'flutterwave' })
+    await shop.press(order.reference, 'success')
+    await shop.reopen(order)
+    await shop.advance(5_000)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    await shop.scenario(order, second)
+    await shop.press(order.reference, 'success')
+    return order
+  }
+
+  test('the first settles, the second is for giving back, and goes back', async () => {
+    const order = await paidTwice({ webhookCopies: 3, webhookParallel: true })
+    await shop.advance(5_000)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+    expect(await shop.books.ledger(order.orderId)).toEqual([
+      ['received', order.amount],
+      ['received', order.amount],
+    ])
+    const [node] = shop.nodes
+    const surplus = (await shop.books.attempts(order.orderId)).find(({ state }) => state === 'surplus')
+    if (!node || !surplus) throw new Error('no surplus')
+    const { orderId } = order
+    const request = {
+      orderId,
+      reference: surplus.reference,
+      amount: null,
+      reason: 'Paid twice',
+      actor: 'ada@aso.example',
+    }
+    expect(await requestRefund(node.shop, { ...request, requestKey: surplus.reference })).toMatchObject({ ok: true })
+    await shop.advance(2 * minute)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.books.tasks(order.orderId)).toEqual([])
+  })
+
+  test('the second is found although the provider didn’t answer about it at first', async () => {
+    const order = await paidTwice()
+    await shop.scenario(order, { verify: { kind: 'server_error' } })
+    await shop.advance(minute)
+    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    await shop.scenario(order, { verify: null })
+    await shop.advance(10 * minute)
+    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+  })
+
+  test('a made-up second transaction changes nothing', async () => {
+    const [order, other] = [
+      await shop.order({ provider: 'flutterwave' }),
+      await shop.order({ provider: 'flutterwave' }),
+    ]
+    for (const { reference } of [order, other]) await shop.press(reference, 'success')
+    await shop.advance(5_000)
+    const done = await shop.doneFor(order)
+    for (const id of [4711, (await shop.charge(other)).tries[0]?.id]) {
+      const data = { id, tx_ref: order.reference, status: 'successful', amount: order.amount / 100 }
+      await shop.control('webhook', { provider: 'flutterwave', event: 'charge.completed', data })
+    }
+    await shop.settled()
+    expect(await shop.doneFor(order)).toEqual(done)
   })
 })
 

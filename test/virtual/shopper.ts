@@ -88,6 +88,9 @@ export function openShopper({ next, providers }: Nodes) {
       return again.payment.reference
     },
 
+    /** Opens the same payment once more, as an impatient shopper does; later presses are on the new page. */
+    reopen: ({ orderId, payment }: VirtualOrder): Promise<void> => open(orderId, payment),
+
     /** Presses a button on a payment's page. `back` is where a hosted page sends the shopper, if anywhere. */
     async press(reference: string, outcome: Outcome): Promise<{ back: string | null }> {
       const page = pages.get(reference)
