@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import { comparePayments } from '#domain/payments/compare-payments.server.ts'
 import type { GatewayMode } from '#domain/payments/gateway.ts'
 import { testDatabase } from './database.ts'
 import { type CouponToMake, makeCoupon, makeProduct } from './makers.ts'
@@ -86,6 +87,14 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
       await settled()
       expect(await disagreements(database.db, stockMade)).toEqual([])
       expect(takeFaults()).toEqual([])
+    },
+
+    /** The shop's own comparison of its books with what the providers say finds nothing. */
+    async expectNoDifferences(): Promise<void> {
+      const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
+      const compared = await comparePayments(nodes.next().shop, { scope: 'all', pace })
+      expect(compared.differences.listed).toEqual([])
+      expect(compared.notCompared.listed).toEqual([])
     },
 
     async close(): Promise<void> {

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 test.each(gatewayNames)(
   '%s: webhooks, browsers and both nodes that look find sixty payments, each once',

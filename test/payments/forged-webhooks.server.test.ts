@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 /** What the newest webhooks were answered with. */
 const answered = (since: number) => shop.deliveries.slice(since).map(({ status }) => status)

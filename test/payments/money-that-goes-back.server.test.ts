@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 describe('A refund that nobody asked the shop for', () => {
   test.each(['paystack', 'korapay'] as const)(

@@ -19,6 +19,7 @@ beforeAll(async () => {
   shop = await openVirtualShop({ nodes: 2 })
 })
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 /** An order for each sequence of events, all open at one provider. */
 async function openLanes(provider: GatewayName): Promise<Lane[]> {

@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 describe('Refund: full', () => {
   test.each(gatewayNames)('%s: everything goes back once, and the order is refunded', async (provider) => {

@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 const expectReleasedBetween = async (order: { orderId: string }, kept: number, released: number) => {
   await shop.advance(kept)
@@ -68,6 +69,7 @@ describe('the provider is asked first', () => {
   test.each(gatewayNames)('%s: one that does not answer puts it off, for an hour at most', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'server_error' } } })
     await expectReleasedBetween(order, 89 * minute, 90 * minute)
+    await shop.scenario(order, { verify: null })
   })
 
   test.each(gatewayNames)('%s: one that answers again within that hour decides', async (provider) => {

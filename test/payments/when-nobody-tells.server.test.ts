@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 // One of them is asked about when its order is given up, too: half an hour after its opening.
 const ladder = [30 * second, ...[1, 2, 5, 10, 20, 30, 40].map((n) => n * minute)]

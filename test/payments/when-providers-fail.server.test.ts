@@ -13,6 +13,7 @@ beforeAll(async () => {
 beforeEach(() => shop.advance(minute))
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
   const kinds = [

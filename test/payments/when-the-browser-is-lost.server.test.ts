@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 describe('Success callback lost / tab closed after paying', () => {
   test.each(gatewayNames)('%s: the webhook settles, and the order page shows it', async (provider) => {

@@ -18,6 +18,7 @@ afterEach(async () => {
   await shop.expectAgreement()
 })
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 const newestWebhook = async () => (await shop.books.webhooks()).at(-1)
 

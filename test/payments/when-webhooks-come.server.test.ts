@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 const doneOnce = (amount: number) => ({
   history: ['placed', 'paid'],

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
+afterAll(() => shop.expectNoDifferences())
 
 async function pay(at: VirtualShop, provider: GatewayName, switches: SwitchesWish) {
   const order = await at.order({ provider, switches })
