@@ -39,7 +39,7 @@ test(`an order is released and paid at the same moment, ${races} times: stock is
       aWhile(10).then(() => expireDueOrders(first)),
       aWhile(10).then(() => expireDueOrders(second)),
       ...orders.map(async ({ gateway, reference }) => {
-        await aWhile(40)
+        await aWhile(dice.chance(0.5) ? 20 : 70)
         gateway.pay(reference)
         await settlePayment(third, reference)
       }),
@@ -48,8 +48,11 @@ test(`an order is released and paid at the same moment, ${races} times: stock is
   }
   expect(await untrueStock()).toEqual([])
   const outcomes = await outcomesOf(paid)
-  expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(races)
-  expect(Object.keys(outcomes).sort(), JSON.stringify(outcomes)).toEqual(['kept', 'refund_late', 'taken again'])
+  const { kept = 0, takenAgain = 0, refundLate = 0, ...others } = outcomes
+  expect(others).toEqual({})
+  expect(kept + takenAgain + refundLate).toBe(races)
+  // Both sides win now and then, or this was no race.
+  expect(Math.min(kept, takenAgain + refundLate), JSON.stringify(outcomes)).toBeGreaterThan(0)
 })
 
 test(`an order is released while its shopper pays again, ${races} times: it is kept or refused, never both`, async () => {
@@ -78,7 +81,7 @@ test(`an order is released while its shopper pays again, ${races} times: it is k
     shops.advance(30 * minute)
     await Promise.all([expireDueOrders(first), expireDueOrders(second), expireDueOrders(third)])
   }
-  expect(kept).toBeGreaterThan(races / 10)
+  expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(races)
   expect(await untrueStock()).toEqual([])
   const { rows } = await sql<{ count: number }>`select count(*) from "order" where released_at is null`.execute(
@@ -89,8 +92,8 @@ test(`an order is released while its shopper pays again, ${races} times: it is k
 
 /** Somebody else would like the very piece, and looks a few times whether it is there. */
 async function wantTheSame(productId: string): Promise<void> {
-  if (dice.chance(0.4)) return
-  for (let tries = 0; tries < 4; tries++) {
+  if (dice.chance(0.2)) return
+  for (let tries = 0; tries < 6; tries++) {
     await aWhile(15)
     if (await shops.place(productId)) return
   }
@@ -118,8 +121,8 @@ async function outcomesOf(orderIds: string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ outcome: string; count: number }>`
     select case stands
         when 'processing success 1 1 1 0 used' then 'kept'
-        when 'processing success 1 1 1 1 used' then 'taken again'
-        when 'cancelled success 1 1 0 1 released refund_late' then 'refund_late'
+        when 'processing success 1 1 1 1 used' then 'takenAgain'
+        when 'cancelled success 1 1 0 1 released refund_late' then 'refundLate'
         else stands end as outcome, count(*)
     from (
       select concat_ws(' ', o.status, o.payment_status,
