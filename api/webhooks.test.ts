@@ -46,6 +46,16 @@ describe('a webhook', () => {
     expect((await stored()).length).toBe(before)
   })
 
+  test('that can’t be stored is to be sent again', async () => {
+    const faults: unknown[] = []
+    const broken = await openTestApi({ report: (fault) => void faults.push(fault) })
+    await broken.close()
+    const init = { method: 'POST', body: '{"reference":"x"}', headers: { 'x-test-signature': 'right' } }
+    const answer = await broken.ask('/webhooks/paystack', init)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(faults).toHaveLength(1)
+  })
+
   test('of a provider that isn’t offered has no address', async () => {
     const without = await openTestApi({ gateways: new Map() })
     const answer = await without.ask('/webhooks/paystack', { method: 'POST', body: '{}' })

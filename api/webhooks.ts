@@ -1,10 +1,12 @@
+import type { Context } from 'hono'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openDoor } from './door.ts'
+import { type DoorEnv, openDoor } from './door.ts'
 import { errorBody, notFoundBody } from './errors.ts'
 
 const unauthenticated = errorBody('unauthenticated', 'The signature is missing or wrong.')
+const notStored = errorBody('not_stored', 'This could not be taken in just now. Please send it again.')
 
 /** Where the payment providers report; `hurry` is told of each report that was stored. A provider without keys has no address here. */
 export function openWebhooks(shop: Shop, hurry: () => void) {
@@ -14,12 +16,21 @@ export function openWebhooks(shop: Shop, hurry: () => void) {
     if (!gateway) return c.json(notFoundBody, 404)
     // The signature is over these very bytes: nothing may read or rewrite them first.
     const body = new Uint8Array(await c.req.arrayBuffer())
-    const receipt = await receiveWebhook(shop, gateway, body, c.req.raw.headers)
+    const receipt = await receiveWebhook(shop, gateway, body, c.req.raw.headers).catch((fault: unknown) => {
+      shop.report(fault, `webhook of ${gateway}, request ${c.env.requestId}`)
+      return { ok: false, reason: 'not_stored' } as const
+    })
     if (receipt.ok) {
       hurry()
       return c.json({ received: true })
     }
-    return receipt.reason === 'unknown_gateway' ? c.json(notFoundBody, 404) : c.json(unauthenticated, 401)
+    return refuse(c, receipt.reason)
   })
   return webhooks
+}
+
+// What isn't stored must be sent again: anything but 200 tells the provider so.
+function refuse(c: Context<DoorEnv>, reason: 'unknown_gateway' | 'unauthenticated' | 'not_stored') {
+  if (reason === 'unknown_gateway') return c.json(notFoundBody, 404)
+  return reason === 'unauthenticated' ? c.json(unauthenticated, 401) : c.json(notStored, 503, { 'retry-after': '60' })
 }

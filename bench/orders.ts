@@ -54,7 +54,8 @@ async function placed(shop: Shop, productId: string): Promise<void> {
   if (!outcome.ok) throw new Error(`An order was refused: ${outcome.reason}`)
 }
 
-const checkoutOf = (productId: string): PlaceOrderInput => ({
+/** A checkout of one piece, as anybody fills it in. */
+export const checkoutOf = (productId: string): PlaceOrderInput => ({
   lines: [{ productId, size: null, color: null, quantity: 1 }],
   couponCode: null,
   shippingAddress: {
@@ -71,7 +72,8 @@ const checkoutOf = (productId: string): PlaceOrderInput => ({
   checkoutKey: randomUUID(),
 })
 
-async function stockUp(db: Database, products: number): Promise<string[]> {
+/** Products with more stock than any measurement sells. Answers with their ids. */
+export async function stockUp(db: Database, products: number): Promise<string[]> {
   const { id } = await db
     .insertInto('category')
     .values({ name: 'Bench', slug: 'bench' })
@@ -91,8 +93,8 @@ async function stockUp(db: Database, products: number): Promise<string[]> {
   return rows.map((product) => product.id)
 }
 
-// The provider answers at once: what is measured is the shop, not somebody else's network.
-function silentShop(db: Database): Shop {
+/** A shop whose provider answers at once: what is measured is the shop, not somebody else's network. */
+export function silentShop(db: Database): Shop {
   const answer = { ok: true, checkoutUrl: 'https://provider.test/pay', popup: null } as const
   return {
     db,

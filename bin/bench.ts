@@ -3,6 +3,7 @@ import { benchLighthouse } from '#bench/lighthouse.ts'
 import { printRows, type Row } from '#bench/measure.ts'
 import { benchOrders } from '#bench/orders.ts'
 import { benchPages } from '#bench/pages.ts'
+import { benchWebhooks } from '#bench/webhooks.ts'
 import { benchWeight } from '#bench/weight.ts'
 import { freePort } from '#test/free-port.ts'
 import { shopProcess } from '#test/shop-process.ts'
@@ -14,6 +15,7 @@ if (!built.ok) giveUp(`${built.output}\nThe shop could not be built; the reason 
 
 const rows: Row[] = []
 await report('Placing orders', benchOrders)
+await report('Webhooks', benchWebhooks)
 await report('The catalogue as it grows', benchCatalogue)
 say('Starting a shop to measure…')
 const shop = await shopProcess(await freePort())

@@ -264,9 +264,10 @@ test('what changed since the last visit is told: price, stock, sold out, gone', 
   await expect(items(page).getByText('Sold out')).toBeVisible()
   await notice.getByRole('button', { name: 'Got it' }).click()
   await expect(notice).toHaveCount(0)
+  const quote = page.waitForResponse(/\/quotes$/)
   await page.reload()
+  await quote
   await expect(items(page).getByText('Bùbá')).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await expect(notice).toHaveCount(0)
 })
 

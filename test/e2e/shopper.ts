@@ -82,4 +82,11 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
+/** Loads the page again and waits for what the shop says of the pieces on it. An open event stream never lets the network idle. */
+export async function reloadWithCards(page: Page): Promise<void> {
+  const cards = page.waitForResponse(/\/products\/cards/)
+  await page.reload()
+  await cards
+}
+
 export { expect }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type OwnHouse, openOwnHouse } from './own-house.ts'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, reloadWithCards, test } from './shopper.ts'
 
 let house: OwnHouse
 let fan: { id: string; slug: string }
@@ -43,9 +43,8 @@ test('saved pieces stand there with the newest first, after a reload too', async
   await page.goto('/wishlist')
   await expect(cards(page).getByRole('heading')).toHaveText(['Wish Ring', 'Wish Gown', 'Wish Fan'])
   await expect(cardOf(page, 'Wish Ring').locator('s')).toHaveText('₦40,000')
-  await page.reload()
+  await reloadWithCards(page)
   await expect(cards(page).getByRole('heading')).toHaveText(['Wish Ring', 'Wish Gown', 'Wish Fan'])
-  await page.waitForLoadState('networkidle')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   expect(await noise.shift()).toBe(0)
 })
@@ -105,8 +104,7 @@ test('it tells what became cheaper, what has sold out and what is no longer sold
   await expect(cardOf(page, 'Gone Girdle').getByRole('link')).toHaveCount(0)
   expect(await noise.shift()).toBe(0)
   // Told once: from then on the new price is what was last seen.
-  await page.reload()
-  await page.waitForLoadState('networkidle')
+  await reloadWithCards(page)
   await expect(cardOf(page, 'Cheaper Cape').getByText('Down from')).toHaveCount(0)
 })
 

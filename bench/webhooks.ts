@@ -1,0 +1,117 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { createApi } from '#api/api.ts'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
+import { openGateways } from '#infra/payments/gateways.ts'
+import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
+import { measure, ms, printRows, type Row } from './measure.ts'
+import { checkoutOf, silentShop, stockUp } from './orders.ts'
+import { throwawayDatabase } from './throwaway-database.ts'
+
+const webhooks = 2_000
+const connections = 10
+// A signature, a schema and an indexed row, where the yardstick is a row alone.
+const shareBound = 0.1
+const applied = 300
+
+/**
+ * Signed webhooks a second, taken in and stored by the API, against one-row inserts in the same run; and how many a second are
+ * applied from there, with a provider that answers at once.
+ */
+export async function benchWebhooks(): Promise<Row[]> {
+  const database = await throwawayDatabase(connections)
+  try {
+    await sql`create table yardstick (id uuid primary key, body jsonb not null)`.execute(database.db)
+    const insert = () =>
+      sql`insert into yardstick values (${randomUUID()}, ${JSON.stringify({ text: 'x'.repeat(500) })})`.execute(
+        database.db,
+      )
+    const references: string[] = []
+    const shop = payingShop(database.db)
+    const api = createApi(shop, { check: async () => ({ ok: true }) }, { ...silentLive, hurry: () => {} })
+    const send = (n: number) => deliver(api, references[n % references.length] ?? `NOBODY-${randomUUID()}`, n)
+    const [product = ''] = await stockUp(database.db, 1)
+    for (let n = 0; n < applied; n++) references.push(await openOrder(shop, product))
+
+    await measure(200, connections, insert)
+    const yardstick = await measure(webhooks, connections, insert)
+    const taken = await measure(webhooks, connections, send)
+    const begun = performance.now()
+    while (await isWaiting(database.db)) await applyDueWebhooks(shop)
+    const perSecond = webhooks / ((performance.now() - begun) / 1000)
+    const share = taken.perSecond / yardstick.perSecond
+    return [
+      {
+        what: 'webhooks taken in',
+        figure: `${taken.perSecond.toFixed(0)} a second, p99 ${ms(taken.p99)}`,
+        yardstick: `one-row inserts: ${yardstick.perSecond.toFixed(0)} a second, p99 ${ms(yardstick.p99)}`,
+        ratio: share.toFixed(2),
+        bound: `≥ ${shareBound}`,
+        met: share >= shareBound,
+      },
+      {
+        what: `webhooks applied, paying ${applied} orders`,
+        figure: `${perSecond.toFixed(0)} a second`,
+        yardstick: 'taken in, above',
+        ratio: (perSecond / taken.perSecond).toFixed(2),
+        bound: '≥ 0.05',
+        met: perSecond / taken.perSecond >= 0.05,
+      },
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+type BenchShop = ReturnType<typeof silentShop>
+
+const silentLive = {
+  feed: { subscribe: () => () => {} },
+  closing: new AbortController().signal,
+  groupOf: (ip: string) => ip,
+}
+
+// The real reader of signatures; what the provider is asked it answers at once.
+function payingShop(db: BenchShop['db']): BenchShop {
+  const shop = silentShop(db)
+  const real = openGateways(
+    { NODE_ENV: 'test' },
+    { publicUrl: shop.publicUrl, sandboxUrl: `${shop.publicUrl}/sandbox` },
+  )
+  const paystack = real.get('paystack')
+  if (!paystack) throw new Error('There is no Paystack to measure with')
+  const verify: typeof paystack.verify = async (reference) => ({
+    state: 'paid',
+    reference,
+    transactionId: reference,
+    amount: checkoutOf('').expectedTotal,
+    currency: 'NGN',
+    mode: 'test',
+    channel: 'card',
+    fee: null,
+  })
+  const initialise: typeof paystack.initialise = async () => ({ ok: true, checkoutUrl: null, popup: null })
+  return { ...shop, gateways: new Map([['paystack', { ...paystack, verify, initialise }]]) }
+}
+
+async function openOrder(shop: BenchShop, productId: string): Promise<string> {
+  const placed = await placeOrder(shop, checkoutOf(productId))
+  if (!placed.ok || !placed.payment) throw new Error('An order was refused')
+  return placed.payment.reference
+}
+
+async function deliver(api: ReturnType<typeof createApi>, reference: string, n: number): Promise<void> {
+  const body = JSON.stringify({ event: 'charge.success', data: { id: n, reference, status: 'success' } })
+  const signature = createHmac('sha512', sandboxKeys.paystack.secretKey).update(body).digest('hex')
+  const request = { method: 'POST', body, headers: { 'x-paystack-signature': signature } }
+  const answer = await api.request('/webhooks/paystack', request, { ip: '203.0.113.7', requestId: 'bench' })
+  if (answer.status !== 200) throw new Error(`A webhook was answered with ${answer.status}`)
+}
+
+async function isWaiting(db: BenchShop['db']): Promise<boolean> {
+  const row = await db.selectFrom('webhookEvent').where('state', '=', 'stored').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+if (import.meta.main) printRows('Webhooks', await benchWebhooks())
