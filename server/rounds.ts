@@ -16,9 +16,13 @@ export type Rounds = {
   stop: () => Promise<void>
 }
 
-/** One round of everything that payments need done by the clock. A fault in one duty is reported and holds up no other. */
-export async function goOnRound(shop: Shop): Promise<void> {
+/**
+ * One round of everything that payments need done by the clock. A fault in one duty is reported and holds up no other; when
+ * the node is stopping, no other duty is begun.
+ */
+export async function goOnRound(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (const [name, duty] of Object.entries(duties)) {
+    if (stopping?.aborted) return
     await duty(shop).catch((fault: unknown) => shop.report(fault, `the round of ${name}`))
   }
 }
@@ -40,7 +44,7 @@ export function startRounds(shop: Shop): Rounds {
     while (!stopping.signal.aborted) {
       // Nodes that were started together must not ask together for ever.
       await wait(everyMs * (0.9 + Math.random() * 0.2), undefined, { signal: stopping.signal }).catch(() => {})
-      if (!stopping.signal.aborted) await goOnRound(shop)
+      await goOnRound(shop, stopping.signal)
     }
   })()
 

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
+import { expireDueOrders } from '#domain/payments/expire-orders.server.ts'
+import { reconcileDue } from '#domain/payments/reconcile.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { goOnRound, type Rounds, startRounds } from './rounds.ts'
+
+vi.mock('#domain/payments/apply-webhook.server.ts', () => ({ applyDueWebhooks: vi.fn() }))
+vi.mock('#domain/payments/reconcile.server.ts', () => ({ reconcileDue: vi.fn() }))
+vi.mock('#domain/payments/expire-orders.server.ts', () => ({ expireDueOrders: vi.fn() }))
+// Five seconds are over when the test says so.
+vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn() }))
+
+const [apply, reconcile, expire] = [vi.mocked(applyDueWebhooks), vi.mocked(reconcileDue), vi.mocked(expireDueOrders)]
+const reported: string[] = []
+const shop = { report: (fault: unknown, about: string) => void reported.push(`${about}: ${fault}`) } as Shop
+
+let rounds: Rounds | null = null
+let passFiveSeconds: () => void = () => {}
+beforeEach(() => {
+  reported.length = 0
+  for (const duty of [apply, reconcile, expire]) duty.mockReset().mockResolvedValue(undefined)
+  vi.mocked(wait).mockImplementation((_, __, { signal } = {}) => {
+    const { promise, resolve } = Promise.withResolvers<never>()
+    passFiveSeconds = () => resolve(undefined as never)
+    signal?.addEventListener('abort', passFiveSeconds)
+    return promise
+  })
+})
+afterEach(() => rounds?.stop())
+
+const times = () => [apply, reconcile, expire].map((duty) => duty.mock.calls.length)
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a round does every duty; a fault in one is reported and holds up no other', async () => {
+  apply.mockRejectedValue(new Error('no database'))
+  expire.mockRejectedValue(new Error('no database either'))
+  await goOnRound(shop)
+  expect(times()).toEqual([1, 1, 1])
+  expect(reported).toEqual([
+    'the round of applyDueWebhooks: Error: no database',
+    'the round of expireDueOrders: Error: no database either',
+  ])
+})
+
+test('rounds go on after an outage, one at a time', async () => {
+  const long = Promise.withResolvers<void>()
+  rounds = startRounds(shop)
+  expect(times()).toEqual([0, 0, 0])
+  for (const duty of [apply, reconcile, expire]) duty.mockRejectedValueOnce(new Error('no database'))
+  passFiveSeconds()
+  await settled()
+  expect(reported).toHaveLength(3)
+  reconcile.mockReturnValueOnce(long.promise)
+  passFiveSeconds()
+  await settled()
+  passFiveSeconds()
+  await settled()
+  expect(times()).toEqual([2, 2, 1])
+  long.resolve()
+  await settled()
+  passFiveSeconds()
+  await settled()
+  expect(times()).toEqual([3, 3, 3])
+  expect(reported).toHaveLength(3)
+})
+
+test('a hurry applies at once; those that come meanwhile are one more', async () => {
+  const first = Promise.withResolvers<void>()
+  apply.mockReturnValueOnce(first.promise)
+  rounds = startRounds(shop)
+  rounds.hurry()
+  expect(times()).toEqual([1, 0, 0])
+  for (let more = 0; more < 20; more++) rounds.hurry()
+  expect(times()).toEqual([1, 0, 0])
+  first.resolve()
+  await settled()
+  expect(times()).toEqual([2, 0, 0])
+  rounds.hurry()
+  expect(times()).toEqual([3, 0, 0])
+})
+
+test('a hurry that fails is reported, and the next one applies again', async () => {
+  apply.mockRejectedValueOnce(new Error('no database'))
+  rounds = startRounds(shop)
+  rounds.hurry()
+  await settled()
+  expect(reported).toEqual(['applying webhooks at once: Error: no database'])
+  rounds.hurry()
+  await settled()
+  expect(times()).toEqual([2, 0, 0])
+})
+
+test('stopping waits for what is being done, and begins nothing new', async () => {
+  const [inRound, inHurry] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  rounds = startRounds(shop)
+  apply.mockReturnValueOnce(inHurry.promise)
+  rounds.hurry()
+  rounds.hurry()
+  apply.mockReturnValueOnce(inRound.promise)
+  passFiveSeconds()
+  await settled()
+  let stopped = false
+  const stopping = rounds.stop().then(() => {
+    stopped = true
+  })
+  rounds.hurry()
+  inHurry.resolve()
+  await settled()
+  expect(stopped).toBe(false)
+  inRound.resolve()
+  await stopping
+  passFiveSeconds()
+  rounds.hurry()
+  await settled()
+  expect(times()).toEqual([2, 0, 0])
+})
+
+test('a node that has nothing under way stops at once', async () => {
+  const idle = startRounds(shop)
+  await idle.stop()
+  expect(times()).toEqual([0, 0, 0])
+})
