@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from 'node:process'
 
-/** What a node is to do at that time: only be there, go on a round, or what a browser makes it do. */
+/**
+ * What a node is to do at that time: only be there, be killed by itself before its nth statement from now, go on a round, or
+ * what a browser makes it do.
+ */
 export type Errand = { id: number; at: number } & (
   | { kind: 'be' }
+  | { kind: 'die'; statements: number }
   | { kind: 'round' }
   | { kind: 'hint'; orderIds: string[] }
   | { kind: 'return'; references: string[] }
@@ -26,24 +30,21 @@ export type ShopNode = {
   isAlive: () => boolean
 }
 
+type Addresses = { databaseUrl: string; publicUrl: string; sandboxUrl: string }
+
 export type Nodes = { next: () => Promise<ShopNode>; close: () => Promise<void> }
 
 /** Nodes of one shop, each a process; the next two are always being started while others work. */
-export async function openNodes(addresses: {
-  databaseUrl: string
-  publicUrl: string
-  sandboxUrl: string
-}): Promise<Nodes> {
+export async function openNodes({ databaseUrl, publicUrl, sandboxUrl }: Addresses): Promise<Nodes> {
   const cache = await mkdtemp(join(tmpdir(), 'aso-crash-cache-'))
   const started = new Set<ShopNode>()
   const start = async () => {
-    const node = await startNode(Object.values(addresses), cache)
+    const node = await startNode([databaseUrl, publicUrl, sandboxUrl], cache)
     started.add(node)
     return node
   }
   // The first one leaves behind what the others start faster by.
-  const spares = [await start()]
-  const waiting: Promise<ShopNode>[] = spares.map((node) => Promise.resolve(node))
+  const waiting = [Promise.resolve(await start())]
   return {
     next: () => {
       while (waiting.length < 3) waiting.push(start())
@@ -63,6 +64,8 @@ async function startNode(addresses: string[], cache: string): Promise<ShopNode> 
     execArgv: [],
     env: { ...env, NODE_COMPILE_CACHE: cache },
   })
+  let lastId = 0
+  let isDead = false
   const faults: string[] = []
   const errands = new Map<number, (done: boolean) => void>()
   const { promise: port, resolve, reject } = Promise.withResolvers<number>()
@@ -73,6 +76,7 @@ async function startNode(addresses: string[], cache: string): Promise<ShopNode> 
   })
   const died = new Promise<void>((gone) => {
     child.once('exit', () => {
+      isDead = true
       reject(new Error('A node ended before it was ready'))
       for (const end of errands.values()) end(false)
       gone()
@@ -80,8 +84,6 @@ async function startNode(addresses: string[], cache: string): Promise<ShopNode> 
   })
   // Writing to a process that was killed is what this is all about.
   child.on('error', () => {})
-  let lastId = 0
-  let isKilled = false
   return {
     port: await port,
     faults,
@@ -95,9 +97,9 @@ async function startNode(addresses: string[], cache: string): Promise<ShopNode> 
       return promise
     },
     kill: () => {
-      isKilled = true
+      isDead = true
       child.kill('SIGKILL')
     },
-    isAlive: () => !isKilled,
+    isAlive: () => !isDead,
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#domain/transaction.server.ts'
 import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
@@ -23,12 +23,18 @@ const second = 1_000
 const minute = 60 * second
 
 /** How a round comes to its death: through which door the shop hears of the payment, and how soon after what it dies. */
-type Plan = { webhooks: 'on' | 'off'; door: 'webhook' | 'round' | 'hint' | 'return'; moment: Moment; withinMs: number }
+type Plan = {
+  webhooks: 'on' | 'off'
+  door: 'webhook' | 'round' | 'hint' | 'return'
+  moment: Moment | 'statement'
+  withinMs: number
+}
 
 const deaths = [
   { moment: 'verify_asked', withinMs: 0 },
   { moment: 'verify_answered', withinMs: 0 },
   { moment: 'verify_answered', withinMs: 30 },
+  { moment: 'statement', withinMs: 0 },
 ] as const
 const told: Plan[] = [
   { webhooks: 'on', door: 'webhook', moment: 'webhook_sent', withinMs: 8 },
@@ -40,6 +46,7 @@ const told: Plan[] = [
 const untold: Plan[] = (['round', 'hint', 'return'] as const).flatMap((door) =>
   deaths.map((death) => ({ webhooks: 'off', door, ...death }) as const),
 )
+const nowOf = ({ provider }: Pick<World, 'provider'>) => provider.clock.now().getTime()
 const planOf = (round: number): Plan => {
   const plans = round % 2 === 0 ? told : untold
   return plans[Math.floor(round / 2) % plans.length] as Plan
@@ -58,20 +65,23 @@ type World = {
 async function openWorld(db: Database, databaseUrl: string): Promise<World> {
   const dice = openDice(seed)
   const provider = await openProvider()
+  onTestFinished(provider.close)
   const till = await openTill(db, provider, dice, stocked)
   const nodes = await openNodes({ databaseUrl, publicUrl, sandboxUrl: provider.sandboxUrl })
+  onTestFinished(nodes.close)
   return { db, dice, provider, nodes, till, paid: [], node: null }
 }
 
 test(`kill -9 between a payment and its answer, ${rounds} times: paid within five minutes, once`, async () => {
   const { db, url, close } = await testDatabase(4)
+  onTestFinished(close)
   const world = await openWorld(db, url)
   let inTheMiddle = 0
   for (let round = 0; round < rounds; round++) {
     const plan = planOf(round)
     const about = `seed ${seed}, round ${round}: ${JSON.stringify(plan)}`
     const orders = await paidAtTheProvider(world, plan)
-    const deadline = world.provider.clock.now().getTime() + 5 * minute
+    const deadline = nowOf(world) + 5 * minute
     await dieOver(world, plan, orders)
     if ((await world.till.countPaid(orders)) < orders.length) inTheMiddle++
     // Now and then the next one dies as well.
@@ -86,22 +96,24 @@ test(`kill -9 between a payment and its answer, ${rounds} times: paid within fiv
   for (let elapsed = 0; elapsed < 3 * 60 * minute; elapsed += 10 * minute) await goOn(world, 10 * minute)
   expect(await untruePayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
   expect(world.node?.faults).toEqual([])
-  await world.nodes.close()
-  await world.provider.close()
-  await close()
 }, 300_000)
 
 test('kill -9 of the database while payments are being written: nodes go on when it is back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aso-crash-'))
   const server = await startEmbedded({ dataDir: folder, onNote: () => {} })
   if (!server.ok) throw new Error(server.message)
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
   await migrate(server.url)
   const { db, close } = openPool(server.url, 4, 'crash-test')
+  onTestFinished(close)
   const world = await openWorld(db, server.url)
   for (let round = 0; round < 6; round++) {
     const plan = { ...planOf(round), moment: 'verify_answered', withinMs: 20 } as const
     const orders = await paidAtTheProvider(world, plan)
-    const deadline = world.provider.clock.now().getTime() + 5 * minute
+    const deadline = nowOf(world) + 5 * minute
     const pid = await databaseProcess(db)
     await dieOver(world, plan, orders, (node) => {
       killDatabase(pid)
@@ -111,11 +123,6 @@ test('kill -9 of the database while payments are being written: nodes go on when
     expect(await paidInTime(world, orders, deadline), `seed ${seed}, round ${round}`).toBe(orders.length)
   }
   expect(await untruePayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
-  await world.nodes.close()
-  await world.provider.close()
-  await close()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
 }, 120_000)
 
 /** Orders are placed, a moment passes, and they are paid; now and then one is placed that nobody pays. */
@@ -145,6 +152,8 @@ async function dieOver(
     kill(node)
     killed.resolve()
   }
+  // Reading, verifying and writing three payments takes about that many statements.
+  if (moment === 'statement') await node.send({ at: nowOf(world), kind: 'die', statements: dice.between(0, 36) })
   let left = dice.between(1, orders.length)
   provider.onMoment = async (passed) => {
     if (passed !== moment || --left !== 0) return
@@ -159,7 +168,10 @@ async function dieOver(
     provider.advance(at - provider.clock.now().getTime()),
     door === 'webhook' ? null : node.send({ at, ...asked[door] } as Parameters<ShopNode['send']>[0]),
   ])
-  const isKilled = await Promise.race([killed.promise.then(() => true), wait(5 * second, false, { ref: false })])
+  const isKilled = await Promise.race([
+    Promise.race([killed.promise, node.died]).then(() => true),
+    wait(2 * second, false, { ref: false }),
+  ])
   if (!isKilled) die()
   await heard
 }
@@ -177,7 +189,7 @@ async function paidInTime(world: World, orders: PlacedOrder[], deadline: number)
 
 async function goOn(world: World, milliseconds: number): Promise<void> {
   const node = await atWork(world)
-  const at = world.provider.clock.now().getTime() + milliseconds
+  const at = nowOf(world) + milliseconds
   await node.send({ at, kind: 'be' })
   await world.provider.advance(milliseconds)
   await node.send({ at, kind: 'round' })
@@ -189,6 +201,6 @@ async function atWork(world: World): Promise<ShopNode> {
   const node = await world.nodes.next()
   world.node = node
   world.provider.shopPort = node.port
-  await node.send({ at: world.provider.clock.now().getTime(), kind: 'be' })
+  await node.send({ at: nowOf(world), kind: 'be' })
   return node
 }

@@ -14,10 +14,19 @@ import type { Errand, Word } from './nodes.ts'
 // One node of the shop, as far as payments need one: takes webhooks, goes on rounds when it is told to, and lives at the time
 // that it is told. It is there to be killed.
 const [databaseUrl = '', publicUrl = '', sandboxUrl = ''] = process.argv.slice(2)
-const say = (word: Word) => void process.send?.(word)
+// Whoever listened may be gone already.
+const say = (word: Word) => void process.send?.(word, undefined, undefined, () => {})
 let now = new Date()
 
-const { db } = openPool(databaseUrl, 8, 'crash-node')
+const { db, pool } = openPool(databaseUrl, 8, 'crash-node')
+let statementsToLive = Number.POSITIVE_INFINITY
+pool.on('connect', (client) => {
+  const query = client.query
+  client.query = function (this: typeof client, ...statement: unknown[]) {
+    if (--statementsToLive < 0) process.kill(process.pid, 'SIGKILL')
+    return Reflect.apply(query, this, statement)
+  }
+})
 const shop = testShop(db, {
   gateways: openGateways({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
   publicUrl,
@@ -48,6 +57,9 @@ process.on('message', async (errand: Errand) => {
 async function run(errand: Errand): Promise<unknown> {
   switch (errand.kind) {
     case 'be':
+      return
+    case 'die':
+      statementsToLive = errand.statements
       return
     case 'round':
       return goOnRound(shop)
