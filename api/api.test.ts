@@ -73,6 +73,18 @@ describe('the doors for programs', () => {
       '/api/v1/orders/{id}/status',
       '/api/v1/orders/{id}/payments',
       '/api/v1/newsletter',
+      '/api/auth/sign-in/email',
+      '/api/auth/sign-out',
+      '/api/auth/get-session',
+      '/api/v1/admin/payments/tasks',
+      '/api/v1/admin/payments/tasks/{id}/resolve',
+      '/api/v1/admin/payments/reports',
+      '/api/v1/admin/payments/reports/{day}',
+      '/api/v1/admin/webhooks',
+      '/api/v1/admin/webhooks/{id}',
+      '/api/v1/admin/webhooks/{id}/replay',
+      '/api/v1/admin/orders/{id}/payments',
+      '/api/v1/admin/orders/{id}/refunds',
       '/functions/v1/update-order-status',
     ])
   })

@@ -1,6 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
+import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openAdmin } from './admin/admin.ts'
+import { sessionScheme } from './admin/guard.ts'
 import { forEveryone, notKept, withEtag } from './caching.ts'
 import { openCategories } from './catalogue/categories.ts'
 import { openProducts } from './catalogue/products.ts'
@@ -13,12 +16,14 @@ import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.t
 import { type LiveOptions, openEvents } from './events.ts'
 import type { Limits } from './limits.ts'
 import { openNewsletter } from './newsletter.ts'
+import { openSessionDoor } from './session-door.ts'
 import { openFunctions } from './update-order-status.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export type ApiOptions = LiveOptions & {
   /** Told that a webhook was stored and waits to be applied. */
   hurry: () => void
+  sessions: Sessions
 }
 
 const documentPath = '/api/v1/openapi.json'
@@ -42,8 +47,12 @@ export function createApi(shop: Shop, limits: Limits, live: ApiOptions): Hono {
   api.route('/api/v1/quotes', openQuotes(shop, limits))
   api.route('/api/v1/orders', openOrders(shop, limits))
   api.route('/api/v1/newsletter', openNewsletter(shop, limits))
+  api.route('/api/auth', openSessionDoor(shop, limits, live.sessions))
+  api.route('/api/v1/admin', openAdmin(shop, limits, live.sessions))
   api.route('/functions/v1', openFunctions(shop))
   api.route('/webhooks', openWebhooks(shop, live.hurry))
+  const { cookieName: name } = live.sessions
+  api.openAPIRegistry.registerComponent('securitySchemes', sessionScheme, { type: 'apiKey', in: 'cookie', name })
   describeItself(api, shop)
 
   refuseOtherMethods(api)

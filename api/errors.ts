@@ -24,7 +24,8 @@ export const errorBody = (code: string, message: string, details: Record<string,
 export const notFoundBody = errorBody('not_found', 'There is nothing at this address.')
 
 const meanings = {
-  401: 'There is no session that this request needs.',
+  401: 'There is no session that this request needs, or its sign-in is too old for this.',
+  403: 'Whoever is signed in may not do this.',
   404: 'There is nothing at this address, or nothing that you may see.',
   409: 'It can’t be done as asked for; the code says why.',
   422: 'Fields are missing, unknown or not as they should be; `details.fields` names each.',

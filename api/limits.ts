@@ -2,15 +2,23 @@ import type { Context } from 'hono'
 import type { DoorEnv } from './door.ts'
 import { errorBody } from './errors.ts'
 
+type LimitName =
+  | 'order'
+  | 'coupon'
+  | 'payment'
+  | 'suggestions'
+  | 'newsletter'
+  | 'newsletter-email'
+  | 'sign-in'
+  | 'sign-in-account'
+  | 'admin-write'
+
 /** Counts one more of something for a key and says whether there were too many; `retryAfter` in seconds. */
 export type Limits = {
-  check: (
-    name: 'order' | 'coupon' | 'payment' | 'suggestions' | 'newsletter' | 'newsletter-email',
-    key: string,
-  ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
+  check: (name: LimitName, key: string) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
 }
 
-export const refuseTooMany = (c: Context<DoorEnv>, retryAfter: number) =>
+export const refuseTooMany = <E extends DoorEnv>(c: Context<E>, retryAfter: number) =>
   c.json(
     errorBody('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter }),
     429,

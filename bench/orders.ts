@@ -108,7 +108,7 @@ export function silentShop(db: Database): Shop {
           verify: async () => ({ state: 'not_found' }),
           readWebhook: () => ({ ok: false, reason: 'missing' }),
           refund: async () => ({ ok: false, reason: 'rejected', detail: '' }),
-          readRefund: async () => ({ state: 'unavailable', detail: '' }),
+          findRefunds: async () => ({ ok: true, refunds: [] }),
         },
       ],
     ]),

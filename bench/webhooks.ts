@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createApi } from '#api/api.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
+import { openSessions } from '#infra/auth/open-sessions.ts'
 import { openGateways } from '#infra/payments/gateways.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { measure, ms, printRows, type Row } from './measure.ts'
@@ -29,7 +30,8 @@ export async function benchWebhooks(): Promise<Row[]> {
       )
     const references: string[] = []
     const shop = payingShop(database.db)
-    const api = createApi(shop, { check: async () => ({ ok: true }) }, { ...silentLive, hurry: () => {} })
+    const doors = { ...silentLive, hurry: () => {}, sessions: openSessions(shop) }
+    const api = createApi(shop, { check: async () => ({ ok: true }) }, doors)
     const send = (n: number) => deliver(api, references[n % references.length] ?? `NOBODY-${randomUUID()}`, n)
     const [product = ''] = await stockUp(database.db, 1)
     for (let n = 0; n < applied; n++) references.push(await openOrder(shop, product))

@@ -3,22 +3,23 @@ import { Hono } from 'hono'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { isLiveKey } from './bearer.ts'
-import { type SandboxClock, systemClock } from './clock.ts'
-import { controlRoutes } from './control.ts'
+import { runningClock, type SandboxClock } from './clock.ts'
+import { controlRoutes } from './control/control.ts'
+import { type Desk, openDesk } from './desk.ts'
 import { flutterwaveImitation } from './flutterwave/flutterwave.ts'
-import type { Imitation, Sandbox } from './imitation.ts'
+import type { Imitation } from './imitation.ts'
 import { korapayImitation } from './korapay/korapay.ts'
 import { openLedger } from './ledger.ts'
 import pageStyle from './page/page.css?raw'
 import { paymentPages } from './page/payment-pages.ts'
 import { paystackImitation } from './paystack/paystack.ts'
-import { usualSettings } from './settings.ts'
-import { type Settle, settleCharge, settleRefund } from './settle-charge.ts'
+import { openScenarios } from './scenarios.ts'
 import { type Deliver, webhookSender } from './webhooks.ts'
 
 export type SandboxOptions = {
   /** The shop's public address, without a trailing slash. The sandbox is mounted at its `/sandbox`. */
   publicUrl: string
+  /** The world's own, which can be told to jump ahead, unless a test brings one that stands still. */
   clock?: SandboxClock
   /** Carries webhooks to the shop. */
   deliver: Deliver
@@ -39,7 +40,7 @@ const imitations: Record<GatewayName, Imitation> = {
  */
 export function sandboxApp({
   publicUrl,
-  clock = systemClock,
+  clock = runningClock(),
   deliver,
   environment = env.NODE_ENV,
   keys = sandboxKeys,
@@ -49,26 +50,21 @@ export function sandboxApp({
     if (isLiveKey(publicKey) || isLiveKey(secretKey)) throw new Error('The payment sandbox takes no live keys')
   }
   const ledger = openLedger()
-  const settings = { ...usualSettings }
-  const { send, deliveries } = webhookSender(clock, settings, deliver)
+  const scenarios = openScenarios()
+  const sender = webhookSender(clock, deliver)
   const app = new Hono()
-  const settlers = new Map<GatewayName, Settle>()
+  const desks = new Map<GatewayName, Desk>()
 
   for (const name of gatewayNames) {
-    const imitation = imitations[name]
-    const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, settings, clock, keys: keys[name] }
-    const sandbox: Sandbox = {
-      ...parts,
-      startRefund: (refund) => settleRefund(parts, imitation, send, refund),
-    }
-    const settle: Settle = (charge, outcome) => settleCharge(sandbox, imitation, send, charge, outcome)
-    settlers.set(name, settle)
-    app.route(`/${name}`, paymentPages(sandbox, imitation, settle))
-    app.route(`/${name}`, imitation.api(sandbox))
+    const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, scenarios, clock, keys: keys[name] }
+    const desk = openDesk(parts, imitations[name], sender)
+    desks.set(name, desk)
+    app.route(`/${name}`, paymentPages(desk))
+    app.route(`/${name}`, desk.imitation.api(desk.sandbox))
   }
   app.get('/page.css', (c) =>
     c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' }),
   )
-  app.route('/', controlRoutes({ ledger, settings, deliveries, settlers }))
+  app.route('/', controlRoutes({ ledger, scenarios, clock, sender, desks }))
   return app
 }

@@ -1,43 +1,83 @@
 export type SandboxClock = {
   now(): Date
   /** Runs something later; in milliseconds. */
-  after(milliseconds: number, run: () => void): void
+  after(milliseconds: number, run: () => unknown): void
+  /** Moves time on, running in order whatever falls due, including what that sets off. */
+  advance(milliseconds: number): Promise<void>
 }
 
-export const systemClock: SandboxClock = {
-  now: () => new Date(),
-  // A webhook that is still to come must not keep a finished process alive.
-  after: (milliseconds, run) => void setTimeout(run, milliseconds).unref(),
+type Waiting = { at: number; run: () => unknown }
+
+/** A clock that runs as the world's does, and jumps ahead when told to, so that nobody waits 72 hours for a retry. */
+export function runningClock(): SandboxClock {
+  let ahead = 0
+  let timer: NodeJS.Timeout | undefined
+  const queue = openQueue()
+  const now = () => Date.now() + ahead
+
+  function arm(): void {
+    clearTimeout(timer)
+    const next = queue.earliest(Number.POSITIVE_INFINITY)
+    // A webhook that is still to come must not keep a finished process alive.
+    if (next) timer = setTimeout(runDue, Math.max(0, next.at - now())).unref()
+  }
+
+  function runDue(): void {
+    for (let due = queue.take(now()); due; due = queue.take(now())) void due.run()
+    arm()
+  }
+
+  return {
+    now: () => new Date(now()),
+    after(milliseconds, run) {
+      queue.add({ at: now() + milliseconds, run })
+      arm()
+    },
+    async advance(milliseconds) {
+      const end = now() + milliseconds
+      for (let next = queue.take(end); next; next = queue.take(end)) {
+        ahead += Math.max(0, next.at - now())
+        await next.run()
+      }
+      ahead += Math.max(0, end - now())
+      arm()
+    },
+  }
 }
 
 /** A clock that stands still until it is told how far to go, for tests of delays and retries. */
-export function manualClock(start = new Date('2026-11-02T09:15:00Z')) {
+export function manualClock(start = new Date('2026-11-02T09:15:00Z')): SandboxClock {
   let now = start.getTime()
-  let waiting: Array<{ at: number; run: () => void }> = []
+  const queue = openQueue()
   return {
     now: () => new Date(now),
-    after(milliseconds: number, run: () => void) {
-      waiting.push({ at: now + milliseconds, run })
-    },
-    /** Moves time on, running in order whatever falls due, including what that sets off. */
-    async advance(milliseconds: number): Promise<void> {
+    after: (milliseconds, run) => queue.add({ at: now + milliseconds, run }),
+    async advance(milliseconds) {
       const end = now + milliseconds
-      await settled()
-      for (let next = takeDue(end); next; next = takeDue(end)) {
+      for (let next = queue.take(end); next; next = queue.take(end)) {
         now = Math.max(now, next.at)
-        next.run()
-        await settled()
+        await next.run()
       }
       now = end
     },
   }
-
-  function takeDue(end: number) {
-    const next = waiting.filter((one) => one.at <= end).sort((a, b) => a.at - b.at)[0]
-    waiting = waiting.filter((one) => one !== next)
-    return next
-  }
 }
 
-// Lets everything that was set off run until it waits for something else.
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+function openQueue() {
+  const waiting = new Set<Waiting>()
+  const earliest = (by: number): Waiting | null => {
+    let first: Waiting | null = null
+    for (const one of waiting) if (one.at <= by && (!first || one.at < first.at)) first = one
+    return first
+  }
+  return {
+    add: (one: Waiting): void => void waiting.add(one),
+    earliest,
+    /** Takes out the earliest of what is due by then; null when nothing is. */
+    take(by: number): Waiting | null {
+      const first = earliest(by)
+      if (first) waiting.delete(first)
+      return first
+    },
+  }
+}

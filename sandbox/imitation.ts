@@ -3,15 +3,18 @@ import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ProviderKeys } from '#infra/payments/sandbox-keys.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Charge, Ledger, Outcome, Refund } from './ledger.ts'
-import type { Settings } from './settings.ts'
+import type { Scenarios } from './scenarios.ts'
+import type { Switches } from './switches.ts'
 
-/** A webhook as it will go over the wire. */
-export type Notice = {
+/** What a webhook says, before it is signed. */
+export type Message = {
   url: string
-  body: string
-  headers: Record<string, string>
-  /** How long the provider waits before each further try when it isn't answered with 200, in milliseconds. */
-  retries: number[]
+  /** The charge that it speaks of. */
+  reference: string | null
+  /** Null where the body is the bare data. */
+  event: string | null
+  /** The data as JSON text, in the very bytes that are sent. */
+  written: string
 }
 
 /** What every imitated provider works with. */
@@ -21,12 +24,17 @@ export type Sandbox = {
   publicUrl: string
   ledger: Ledger
   /** Changed from outside while running. */
-  settings: Settings
+  scenarios: Scenarios
   clock: SandboxClock
   keys: ProviderKeys
   /** Sends off what becomes of a refund, after its time. */
   startRefund(refund: Refund): void
+  /** Tells the shop once more how a charge stands. */
+  resend(charge: Charge): Promise<void>
 }
+
+export const disputeStages = ['create', 'remind', 'resolve'] as const
+export type DisputeStage = (typeof disputeStages)[number]
 
 /** One provider's ways: what is told to whom when something happens to a charge. */
 export type Imitation = {
@@ -38,14 +46,22 @@ export type Imitation = {
   retriesAfterDecline: boolean
   /** Whether the page itself watches a pending transfer until it arrives, before anyone is told. */
   watchesTransfers: boolean
+  signatureHeader: string
   api(sandbox: Sandbox): Hono
+  /** The provider's way of saying no. */
+  refusal(message: string): object
+  sign(body: string, written: string, secret: string): string
+  /** How long it waits before each further try when a webhook isn't answered with 200, in milliseconds. */
+  retries(switches: Switches): number[]
   /** The webhook for a charge's newest state; null when the provider sends none. */
-  chargeNotice(charge: Charge, keys: ProviderKeys): Notice | null
-  refundNotice(refund: Refund, keys: ProviderKeys, publicUrl: string): Notice | null
+  chargeMessage(charge: Charge, switches: Switches): Message | null
+  refundMessage(refund: Refund, publicUrl: string): Message | null
+  /** Absent where the provider tells of no disputes. */
+  disputeMessage?(charge: Charge, stage: DisputeStage, at: Date): Message
   /** What the browser script hands to the page's callbacks. */
   reply(charge: Charge, outcome: Outcome): Record<string, unknown>
   /** Where a page opened by itself sends the shopper; null when it stays. */
-  returnTo(charge: Charge, outcome: Outcome): string | null
+  returnTo(charge: Charge, outcome: Outcome, switches: Switches): string | null
 }
 
 export function pageAddress(sandbox: Sandbox, imitation: Pick<Imitation, 'name' | 'pagePath'>, charge: Charge): string {
@@ -58,3 +74,6 @@ export function withQuery(address: string, parameters: Record<string, string>): 
   for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value)
   return url.href
 }
+
+export const minutes = 60_000
+export const hours = 60 * minutes

@@ -9,7 +9,17 @@ const keptRefunds = 2_000
 export const outcomes = ['success', 'failed', 'pending', 'cancel'] as const
 export type Outcome = (typeof outcomes)[number]
 
-export type Try = { id: number; state: 'paid' | 'failed' | 'pending' }
+export type PayingChannel = 'card' | 'ussd' | 'bank_transfer'
+export type Try = { id: number; state: 'paid' | 'failed' | 'pending'; channel: PayingChannel }
+
+/** What came in for a charge. */
+type Receipt = {
+  sent: Kobo
+  /** What is kept of it; the rest goes back by itself. */
+  accepted: Kobo
+  currency: string
+  mode: 'test' | 'live'
+}
 
 export type Charge = {
   provider: GatewayName
@@ -24,7 +34,10 @@ export type Charge = {
   cancelUrl: string | null
   webhookUrl: string
   state: 'open' | 'pending' | 'paid' | 'failed' | 'reversed'
+  /** Whether a shopper has its page before her. */
+  pageOpen: boolean
   tries: Try[]
+  receipt: Receipt | null
   createdAt: Date
   paidAt: Date | null
 }
@@ -41,7 +54,7 @@ export type Refund = {
   createdAt: Date
 }
 
-export type NewCharge = Omit<Charge, 'token' | 'id' | 'state' | 'tries' | 'paidAt'>
+export type NewCharge = Omit<Charge, 'token' | 'id' | 'state' | 'pageOpen' | 'tries' | 'receipt' | 'paidAt'>
 export type Ledger = ReturnType<typeof openLedger>
 
 /** What the imitated providers remember: in memory, for this process, the newest few thousand of each. */
@@ -73,7 +86,16 @@ export function openLedger() {
 
     addCharge(details: NewCharge): Charge {
       const token = randomUUID().replaceAll('-', '')
-      const charge: Charge = { ...details, token, id: nextId(), state: 'open', tries: [], paidAt: null }
+      const charge: Charge = {
+        ...details,
+        token,
+        id: nextId(),
+        state: 'open',
+        pageOpen: false,
+        tries: [],
+        receipt: null,
+        paidAt: null,
+      }
       const key = referenceKey(charge.provider, charge.reference)
       charges.set(token, charge)
       byReference.set(key, [...(byReference.get(key) ?? []), charge])
@@ -98,6 +120,8 @@ export function openLedger() {
       return refund?.charge.provider === provider ? refund : null
     },
 
+    charges: (): Charge[] => [...charges.values()],
+
     refundsOf: (charge: Charge): Refund[] => [...refunds.values()].filter((refund) => refund.charge === charge),
 
     refundByReference: (provider: GatewayName, reference: string): Refund | null =>
@@ -106,7 +130,7 @@ export function openLedger() {
     /** What of a charge can still be given back. Refunds that failed don't count. */
     refundable(charge: Charge): Kobo {
       const given = [...refunds.values()].filter((refund) => refund.charge === charge && refund.state !== 'failed')
-      return charge.amount - given.reduce((sum, refund) => sum + refund.amount, 0)
+      return (charge.receipt?.accepted ?? 0) - given.reduce((sum, refund) => sum + refund.amount, 0)
     },
   }
 }

@@ -1,10 +1,20 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ChargeRequest, PaymentGateway, Popup } from '#domain/payments/gateway.ts'
-import { openGateways } from '#infra/payments/gateways.ts'
+import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { sandboxHosts } from '#infra/payments/hosts.ts'
+import { korapay } from '#infra/payments/korapay.ts'
+import { paystack } from '#infra/payments/paystack.ts'
+import type { Fetch, ProviderConfig } from '#infra/payments/provider-config.ts'
+import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from './app.ts'
 import { manualClock } from './clock.ts'
+import type { EndingName } from './endings.ts'
 import type { Outcome } from './ledger.ts'
+import type { PageAnswer } from './page/answer.ts'
+import { oldWebhookSecret } from './seal.ts'
+import type { Switches } from './switches.ts'
 
 export const publicUrl = 'http://shop.test'
 
@@ -13,6 +23,8 @@ export function openSandbox() {
   const clock = manualClock()
   const webhooks: Array<{ path: string; body: Uint8Array; headers: Headers }> = []
   let answer = 200
+  let atOnce = 0
+  let mostAtOnce = 0
   const app = new Hono().route(
     '/sandbox',
     sandboxApp({
@@ -21,28 +33,62 @@ export function openSandbox() {
       deliver: async (request) => {
         const body = new Uint8Array(await request.arrayBuffer())
         webhooks.push({ path: new URL(request.url).pathname, body, headers: request.headers })
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+        await new Promise(setImmediate)
+        atOnce--
         return new Response('ok', { status: answer })
       },
     }),
   )
   const fetch = async (address: string, init?: RequestInit) => app.request(address, init)
-  const gateways = openGateways(
-    { NODE_ENV: 'test' },
-    { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, fetch, report: () => {} },
-  )
-  const control = (change: object) =>
-    fetch(`${publicUrl}/sandbox/control`, { method: 'POST', body: JSON.stringify(change) })
+  const reports: string[] = []
+  const control = (change: object, path = '') =>
+    fetch(`${publicUrl}/sandbox/control${path}`, { method: 'POST', body: JSON.stringify(change) })
+
+  async function pressed(page: string, button: Record<string, string>): Promise<PageAnswer> {
+    const headers = { accept: 'application/json' }
+    const response = await fetch(page, { method: 'POST', body: new URLSearchParams(button), headers })
+    return response.json()
+  }
 
   return {
     clock,
     webhooks,
+    /** What the adapters wrote down for a person. */
+    reports,
     fetch,
+    /** Sets the switches for all charges, or asks something else of the controls. */
     control,
-    gateway: (name: GatewayName): PaymentGateway => {
-      const gateway = gateways.get(name)
-      if (!gateway) throw new Error(`${name} is not open`)
-      return gateway
+    scenario: (provider: GatewayName, switches: Partial<Switches>, reference?: string) =>
+      control({ provider, switches, ...(reference !== undefined && { reference }) }, '/scenario'),
+    /** What the sandbox knows of a reference, newest first. */
+    async charges(reference: string) {
+      const response = await fetch(`${publicUrl}/sandbox/control/charges?reference=${reference}`)
+      return chargesSchema.parse(await response.json()).charges
     },
+    /** What a webhook said, by its place in the order of arrival. */
+    sent(at: number) {
+      const text = Buffer.from(webhooks[at]?.body ?? '').toString()
+      const { event, data } = noticeSchema.parse(JSON.parse(text))
+      return { text, event, data }
+    },
+    /** How many webhooks were on their way to the shop at the same time, at most. */
+    mostAtOnce: () => mostAtOnce,
+    /** A provider's adapter, which takes webhooks under its old secret as well. Patience is in real milliseconds. */
+    gateway: (
+      name: GatewayName,
+      { patience, oldSecretToo = true }: { patience?: number; oldSecretToo?: boolean } = {},
+    ): PaymentGateway =>
+      adapters[name]({
+        mode: 'sandbox',
+        hosts: sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })[name],
+        ...sandboxKeys[name],
+        ...(oldSecretToo && { webhookSecrets: [webhookSecret(name), oldWebhookSecret(sandboxKeys[name])] }),
+        fetch: patience === undefined ? fetch : impatient(fetch, patience),
+        wait: async () => {},
+        now: () => clock.now().getTime(),
+        report: (fault) => reports.push(String(fault)),
+      }),
     answerWebhooksWith: (status: number) => {
       answer = status
     },
@@ -57,18 +103,73 @@ export function openSandbox() {
       return page
     },
     /** Presses a button as the page's own script does inside a frame. */
-    async press(page: string, outcome: Outcome): Promise<{ event: Outcome; reply: Record<string, unknown> }> {
-      const body = new URLSearchParams({ outcome })
-      const response = await fetch(page, { method: 'POST', body, headers: { accept: 'application/json' } })
-      return response.json()
-    },
+    press: (page: string, outcome: Outcome) => pressed(page, { outcome }),
+    /** Lets a payment end in one of the other ways, as the page's own script does inside a frame. */
+    end: (page: string, ending: EndingName) => pressed(page, { ending }),
     /** Presses a button on a page opened by itself. */
     submit: (page: string, outcome: Outcome) =>
       fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), headers: { accept: 'text/html' } }),
   }
 }
 
+const chargesSchema = z.object({
+  charges: z.array(
+    z.looseObject({
+      state: z.string(),
+      tries: z.array(z.object({ id: z.number(), state: z.string(), channel: z.string() })),
+      refunds: z.array(z.object({ id: z.number(), amount: z.number(), state: z.string() })),
+      deliveries: z.array(z.looseObject({ status: z.number().nullable(), attempt: z.number() })),
+    }),
+  ),
+})
+
+const noticeSchema = z.object({
+  event: z.string().nullish(),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+const webhookSecret = (name: GatewayName) => sandboxKeys[name].webhookSecrets[0] ?? ''
+
+const adapters: Record<GatewayName, (config: ProviderConfig) => PaymentGateway> = { flutterwave, paystack, korapay }
+
+// Gives a silent provider up soon, as nobody wants to wait for it in a test.
+function impatient(fetch: Fetch, patience: number): Fetch {
+  return (address, init) => {
+    const signal = AbortSignal.timeout(patience)
+    const givenUp = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    return Promise.race([fetch(address, { ...init, signal }), givenUp])
+  }
+}
+
 let references = 0
+
+export type TestSandbox = ReturnType<typeof openSandbox>
+
+/** Opens a charge and answers with its payment page. */
+export async function openPage(sandbox: TestSandbox, gateway: PaymentGateway, charge: ChargeRequest) {
+  const opened = await gateway.initialise(charge)
+  if (!opened.ok) throw new Error(opened.detail)
+  if (opened.popup) return sandbox.openFrame(opened.popup)
+  if (!opened.checkoutUrl) throw new Error('neither popup nor page')
+  return opened.checkoutUrl
+}
+
+/** Opens a charge under these switches and presses a button of its page. */
+export async function openPaidCharge(
+  sandbox: TestSandbox,
+  name: GatewayName,
+  switches: Partial<Switches> = {},
+  outcome: Outcome = 'success',
+) {
+  const charge = chargeOf()
+  const gateway = sandbox.gateway(name)
+  await sandbox.scenario(name, switches, charge.reference)
+  const page = await openPage(sandbox, gateway, charge)
+  const answer = await sandbox.press(page, outcome)
+  return { charge, gateway, page, answer }
+}
 
 export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
   return {
@@ -80,4 +181,11 @@ export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
     webhookUrl: `${publicUrl}/webhooks/korapay`,
     ...change,
   }
+}
+
+/** How a refund of a charge stands, by the provider's name for it; null when it is not told of. */
+export async function refundState(gateway: PaymentGateway, { reference }: ChargeRequest, name: string) {
+  const found = await gateway.findRefunds({ reference, transactionId: null, names: [name] })
+  if (!found.ok) throw new Error(found.detail)
+  return found.refunds.find((one) => one.providerRefundId === name)?.state ?? null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseSender } from '#infra/mail/sender.ts'
+import { paymentProblems } from './payment-env.ts'
 
 const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
@@ -29,13 +30,22 @@ const schema = z.object({
   TRUSTED_PROXIES: withDefault(z.coerce.number('must be a number').int().min(0).max(10), '0'),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   PAYMENT_PRESENTATION: withDefault(z.enum(['popup', 'redirect'], 'must be popup or redirect'), 'popup'),
-  PAYSTACK_PUBLIC_KEY: optional(z.string()),
+  PAYSTACK_PUBLIC_KEY: optional(z.string().trim()),
   PAYSTACK_SECRET_KEY: optional(z.string()),
-  FLUTTERWAVE_PUBLIC_KEY: optional(z.string()),
+  FLUTTERWAVE_PUBLIC_KEY: optional(z.string().trim()),
   FLUTTERWAVE_SECRET_KEY: optional(z.string()),
   FLUTTERWAVE_WEBHOOK_HASH: optional(z.string()),
-  KORAPAY_PUBLIC_KEY: optional(z.string()),
+  KORAPAY_PUBLIC_KEY: optional(z.string().trim()),
   KORAPAY_SECRET_KEY: optional(z.string()),
+  PAYSTACK_API_URL: optional(z.string()),
+  PAYSTACK_SCRIPT_URL: optional(z.string()),
+  PAYSTACK_PAGE_ORIGINS: optional(z.string()),
+  FLUTTERWAVE_API_URL: optional(z.string()),
+  FLUTTERWAVE_SCRIPT_URL: optional(z.string()),
+  FLUTTERWAVE_PAGE_ORIGINS: optional(z.string()),
+  KORAPAY_API_URL: optional(z.string()),
+  KORAPAY_SCRIPT_URL: optional(z.string()),
+  KORAPAY_PAGE_ORIGINS: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   S3_BUCKET: optional(z.string()),
@@ -67,30 +77,14 @@ function contradictions(env: Env): string[] {
     if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: links in mail start with it')
     if (!env.SECRET)
       problems.push('SECRET must be set in production: 32 random characters or more, the same on every node')
+    if (env.SECRET?.startsWith('at-least-32-random')) problems.push('SECRET is the example: make one of your own')
   }
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together with S3_BUCKET')
   }
   if (env.MAIL_FROM && !isSender(env.MAIL_FROM)) problems.push('MAIL_FROM must look like Aṣọ <orders@shop.example>')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL must be set together with ADMIN_PASSWORD')
-  return [...problems, ...keyProblems(env)]
-}
-
-// A live key outside production, or a test key inside it, is a mistake that costs real money or real orders.
-function keyProblems(env: Env): string[] {
-  const keys = {
-    PAYSTACK_SECRET_KEY: env.PAYSTACK_SECRET_KEY,
-    FLUTTERWAVE_SECRET_KEY: env.FLUTTERWAVE_SECRET_KEY,
-    KORAPAY_SECRET_KEY: env.KORAPAY_SECRET_KEY,
-  }
-  return Object.entries(keys).flatMap(([name, key]) => {
-    if (!key) return []
-    const test = /test/i.test(key)
-    if (env.NODE_ENV === 'production' && test) return [`${name} is a test key: production takes live keys only`]
-    if (env.NODE_ENV !== 'production' && !test)
-      return [`${name} is a live key: set NODE_ENV=production to take real money`]
-    return []
-  })
+  return [...problems, ...paymentProblems(env)]
 }
 
 function isSender(from: string): boolean {

@@ -11,6 +11,7 @@ import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
 import { nextBannerChange } from '#domain/coupons/queries.server.ts'
 import { readRendition } from '#domain/media/rendition.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openSessions } from '#infra/auth/open-sessions.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-sources.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
@@ -119,7 +120,13 @@ async function openShell(backstage: Backstage): Promise<Shell> {
     release: pages.release,
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),
-    api: createApi(shop, openLimits(env, shop), { feed, closing, groupOf: addressGroup, hurry: rounds.hurry }),
+    api: createApi(shop, openLimits(env, shop), {
+      feed,
+      closing,
+      groupOf: addressGroup,
+      hurry: rounds.hurry,
+      sessions: openSessions(shop),
+    }),
     media: createMedia(shop),
     checkoutSources: checkoutSources(shop.gateways),
     developing: vite !== undefined,

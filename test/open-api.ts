@@ -1,6 +1,7 @@
 import { createApi } from '#api/api.ts'
 import type { Limits } from '#api/limits.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openSessions } from '#infra/auth/open-sessions.ts'
 import { testDatabase } from './database.ts'
 import { testShop } from './makers.ts'
 
@@ -29,7 +30,9 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     },
   }
   const stopping = new AbortController()
-  const api = createApi(shop, limits, { feed, closing: stopping.signal, groupOf: (ip) => ip, hurry: () => {} })
+  const sessions = openSessions(shop)
+  const live = { feed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {}, sessions }
+  const api = createApi(shop, limits, live)
   const ask = async (path: string, init: RequestInit = {}) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -41,7 +44,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const changed = (tag: string) => {
     for (const listener of listeners) listener(tag)
   }
-  return { db, shop, over, counted, ask, post, changed, stop: () => stopping.abort(), close }
+  return { db, shop, doors: api, over, counted, ask, post, changed, stop: () => stopping.abort(), close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

@@ -68,3 +68,10 @@ create trigger order_notice after update of status, payment_status on "order" fo
 
 -- When an unpaid order whose time is up is looked at again; until then nobody else looks.
 alter table "order" add column release_after timestamptz;
+
+-- What moved in a day, for its comparison.
+create index order_moved on "order" (updated_at);
+create index payment_attempt_moved on payment_attempt (updated_at);
+create index payment_attempt_newest on payment_attempt (created_at);
+create index money_ledger_when on money_ledger using brin (created_at);
+create index webhook_event_oldest on webhook_event (received_at);

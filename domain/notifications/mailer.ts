@@ -1,7 +1,8 @@
+import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 
 /** What the shop has to say by mail; how it looks is the adapter's business. */
-export type Message = OrderMessage | NewsletterMessage
+export type Message = OrderMessage | RefundMessage | NewsletterMessage
 
 export type OrderMessage = {
   kind: 'order_received' | 'payment_received'
@@ -9,6 +10,14 @@ export type OrderMessage = {
   order: Order
   /** The signed link to the order: whoever has it sees the order. */
   orderUrl: string
+}
+
+export type RefundMessage = {
+  kind: 'refund_sent'
+  to: string
+  order: Order
+  orderUrl: string
+  refund: { id: string; amount: Kobo }
 }
 
 export type NewsletterMessage = {

@@ -23,7 +23,8 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
 
 export type OrderMove = {
   kind: string
-  actor: 'shopper' | 'provider' | 'system'
+  /** `shopper`, `provider`, `system` or an administrator's e-mail. */
+  actor: string
   reason?: string
   status?: OrderStatus
   paymentStatus?: PaymentStatus

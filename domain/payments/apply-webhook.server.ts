@@ -13,6 +13,7 @@ import { findAttempt, findReferenceOf } from './find-attempt.server.ts'
 import { inParallel } from './in-parallel.ts'
 import { raiseTask } from './raise-task.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
 
 type WebhookState = 'applied' | 'unmatched' | 'ignored' | 'stored' | 'parked'
 
@@ -54,12 +55,16 @@ async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
   try {
     const outcome = await follow(shop, event)
     if (outcome === 'unanswered') await postpone(shop, event, `${event.provider} didn’t answer`)
+    else if (outcome === 'unmatched' && mayYetMatch(event)) await postpone(shop, event, 'its payment isn’t known yet')
     else await closeWebhook(shop, event, outcome)
   } catch (fault) {
     shop.report(fault, `webhook ${event.id} of ${event.provider}, try ${event.tries}`)
     await postpone(shop, event, fault instanceof Error ? fault.message : String(fault))
   }
 }
+
+// A refund may name a transaction that we hear of only when its payment is settled.
+const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning.kind === 'refund' && tries < mostTries
 
 async function postpone(shop: Shop, event: ClaimedWebhook, why: string): Promise<void> {
   const isParked = await postponeWebhook(shop, event, why)
@@ -75,7 +80,7 @@ function follow(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
     case 'dispute':
       return followDispute(shop, event)
     case 'refund':
-      return followCharge(shop, event)
+      return followRefund(shop, event)
     case 'ping':
     case 'other':
       return Promise.resolve('ignored')
@@ -88,6 +93,17 @@ async function followCharge(shop: Shop, { meaning }: ClaimedWebhook): Promise<Ou
     if (settled.ok) return settled.answered ? 'applied' : 'unanswered'
   }
   return 'unmatched'
+}
+
+// The payment is settled first: a refund can be told of before the payment that it gives back.
+async function followRefund(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
+  const attempt = await attemptOf(shop, event)
+  if (!attempt) return 'unmatched'
+  const { reference } = attempt
+  const settled = await settlePayment(shop, reference, { transactionId: event.meaning.transactionId })
+  if (settled.ok && !settled.answered) return 'unanswered'
+  const refunds = await settleRefunds(shop, reference, event.meaning.refundNames)
+  return refunds.ok ? 'applied' : 'unanswered'
 }
 
 async function followDispute(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {

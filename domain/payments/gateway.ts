@@ -94,11 +94,40 @@ export type RefundRequest = {
   refundReference: string
   amount: Kobo
   reason: string
+  /** Where the provider reports this refund, for providers that take it with each refund. */
+  webhookUrl?: string
 }
 
 export type RefundAnswer =
   | { ok: true; providerRefundId: string; state: RefundState }
+  /** `unavailable`: no clear answer, it may or may not have been made; `rejected`: the provider refused it. */
   | { ok: false; reason: 'unavailable' | 'rejected'; detail: string }
+
+/** A refund that a provider tells of, ours or one made on its dashboard. */
+export type ProviderRefund = {
+  providerRefundId: string
+  /** The name that we gave it, as far as the provider tells; null when it carries none. */
+  refundReference: string | null
+  /** What is given back, or null when the provider's figure isn't a whole number of kobo. */
+  amount: Kobo | null
+  state: RefundState
+}
+
+export type RefundedPayment = {
+  reference: string
+  transactionId: string | null
+  /** Names of its refunds that we know of, ours and the provider's, for providers that list none by payment. */
+  names: string[]
+}
+
+export type FoundRefunds = { ok: true; refunds: ProviderRefund[] } | { ok: false; detail: string }
+
+/** Where a customer's money goes when it can't go back the way it came. */
+export type BankAccount = {
+  accountNumber: string
+  /** The provider's own number for the bank. */
+  bankId: string
+}
 
 /**
  * One payment provider. Adapters convert units and read shapes; they never decide whether an order is paid: comparing
@@ -111,6 +140,10 @@ export interface PaymentGateway {
   verify(reference: string, transactionId: string | null): Promise<Verification>
   /** Authenticates the raw bytes in constant time before anything is parsed. */
   readWebhook(body: Uint8Array, headers: Headers): WebhookReading
+  /** Asks for a refund; one that was asked for before under the same name is answered, not made again. */
   refund(request: RefundRequest): Promise<RefundAnswer>
-  readRefund(providerRefundId: string): Promise<{ state: RefundState } | { state: 'unavailable'; detail: string }>
+  /** Every refund of a payment that the provider tells of. */
+  findRefunds(payment: RefundedPayment): Promise<FoundRefunds>
+  /** Goes on with a refund that needs the customer's bank account, where the provider has such a thing. */
+  retryRefund?(providerRefundId: string, account: BankAccount): Promise<RefundAnswer>
 }

@@ -31,6 +31,18 @@ export async function raiseTask(tx: Tx, task: TaskToRaise): Promise<void> {
     .execute()
 }
 
+/** Puts something before a person although it was done before: what was done didn't help. */
+export async function raiseTaskAnew(tx: Tx, task: TaskToRaise): Promise<void> {
+  const { detail } = task
+  await tx
+    .insertInto('paymentTask')
+    .values(task)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject']).doUpdateSet({ detail, resolvedAt: null, resolvedBy: null }),
+    )
+    .execute()
+}
+
 /** Marks a task as done; one that doesn't exist or was done before stays as it is. */
 export async function resolveTask(tx: Tx, task: { kind: TaskKind; subject: string; by: string }): Promise<void> {
   await tx

@@ -182,7 +182,6 @@ describe('an unpaid outcome', () => {
           paystack.say(reference, { ...paid(reference, amount), state, detail: '' } as never)
           await settlePayment(shop, reference)
         }
-        // A transfer that is begun after a failure is under way, until it fails as well.
         const lastWord = events.findLast((state) => state === 'failed' || state === 'pending') ?? 'pending'
         const expected = events.includes('paid') ? 'success' : lastWord
         expect((await status(orderId))?.paymentStatus).toBe(expected)

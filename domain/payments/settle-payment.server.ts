@@ -5,6 +5,7 @@ import { type AttemptRow, type AttemptState, isSettled } from './attempt.ts'
 import { findAttempt } from './find-attempt.server.ts'
 import type { Verification } from './gateway.ts'
 import { judgeVerification, type Verdict } from './judge-verification.ts'
+import { settleReversal } from './settle-reversal.server.ts'
 import { writeVerdict } from './write-verdict.server.ts'
 
 export type Settlement =
@@ -28,7 +29,9 @@ export async function settlePayment(
   if (isSettled(attempt)) return { ok: true, orderId, state, answered: true }
   const verdict = judgeVerification(attempt, await ask(shop, attempt, heard.transactionId))
   if (verdict.verdict === 'unanswered') return { ok: true, orderId, state, answered: false }
-  return write(shop, attempt, verdict)
+  const settlement = await write(shop, attempt, verdict)
+  if (verdict.verdict === 'paid' && verdict.reversed) await settleReversal(shop, reference)
+  return settlement
 }
 
 async function ask(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<Verification> {

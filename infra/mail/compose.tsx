@@ -1,10 +1,12 @@
 import { render } from '@react-email/render'
-import type { Message, NewsletterMessage, OrderMessage } from '#domain/notifications/mailer.ts'
+import type { Message, NewsletterMessage, OrderMessage, RefundMessage } from '#domain/notifications/mailer.ts'
 import { setOut } from './letter.ts'
 import { newsletterText, newsletterWordings } from './newsletter-wording.ts'
 import { toPlainText } from './plain-text.ts'
+import { refundText, refundWording } from './refund-wording.ts'
 import { NewsletterLetter } from './templates/newsletter-letter.tsx'
 import { OrderLetter } from './templates/order-letter.tsx'
+import { RefundLetter } from './templates/refund-letter.tsx'
 
 export type ComposedMail = {
   messageId: string
@@ -22,6 +24,7 @@ type From = { domain: string; publicUrl: string }
  * delivery and the first as one.
  */
 export function compose(message: Message, from: From): Promise<ComposedMail> {
+  if ('refund' in message) return composeRefund(message, from)
   return 'order' in message ? composeOrder(message, from) : composeNewsletter(message, from)
 }
 
@@ -32,6 +35,17 @@ async function composeOrder(message: OrderMessage, { domain, publicUrl }: From):
     subject: letter.subject,
     html: await render(<OrderLetter letter={letter} publicUrl={publicUrl} />),
     text: toPlainText(letter, publicUrl),
+    headers: {},
+  }
+}
+
+async function composeRefund(message: RefundMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
+  const letter = refundWording(message)
+  return {
+    messageId: `<${message.kind}.${message.refund.id}@${domain}>`,
+    subject: letter.subject,
+    html: await render(<RefundLetter letter={letter} publicUrl={publicUrl} />),
+    text: refundText(letter, publicUrl),
     headers: {},
   }
 }

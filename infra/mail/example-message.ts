@@ -1,4 +1,4 @@
-import type { NewsletterMessage, OrderMessage } from '#domain/notifications/mailer.ts'
+import type { NewsletterMessage, OrderMessage, RefundMessage } from '#domain/notifications/mailer.ts'
 import type { Order } from '#domain/orders/order.ts'
 
 export const exampleUrl = 'https://aso.example'
@@ -55,6 +55,13 @@ export function exampleMessage(
   }
   const orderUrl = `${exampleUrl}/order-success?order=${order.id}&key=Zk9-signed_key`
   return { kind, to: order.shippingAddress.email, order, orderUrl }
+}
+
+/** A message that a part of the example's payment was given back. */
+export function exampleRefund(refund: Partial<RefundMessage['refund']> = {}): RefundMessage {
+  const { to, order, orderUrl } = exampleMessage({ paymentStatus: 'success', status: 'processing' })
+  const given = { id: '9f8e7d6c-5b4a-4c3d-8e1f-0a9b8c7d6e5f', amount: 8_450_000, ...refund }
+  return { kind: 'refund_sent', to, order, orderUrl, refund: given }
 }
 
 export const exampleNewsletter = (kind: NewsletterMessage['kind'] = 'newsletter_confirm'): NewsletterMessage => ({

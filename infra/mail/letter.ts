@@ -65,4 +65,5 @@ function addressOf({ shippingAddress: to }: Order): Letter['address'] {
   }
 }
 
-const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+/** What a shopper typed, on its line and read from left to right. */
+export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()

@@ -38,7 +38,7 @@ function caller(...answers: Array<() => Response>) {
   const advance = (milliseconds: number) => {
     now += milliseconds
   }
-  return { call: providerCaller('paystack', config), calls, waits, reports, advance }
+  return { call: providerCaller('paystack', config), config, calls, waits, reports, advance }
 }
 
 test('a call goes to the configured base with the secret key, follows no redirects and can time out', async () => {
@@ -95,19 +95,81 @@ test.each([
   expect(calls).toHaveLength(1)
 })
 
-test('refused keys are reported', async () => {
-  const { call, reports } = caller(() => json({ status: false, message: 'Invalid key' }, 401))
+test('refused keys are reported once, and the provider is left alone until it may take them again', async () => {
+  const refused = () => json({ status: false, message: 'Invalid key' }, 401)
+  const { call, calls, reports, advance } = caller(refused, refused, good)
   expect(await call(read)).toMatchObject({ reason: 'refused', status: 401 })
-  expect(reports).toEqual(['paystack refuses our keys: Error: Invalid key'])
+  expect(await call(write)).toMatchObject({ reason: 'unclear', detail: 'paystack refuses our keys' })
+  expect(calls).toHaveLength(1)
+  advance(5 * 60_000)
+  expect(await call(write)).toMatchObject({ reason: 'refused' })
+  expect(await call(write)).toMatchObject({ reason: 'unclear' })
+  advance(5 * 60_000)
+  expect((await call(read)).ok).toBe(true)
+  expect((await call(write)).ok).toBe(true)
+  expect(reports).toEqual([
+    'paystack refuses our keys: Error: Invalid key',
+    'paystack takes our keys again: Error: calls are answered again',
+  ])
 })
 
-test('when asked to slow down, reads wait as long as asked and are not repeated', async () => {
-  const { call, calls, advance } = caller(() => json({}, 429, { 'retry-after': '20' }), good)
+test('one thing that we may not do closes nothing else', async () => {
+  const { call, reports } = caller(() => json({ status: false, message: 'Refunds are not allowed' }, 403), good)
+  expect(await call(write)).toMatchObject({ reason: 'refused', status: 403 })
+  expect((await call(read)).ok).toBe(true)
+  expect(reports[0]).toContain('Refunds are not allowed')
+})
+
+test.each([
+  ['seconds', () => '20'],
+  ['a date', () => new Date(Date.now() + 20_900).toUTCString()],
+])('when asked to slow down in %s, reads wait as long as asked and are not repeated', async (_, retryAfter) => {
+  const { call, calls, advance } = caller(() => json({}, 429, { 'retry-after': retryAfter() }), good)
   expect(await call(read)).toMatchObject({ reason: 'unclear' })
+  advance(18_000)
   expect(await call(read)).toMatchObject({ reason: 'unclear' })
   expect(calls).toHaveLength(1)
-  advance(20_000)
+  advance(3_000)
   expect((await call(read)).ok).toBe(true)
+})
+
+test('a provider that is busy, or answers in new words, is not taken for one that is down', async () => {
+  const busy = caller(() => json({}, 429, { 'retry-after': '1' }))
+  const strange = caller(() => json({ status: true, data: { id: 'seven' } }))
+  for (let i = 0; i < 7; i++) {
+    await busy.call(write)
+    await strange.call(write)
+  }
+  expect([busy.calls.length, strange.calls.length]).toEqual([7, 7])
+})
+
+test('what comes after the deadline is let go of, an answer as well as a fault', async () => {
+  const late: Array<{ resolve: (response: Response) => void; reject: (fault: Error) => void }> = []
+  const config = {
+    ...caller().config,
+    patience: 10,
+    fetch: () => new Promise<Response>((resolve, reject) => late.push({ resolve, reject })),
+  }
+  const call = providerCaller('paystack', config)
+  const began = performance.now()
+  expect(await call(write)).toMatchObject({ reason: 'unclear', detail: expect.stringContaining('TimeoutError') })
+  expect(await call(read)).toMatchObject({ reason: 'unclear' })
+  expect(performance.now() - began).toBeLessThan(1_000)
+  late[0]?.resolve(good())
+  late[1]?.reject(new TypeError('reset'))
+  await new Promise((resolve) => setImmediate(resolve))
+})
+
+test('a body that never ends is given up at the deadline too', async () => {
+  const endless = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
+  const call = providerCaller('paystack', { ...caller().config, patience: 10, fetch: async () => endless() })
+  expect(await call(write)).toMatchObject({ ok: false, reason: 'unclear' })
+})
+
+test('ids beyond what a number holds keep every digit', async () => {
+  const { call } = caller(() => new Response('{"status":true,"data":{"id":9007199254740993}}'))
+  const id = z.union([z.number().int(), z.string()]).transform(String)
+  expect(await call({ ...read, data: z.object({ id }) })).toEqual({ ok: true, data: { id: '9007199254740993' } })
 })
 
 test('a failing provider is left alone for 30 seconds', async () => {

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
-import type { Fetch, ProviderConfig } from './provider-config.ts'
+import type { Fetch, ProviderConfig, Report } from './provider-config.ts'
+import { down, type ProviderAnswer, type Reply, readAnswer, unclear } from './read-answer.ts'
 
 /** How long a call may take in all, in milliseconds, retries included. */
 export const patience = { initialise: 8_000, read: 5_000, refund: 15_000 }
 
-const answerLimit = 1024 * 1024
 const readRetries = 2
+const restAfterRefusedKeys = 5 * 60_000
 
 export type ProviderCall<Data> = {
   method: 'GET' | 'POST'
@@ -19,49 +20,77 @@ export type ProviderCall<Data> = {
   data: z.ZodType<Data>
 }
 
-type ProviderAnswer<Data> =
-  | { ok: true; data: Data }
-  /** The provider said no, in its own words. */
-  | { ok: false; reason: 'refused'; status: number; code: string | null; detail: string }
-  /** Nothing can be concluded: no answer, a fault on their side, or something that isn't theirs. */
-  | { ok: false; reason: 'unclear'; detail: string }
-
 export type CallProvider = <Data>(call: ProviderCall<Data>) => Promise<ProviderAnswer<Data>>
 
-/** Calls one provider's API: reads are repeated twice after an unclear answer, anything that moves money never is. */
+/**
+ * Calls one provider's API: reads are repeated twice after an unclear answer, anything that moves money never is. A
+ * provider that keeps failing, asks us to wait or refuses our keys is left alone for a while.
+ */
 export function providerCaller(name: GatewayName, config: ProviderConfig): CallProvider {
   const now = config.now ?? Date.now
-  const wait = config.wait ?? ((milliseconds, signal) => sleep(milliseconds, undefined, { signal }))
   const breaker = circuitBreaker(now)
+  const keys = keyWatch(name, config.report, now)
   let readsHeldUntil = 0
 
   return async (call) => {
+    if (keys.areRefused()) return unclear(`${name} refuses our keys`)
     if (call.method === 'GET' && now() < readsHeldUntil) return unclear(`${name} asked us to wait`)
     if (!breaker.admits()) return unclear(`${name} has been failing; it is left alone for a while`)
-    const signal = AbortSignal.timeout(call.within)
-    let reply = await request(config, call, signal)
-    for (let retry = 0; retry < readRetries && call.method === 'GET' && mayRetry(reply); retry++) {
-      const rested = await wait(200 + Math.random() * 600, signal).then(
-        () => true,
-        () => false,
-      )
-      if (!rested) break
-      reply = await request(config, call, signal)
-    }
-    breaker.settle(reply.answer.ok || reply.answer.reason === 'refused')
+    const reply = await askPatiently(config, call)
+    breaker.settle(reply.isUp)
+    keys.heed(reply.answer)
     if (reply.holdSeconds !== null) readsHeldUntil = now() + reply.holdSeconds * 1000
-    const { answer } = reply
-    if (!answer.ok && answer.reason === 'refused' && (answer.status === 401 || answer.status === 403)) {
-      config.report?.(new Error(answer.detail), `${name} refuses our keys`)
-    }
-    return answer
+    return reply.answer
   }
 }
 
-type Reply<Data> = { answer: ProviderAnswer<Data>; holdSeconds: number | null }
+// Revoked keys don't come back by asking again, so the shop hears of it at once and shoppers needn't wait for it; a call
+// every few minutes finds out when the provider was only confused.
+function keyWatch(name: GatewayName, report: Report | undefined, now: () => number) {
+  let refusedAt: number | null = null
+  return {
+    areRefused: () => refusedAt !== null && now() < refusedAt + restAfterRefusedKeys,
 
-const mayRetry = (reply: Reply<unknown>) =>
-  !reply.answer.ok && reply.answer.reason === 'unclear' && reply.holdSeconds === null
+    heed(answer: ProviderAnswer<unknown>): void {
+      if (answer.ok) {
+        if (refusedAt !== null) report?.(new Error('calls are answered again'), `${name} takes our keys again`)
+        refusedAt = null
+        return
+      }
+      if (answer.reason !== 'refused' || (answer.status !== 401 && answer.status !== 403)) return
+      if (refusedAt === null) report?.(new Error(answer.detail), `${name} refuses our keys`)
+      // A 403 may speak of the one thing that was asked for, refunds for example, so it closes nothing.
+      if (answer.status === 401) refusedAt = now()
+    },
+  }
+}
+
+async function askPatiently<Data>(config: ProviderConfig, call: ProviderCall<Data>): Promise<Reply<Data>> {
+  const wait = config.wait ?? ((milliseconds, signal) => sleep(milliseconds, undefined, { signal }))
+  const signal = AbortSignal.timeout(Math.min(call.within, config.patience ?? call.within))
+  let reply = await ask(config, call, signal)
+  for (let retry = 0; retry < readRetries && call.method === 'GET' && mayRetry(reply); retry++) {
+    const rested = await wait(200 + Math.random() * 600, signal).then(
+      () => true,
+      () => false,
+    )
+    if (!rested) break
+    reply = await ask(config, call, signal)
+  }
+  return reply
+}
+
+const mayRetry = ({ answer, holdSeconds }: Reply<unknown>) =>
+  !answer.ok && answer.reason === 'unclear' && holdSeconds === null
+
+async function ask<Data>(config: ProviderConfig, call: ProviderCall<Data>, signal: AbortSignal): Promise<Reply<Data>> {
+  try {
+    return await before(signal, request(config, call, signal))
+  } catch (fault) {
+    // Every way of not getting an answer means the same to the shop: it may or may not have happened.
+    return down(fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault))
+  }
+}
 
 async function request<Data>(
   config: ProviderConfig,
@@ -69,83 +98,26 @@ async function request<Data>(
   signal: AbortSignal,
 ): Promise<Reply<Data>> {
   const send: Fetch = config.fetch ?? fetch
-  try {
-    const response = await send(config.hosts.api + call.path, {
-      method: call.method,
-      headers: {
-        authorization: `Bearer ${config.secretKey}`,
-        accept: 'application/json',
-        ...(call.body && { 'content-type': 'application/json' }),
-      },
-      ...(call.body && { body: JSON.stringify(call.body) }),
-      redirect: 'manual',
-      signal,
-    })
-    const holdSeconds = response.status === 429 ? secondsToWait(response.headers.get('retry-after')) : null
-    return { answer: await judge(response, call.data), holdSeconds }
-  } catch (fault) {
-    // Every way of not getting an answer means the same to the shop: it may or may not have happened.
-    return {
-      answer: unclear(fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault)),
-      holdSeconds: null,
-    }
-  }
+  const response = await send(config.hosts.api + call.path, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${config.secretKey}`,
+      accept: 'application/json',
+      ...(call.body && { 'content-type': 'application/json' }),
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+    redirect: 'manual',
+    signal,
+  })
+  return readAnswer(response, call.data)
 }
 
-const envelopeSchema = z.object({
-  status: z.union([z.boolean(), z.string()]),
-  message: z.string().nullish(),
-  code: z.string().nullish(),
-  data: z.unknown().optional(),
-})
-
-async function judge<Data>(response: Response, schema: z.ZodType<Data>): Promise<ProviderAnswer<Data>> {
-  const { status } = response
-  const inconclusive = status < 200 || (status >= 300 && status < 400) || status >= 500
-  if (inconclusive || status === 408 || status === 425 || status === 429) {
-    await response.body?.cancel()
-    return unclear(`answered ${status}`)
-  }
-  const text = await readCapped(response)
-  if (text === null) return unclear('answered with more than 1 MiB')
-  const envelope = envelopeSchema.safeParse(parseJson(text))
-  if (!envelope.success) return unclear(`answered ${status} with something unreadable`)
-  const accepted = envelope.data.status === true || envelope.data.status === 'success'
-  if (accepted && response.ok) {
-    const data = schema.safeParse(envelope.data.data)
-    if (data.success) return { ok: true, data: data.data }
-    return unclear(`answered in an unknown shape: ${data.error.issues[0]?.path.join('.') ?? ''}`)
-  }
-  const detail = (envelope.data.message ?? `answered ${status}`).slice(0, 200)
-  return { ok: false, reason: 'refused', status, code: envelope.data.code ?? null, detail }
+/** What the work comes to, unless the signal is sooner; what it comes to afterwards is let go of, a fault included. */
+function before<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    signal.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+    if (signal.aborted) giveUp()
+  })
 }
-
-async function readCapped(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = response.body?.getReader()
-  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
-    size += step.value.byteLength
-    if (size > answerLimit) {
-      await reader?.cancel()
-      return null
-    }
-    chunks.push(step.value)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function secondsToWait(retryAfter: string | null): number {
-  const seconds = Number(retryAfter)
-  return retryAfter !== null && Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 60) : 5
-}
-
-const unclear = (detail: string) => ({ ok: false, reason: 'unclear', detail }) as const

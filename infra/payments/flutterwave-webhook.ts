@@ -6,11 +6,14 @@ import { namesOf, webhookName } from './webhook-fields.ts'
 
 const eventSchema = z.object({
   event: z.string(),
-  data: z.object({ id: webhookName, tx_ref: webhookName, tx_id: webhookName }).nullish().catch(null),
+  data: z
+    .object({ id: webhookName, tx_ref: webhookName, tx_id: webhookName, TransactionId: webhookName })
+    .nullish()
+    .catch(null),
 })
 
-// Refunds arrive bare, without an envelope.
-const refundSchema = z.object({ AmountRefunded: z.unknown(), FlwRef: z.unknown(), TransactionId: webhookName })
+// Refunds arrive bare, without an envelope, and name their payment by its transaction alone.
+const refundSchema = z.object({ id: webhookName, TransactionId: webhookName })
 
 /**
  * Flutterwave signs nothing: it sends back the secret hash from its dashboard. So nothing in the body is proven, and all
@@ -27,14 +30,17 @@ export function readFlutterwaveWebhook(secrets: readonly string[], body: Uint8Ar
   if (!event.success) {
     const refund = refundSchema.safeParse(json.value)
     const transactionId = refund.success ? (refund.data.TransactionId ?? null) : null
-    return { ok: true, kind: transactionId ? 'refund' : 'other', references: [], transactionId, refundNames: [] }
+    const refundNames = transactionId && refund.success ? namesOf(refund.data.id) : []
+    return { ok: true, kind: transactionId ? 'refund' : 'other', references: [], transactionId, refundNames }
   }
   const { event: name, data } = event.data
   const references = namesOf(data?.tx_ref)
   if (name === 'test_assess') return { ok: true, kind: 'ping', references: [], transactionId: null, refundNames: [] }
   if (name.startsWith('charge.'))
     return { ok: true, kind: 'charge', references, transactionId: data?.id ?? null, refundNames: [] }
-  if (name.startsWith('refund.'))
-    return { ok: true, kind: 'refund', references, transactionId: data?.tx_id ?? null, refundNames: [] }
+  if (name.startsWith('refund.')) {
+    const transactionId = data?.tx_id ?? data?.TransactionId ?? null
+    return { ok: true, kind: 'refund', references, transactionId, refundNames: namesOf(data?.id) }
+  }
   return { ok: true, kind: 'other', references, transactionId: null, refundNames: [] }
 }

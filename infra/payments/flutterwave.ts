@@ -10,7 +10,7 @@ import type {
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
-import { readFlutterwaveRefund, refundWithFlutterwave } from './flutterwave-refunds.ts'
+import { findFlutterwaveRefunds, refundWithFlutterwave } from './flutterwave-refunds.ts'
 import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
 import { nairaNumber } from './naira-number.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
@@ -30,7 +30,8 @@ export function flutterwave(config: ProviderConfig): PaymentGateway {
     readWebhook: (body, headers) => readFlutterwaveWebhook(config.webhookSecrets, body, headers),
     refund: (request) =>
       refundWithFlutterwave(call, config, request, (reference) => findTransaction(call, config, reference)),
-    readRefund: (id) => readFlutterwaveRefund(call, config, id),
+    findRefunds: (payment) =>
+      findFlutterwaveRefunds(call, config, payment, (reference) => findTransaction(call, config, reference)),
   }
 }
 

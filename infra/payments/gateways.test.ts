@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkoutSources } from './checkout-sources.ts'
 import { type GatewayEnv, openGateways } from './gateways.ts'
 
 const at = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:3000/sandbox' }
 const paystackKeys = { PAYSTACK_PUBLIC_KEY: 'pk_test_1', PAYSTACK_SECRET_KEY: 'sk_test_1' }
+const liveKeys = { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_live_1' }
 const flutterwaveKeys = {
   FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1-X',
   FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X',
@@ -32,18 +34,99 @@ test('only providers with keys are offered, in the same order', () => {
     ['flutterwave', 'test'],
     ['paystack', 'test'],
   ])
-  const live = { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_live_1' }
-  expect(modes({ NODE_ENV: 'production', ...live })).toEqual([['paystack', 'live']])
+  expect(modes({ NODE_ENV: 'production', ...liveKeys })).toEqual([['paystack', 'live']])
 })
 
 test.each([
-  { KORAPAY_PUBLIC_KEY: 'pk_test_1' },
-  { ...flutterwaveKeys, FLUTTERWAVE_WEBHOOK_HASH: undefined },
-  { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_test_1' },
-])('a provider with keys missing or of two modes is left out and reported: %j', (keys) => {
+  [{ KORAPAY_PUBLIC_KEY: 'pk_test_1' }, 'korapay is not offered: without KORAPAY_SECRET_KEY'],
+  [
+    { ...flutterwaveKeys, FLUTTERWAVE_WEBHOOK_HASH: undefined },
+    'flutterwave is not offered: without FLUTTERWAVE_WEBHOOK_HASH',
+  ],
+  [
+    { ...flutterwaveKeys, FLUTTERWAVE_WEBHOOK_HASH: ' , ' },
+    'flutterwave is not offered: without FLUTTERWAVE_WEBHOOK_HASH',
+  ],
+  [
+    { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_test_1' },
+    'paystack is not offered: its public and secret keys are not of one kind',
+  ],
+  [
+    { PAYSTACK_PUBLIC_KEY: 'FLWPUBK_TEST-1-X', PAYSTACK_SECRET_KEY: 'sk_test_1' },
+    'paystack is not offered: its public and secret keys are not of one kind',
+  ],
+])('a provider with keys missing or of two kinds is left out and reported: %j', (keys, sentence) => {
   const reports: string[] = []
-  expect(modes({ NODE_ENV: 'development', ...keys }, (_, about) => reports.push(about))).toEqual([])
-  expect(reports).toHaveLength(1)
+  const report = (fault: unknown, about: string) =>
+    reports.push(`${about}: ${fault instanceof Error ? fault.message : ''}`)
+  expect(modes({ NODE_ENV: 'development', ...keys }, report)).toEqual([])
+  expect(reports).toContain(sentence)
+  expect(reports).toHaveLength(3)
+})
+
+test('an older secret lets webhooks in and never goes out', async () => {
+  const asked: string[] = []
+  const gateway = openGateways(
+    { NODE_ENV: 'test', ...paystackKeys, PAYSTACK_SECRET_KEY: 'sk_test_new, sk_test_old' },
+    {
+      ...at,
+      fetch: async (_, init) => {
+        asked.push(new Headers(init.headers).get('authorization') ?? '')
+        return new Response('{"status":false,"message":"no"}', { status: 404 })
+      },
+    },
+  ).get('paystack')
+  await gateway?.verify('R', null)
+  expect(asked).toEqual(['Bearer sk_test_new'])
+  const body = '{"event":"charge.success","data":{"reference":"R-1"}}'
+  const readWith = (secret: string) =>
+    gateway?.readWebhook(
+      new TextEncoder().encode(body),
+      new Headers({ 'x-paystack-signature': createHmac('sha512', secret).update(body).digest('hex') }),
+    ).ok
+  expect([readWith('sk_test_new'), readWith('sk_test_old'), readWith('sk_test_older')]).toEqual([true, true, false])
+})
+
+test('only addresses change between a provider, a proxy before it and its imitation', async () => {
+  const asked: string[] = []
+  const world = {
+    ...at,
+    fetch: async (address: string) => {
+      asked.push(address)
+      return new Response('{"status":false,"message":"no"}', { status: 404 })
+    },
+  }
+  const proxied = {
+    PAYSTACK_API_URL: 'https://proxy.test/paystack/',
+    PAYSTACK_SCRIPT_URL: 'https://proxy.test/inline.js',
+    PAYSTACK_PAGE_ORIGINS: 'https://pages.test/, https://more.test',
+  }
+  const gateways = openGateways({ NODE_ENV: 'production', ...liveKeys, ...proxied }, world)
+  await gateways.get('paystack')?.refund({
+    reference: 'R',
+    transactionId: '1',
+    refundReference: 'r',
+    amount: 100,
+    reason: '',
+  })
+  expect(asked[0]).toMatch(/^https:\/\/proxy\.test\/paystack\/refund/)
+  expect(checkoutSources(gateways)).toEqual({
+    script: ['https://proxy.test'],
+    frame: ['https://pages.test', 'https://more.test'],
+    connect: ['https://pages.test', 'https://more.test'],
+    formAction: ['https://pages.test', 'https://more.test'],
+    style: [],
+  })
+  const imitated = openGateways({ NODE_ENV: 'test', FLUTTERWAVE_API_URL: 'http://127.0.0.1:9/v3' }, world)
+  await imitated.get('flutterwave')?.verify('R', null)
+  expect(asked.at(-1)).toBe('http://127.0.0.1:9/v3/transactions/verify_by_reference?tx_ref=R')
+})
+
+test('a provider that never answers is waited for no longer than patience lasts', async () => {
+  const gateways = openGateways({ NODE_ENV: 'test' }, { ...at, patience: 20, fetch: () => new Promise(() => {}) })
+  for (const gateway of gateways.values()) {
+    expect(await gateway.verify('R', null)).toMatchObject({ state: 'unavailable' })
+  }
 })
 
 describe('what the checkout page may load', () => {

@@ -1,95 +1,84 @@
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
-import type { GatewayMode, PaymentGateway } from '#domain/payments/gateway.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { flutterwave } from './flutterwave.ts'
-import { providerHosts, sandboxHosts } from './hosts.ts'
+import { type HostsEnv, hostsFrom, providerHosts, sandboxHosts } from './hosts.ts'
+import { modeOfKey } from './key-kind.ts'
 import { korapay } from './korapay.ts'
 import { paystack } from './paystack.ts'
 import type { Fetch, OpenedGateway, ProviderConfig, Report } from './provider-config.ts'
 import { type ProviderKeys, sandboxKeys } from './sandbox-keys.ts'
+import { listed } from './secrets.ts'
 
-/** What of the environment decides which providers are offered. */
-export type GatewayEnv = {
-  NODE_ENV: string
-} & Partial<
-  Record<
-    | 'PAYSTACK_PUBLIC_KEY'
-    | 'PAYSTACK_SECRET_KEY'
-    | 'FLUTTERWAVE_PUBLIC_KEY'
-    | 'FLUTTERWAVE_SECRET_KEY'
-    | 'FLUTTERWAVE_WEBHOOK_HASH'
-    | 'KORAPAY_PUBLIC_KEY'
-    | 'KORAPAY_SECRET_KEY',
-    string | undefined
+/** What of the environment decides which providers are offered, and where they are. */
+export type GatewayEnv = { NODE_ENV: string } & HostsEnv &
+  Partial<
+    Record<`${Uppercase<GatewayName>}_${'PUBLIC' | 'SECRET'}_KEY` | 'FLUTTERWAVE_WEBHOOK_HASH', string | undefined>
   >
->
+
+// Public key, secret key, and what authenticates webhooks.
+const variables = {
+  flutterwave: ['FLUTTERWAVE_PUBLIC_KEY', 'FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
+  paystack: ['PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY'],
+  korapay: ['KORAPAY_PUBLIC_KEY', 'KORAPAY_SECRET_KEY', 'KORAPAY_SECRET_KEY'],
+} as const satisfies Record<GatewayName, ReadonlyArray<keyof GatewayEnv>>
+
+type World = {
+  publicUrl: string
+  /** Where our server reaches the imitation; browsers reach it at the same path of `publicUrl`. */
+  sandboxUrl: string
+  report?: Report
+  fetch?: Fetch
+  /** Milliseconds after which any call to a provider is given up, where that is sooner than usual. */
+  patience?: number
+}
 
 const adapters: Record<GatewayName, (config: ProviderConfig) => PaymentGateway> = { flutterwave, paystack, korapay }
 
 /**
  * The providers that have all their keys, in the order in which the checkout offers them. With no keys at all outside
- * production, all three are opened against the built-in imitation. `sandboxUrl` is where our server reaches it; browsers
- * reach it at the same path of `publicUrl`. A provider with only some of its keys is left out and reported.
+ * production, all three are opened against the built-in imitation. A provider that is left out is reported with the reason.
  */
-export function openGateways(
-  env: GatewayEnv,
-  at: { publicUrl: string; sandboxUrl: string; report?: Report; fetch?: Fetch },
-): Map<GatewayName, OpenedGateway> {
-  const keys = keysIn(env)
-  const useSandbox = env.NODE_ENV !== 'production' && gatewayNames.every((name) => keys[name].every((key) => !key))
+export function openGateways(env: GatewayEnv, world: World): Map<GatewayName, OpenedGateway> {
+  const { publicUrl, sandboxUrl, ...through } = world
+  const useSandbox =
+    env.NODE_ENV !== 'production' &&
+    Object.values(variables)
+      .flat()
+      .every((variable) => !env[variable]?.trim())
   const imitation = sandboxHosts({
-    api: at.sandboxUrl,
-    browser: new URL(new URL(at.sandboxUrl).pathname, at.publicUrl).href,
+    api: sandboxUrl,
+    browser: new URL(new URL(sandboxUrl).pathname, publicUrl).href,
   })
-  const through = { ...(at.report && { report: at.report }), ...(at.fetch && { fetch: at.fetch }) }
 
   const opened = new Map<GatewayName, OpenedGateway>()
   for (const name of gatewayNames) {
-    if (useSandbox) {
-      const hosts = imitation[name]
-      opened.set(name, { ...adapters[name]({ mode: 'sandbox', hosts, ...sandboxKeys[name], ...through }), hosts })
+    const chosen = useSandbox ? { mode: 'sandbox' as const, keys: sandboxKeys[name] } : completeKeys(env, name)
+    if ('missing' in chosen) {
+      world.report?.(new Error(chosen.missing), `${name} is not offered`)
       continue
     }
-    const own = completeKeys(name, keys[name], at.report)
-    if (!own) continue
-    const hosts = providerHosts[name]
-    opened.set(name, { ...adapters[name]({ mode: modeOf(own.secretKey), hosts, ...own, ...through }), hosts })
+    const hosts = hostsFrom(env, name, useSandbox ? imitation[name] : providerHosts[name])
+    opened.set(name, { ...adapters[name]({ mode: chosen.mode, hosts, ...chosen.keys, ...through }), hosts })
   }
   return opened
 }
 
-// Public key, secret key and, where it isn't the secret key itself, what authenticates webhooks.
-function keysIn(env: GatewayEnv): Record<GatewayName, Array<string | undefined>> {
-  return {
-    flutterwave: [env.FLUTTERWAVE_PUBLIC_KEY, env.FLUTTERWAVE_SECRET_KEY, env.FLUTTERWAVE_WEBHOOK_HASH],
-    paystack: [env.PAYSTACK_PUBLIC_KEY, env.PAYSTACK_SECRET_KEY],
-    korapay: [env.KORAPAY_PUBLIC_KEY, env.KORAPAY_SECRET_KEY],
-  }
-}
+type Keys = { mode: 'test' | 'live'; keys: ProviderKeys } | { missing: string }
 
-function completeKeys(
-  name: GatewayName,
-  keys: Array<string | undefined>,
-  report: Report | undefined,
-): ProviderKeys | null {
-  const [publicKey, secrets, webhookHash] = keys
-  const secretKeys = listed(secrets)
-  const secretKey = secretKeys[0]
-  const webhookSecrets = name === 'flutterwave' ? listed(webhookHash) : secretKeys
-  if (!publicKey && !secretKey && webhookSecrets.length === 0) return null
+// The secret in use comes first; older ones after it still authenticate webhooks, never a call.
+function completeKeys(env: GatewayEnv, name: GatewayName): Keys {
+  const [ofPublic, ofSecret, ofWebhooks] = variables[name]
+  const [publicKey] = listed(env[ofPublic])
+  const [secretKey] = listed(env[ofSecret])
+  const webhookSecrets = listed(env[ofWebhooks])
   if (!publicKey || !secretKey || webhookSecrets.length === 0) {
-    report?.(new Error('some of its keys are missing'), `${name} is not offered`)
-    return null
+    const names = [...new Set<keyof GatewayEnv>(variables[name])]
+    const missing = names.filter((variable) => listed(env[variable]).length === 0)
+    return { missing: missing.length === names.length ? 'it has no keys' : `without ${missing.join(' and ')}` }
   }
-  if (modeOf(publicKey) !== modeOf(secretKey)) {
-    report?.(new Error('its public and secret keys are not of the same mode'), `${name} is not offered`)
-    return null
+  const mode = modeOfKey(name, 'secret', secretKey)
+  if (mode === null || mode !== modeOfKey(name, 'public', publicKey)) {
+    return { missing: 'its public and secret keys are not of one kind' }
   }
-  return { publicKey, secretKey, webhookSecrets }
+  return { mode, keys: { publicKey, secretKey, webhookSecrets } }
 }
-
-// The value in use first; others, separated by commas, still authenticate webhooks while a secret is being replaced.
-function listed(value: string | undefined): string[] {
-  return (value ?? '').split(',').flatMap((one) => one.trim() || [])
-}
-
-const modeOf = (key: string): GatewayMode => (/test/i.test(key) ? 'test' : 'live')

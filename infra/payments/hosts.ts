@@ -1,6 +1,11 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ProviderHosts } from './provider-config.ts'
 
+/** What of the environment moves a provider elsewhere, to a proxy for example: `PAYSTACK_API_URL` and so on. */
+export type HostsEnv = Partial<
+  Record<`${Uppercase<GatewayName>}_${'API_URL' | 'SCRIPT_URL' | 'PAGE_ORIGINS'}`, string | undefined>
+>
+
 /** The providers' own addresses. The browser-side ones are as read from their scripts; none publishes a full list. */
 export const providerHosts: Record<GatewayName, ProviderHosts> = {
   flutterwave: {
@@ -44,5 +49,21 @@ export function sandboxHosts(at: { api: string; browser: string }): Record<Gatew
       script: `${at.browser}/korapay/modal-bucket/korapay-collections.min.js`,
       ...pages,
     },
+  }
+}
+
+/** What the names of a provider's variables begin with. */
+export const variablePrefix = { flutterwave: 'FLUTTERWAVE', paystack: 'PAYSTACK', korapay: 'KORAPAY' } as const
+
+/** A provider's addresses with those of the environment in their place. */
+export function hostsFrom(env: HostsEnv, name: GatewayName, usual: ProviderHosts): ProviderHosts {
+  const prefix = variablePrefix[name]
+  const pages = (env[`${prefix}_PAGE_ORIGINS`] ?? '').split(',').flatMap((page) => page.trim() || [])
+  const origins = pages.map((page) => new URL(page).origin)
+  return {
+    ...usual,
+    api: env[`${prefix}_API_URL`]?.replace(/\/+$/, '') ?? usual.api,
+    script: env[`${prefix}_SCRIPT_URL`] ?? usual.script,
+    ...(origins.length > 0 && { checkout: origins, frame: origins, connect: origins, style: [] }),
   }
 }

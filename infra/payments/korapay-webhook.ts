@@ -29,6 +29,10 @@ export function readKorapayWebhook(secrets: readonly string[], body: Uint8Array,
   const references = namesOf(data.payment_reference, data.reference)
   const transactionId = data.reference?.startsWith('KPY') ? data.reference : null
   if (event.startsWith('charge.')) return { ok: true, kind: 'charge', references, transactionId, refundNames: [] }
-  if (event.startsWith('refund.')) return { ok: true, kind: 'refund', references, transactionId: null, refundNames: [] }
+  if (event.startsWith('refund.')) {
+    // Here `reference` is the refund's own name.
+    const refundNames = namesOf(data.reference)
+    return { ok: true, kind: 'refund', references: namesOf(data.payment_reference), transactionId: null, refundNames }
+  }
   return { ok: true, kind: 'other', references, transactionId: null, refundNames: [] }
 }

@@ -10,7 +10,8 @@ import type {
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
-import { readKorapayRefund, refundWithKorapay } from './korapay-refunds.ts'
+import { refusalOf } from './charge-limits.ts'
+import { findKorapayRefunds, refundWithKorapay } from './korapay-refunds.ts'
 import { readKorapayWebhook } from './korapay-webhook.ts'
 import { nairaNumber } from './naira-number.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
@@ -21,12 +22,13 @@ export function korapay(config: ProviderConfig): PaymentGateway {
   return {
     name: 'korapay',
     mode: config.mode,
-    initialise: (charge) =>
-      charge.presentation === 'popup' ? Promise.resolve(openPopup(config, charge)) : openPage(call, config, charge),
+    initialise: async (charge) =>
+      refusalOf('korapay', charge.amount) ??
+      (charge.presentation === 'popup' ? openPopup(config, charge) : openPage(call, config, charge)),
     verify: (reference) => verify(call, config, reference),
     readWebhook: (body, headers) => readKorapayWebhook(config.webhookSecrets, body, headers),
     refund: (request) => refundWithKorapay(call, config, request),
-    readRefund: (id) => readKorapayRefund(call, config, id),
+    findRefunds: (payment) => findKorapayRefunds(call, config, payment),
   }
 }
 
@@ -87,6 +89,9 @@ const chargeSchema = z.object({
   currency: z.string(),
   fee: figure.nullish(),
   payment_method: z.string().nullish(),
+  card: z.unknown().optional(),
+  bank_transfer: z.unknown().optional(),
+  payment_reference: z.string().nullish(),
   transaction_reference: z.string().nullish(),
 })
 
@@ -102,15 +107,22 @@ async function verify(call: CallProvider, config: ProviderConfig, reference: str
     return unknown ? { state: 'not_found' } : { state: 'unavailable', detail: answer.detail }
   }
   const { data } = answer
+  // Korapay's own reference and ours change places from answer to answer.
+  const isOurs = data.reference === reference || data.payment_reference === reference
+  const own = data.reference.startsWith('KPY') ? data.reference : null
   return {
     state: meaningOf(statuses, data.status, 'pending', { provider: 'korapay', report: config.report }),
-    reference: data.reference,
-    transactionId: data.transaction_reference ?? null,
+    reference: isOurs ? reference : data.reference,
+    transactionId: data.transaction_reference ?? own,
     // What was accepted counts when too much or too little was sent; `amount` is only what was asked for.
     amount: nairaToKobo(data.amount_accepted ?? data.amount_paid ?? data.amount),
     currency: data.currency,
     mode: null,
-    channel: channelOf(data.payment_method),
+    channel: channelOf(data.payment_method ?? paidWith(data)),
     fee: data.fee === null || data.fee === undefined ? null : nairaToKobo(data.fee),
   }
 }
+
+// Without a word for it, the answer carries the details of the way that was taken.
+const paidWith = (data: z.output<typeof chargeSchema>) =>
+  data.bank_transfer ? 'bank_transfer' : data.card ? 'card' : null

@@ -50,7 +50,7 @@ export function readPaystackWebhook(secrets: readonly string[], body: Uint8Array
       kind: 'refund',
       references: namesOf(data.transaction_reference),
       transactionId: null,
-      refundNames: [],
+      refundNames: namesOf(data.id),
     }
   }
   return { ok: true, kind: 'other', references: namesOf(data.reference), transactionId: null, refundNames: [] }

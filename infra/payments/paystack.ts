@@ -4,7 +4,8 @@ import type { ChargeRequest, OpenedCharge, PaymentGateway, Verification } from '
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
-import { readPaystackRefund, refundWithPaystack } from './paystack-refunds.ts'
+import { refusalOf } from './charge-limits.ts'
+import { findPaystackRefunds, refundWithPaystack, retryPaystackRefund } from './paystack-refunds.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
 
@@ -15,10 +16,11 @@ export function paystack(config: ProviderConfig): PaymentGateway {
     name: 'paystack',
     mode: config.mode,
     initialise: (charge) => initialise(call, config, charge),
-    verify: (reference) => verify(call, config, reference),
+    verify: (reference, transactionId) => verify(call, config, reference, transactionId),
     readWebhook: (body, headers) => readPaystackWebhook(config.webhookSecrets, body, headers),
     refund: (request) => refundWithPaystack(call, config, request),
-    readRefund: (id) => readPaystackRefund(call, config, id),
+    findRefunds: (payment) => findPaystackRefunds(call, config, payment),
+    retryRefund: (id, account) => retryPaystackRefund(call, config, id, account),
   }
 }
 
@@ -29,6 +31,8 @@ const initialisedSchema = z.object({
 })
 
 async function initialise(call: CallProvider, config: ProviderConfig, charge: ChargeRequest): Promise<OpenedCharge> {
+  const refusal = refusalOf('paystack', charge.amount)
+  if (refusal) return refusal
   const back = returnAddress(charge.returnUrl)
   const answer = await call({
     method: 'POST',
@@ -82,19 +86,30 @@ const transactionSchema = z.object({
   domain: z.string().nullish(),
   status: z.string(),
   reference: z.string(),
+  // What was really charged. Where the account passes its fees on to buyers this isn't what was asked for, and a person must look.
   amount: figure,
   currency: z.string(),
   channel: z.string().nullish(),
   fees: figure.nullish(),
 })
 
-async function verify(call: CallProvider, config: ProviderConfig, reference: string): Promise<Verification> {
-  const answer = await call({
-    method: 'GET',
-    path: `/transaction/verify/${encodeURIComponent(reference)}`,
-    within: patience.read,
-    data: transactionSchema,
-  })
+// A reference names one transaction, so it decides. An id that is already known helps when the reference isn't found, and
+// counts only when it names this very reference.
+async function verify(
+  call: CallProvider,
+  config: ProviderConfig,
+  reference: string,
+  transactionId: string | null,
+): Promise<Verification> {
+  const byReference = await ask(call, config, `/transaction/verify/${encodeURIComponent(reference)}`)
+  if (byReference.state !== 'not_found' || transactionId === null || !/^\d{1,20}$/.test(transactionId))
+    return byReference
+  const byId = await ask(call, config, `/transaction/${transactionId}`)
+  return 'reference' in byId && byId.reference === reference ? byId : byReference
+}
+
+async function ask(call: CallProvider, config: ProviderConfig, path: string): Promise<Verification> {
+  const answer = await call({ method: 'GET', path, within: patience.read, data: transactionSchema })
   if (!answer.ok) {
     // Either code has been seen for a reference that Paystack doesn't know.
     const unknown = answer.reason === 'refused' && (answer.status === 400 || answer.status === 404)

@@ -30,6 +30,8 @@ export type ProviderConfig = {
   /** What authenticates webhooks; more than one while a secret is being replaced. */
   webhookSecrets: string[]
   hosts: ProviderHosts
+  /** Milliseconds after which any call is given up, where that is sooner than its kind allows. */
+  patience?: number
   fetch?: Fetch
   report?: Report
   /** Milliseconds since the epoch. */
@@ -37,7 +39,12 @@ export type ProviderConfig = {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A status word's meaning. An unknown word is pending, never paid or failed, and is reported. */
+const mostWords = 100
+const reported = new WeakMap<Report, Set<string>>()
+
+/**
+ * A status word's meaning. An unknown word is pending, never paid or failed, and is reported once, however often it comes.
+ */
 export function meaningOf<State>(
   table: ReadonlyMap<string, State>,
   status: string,
@@ -46,6 +53,15 @@ export function meaningOf<State>(
 ): State {
   const known = table.get(status)
   if (known !== undefined) return known
-  from.report?.(new Error(`unknown status "${status.slice(0, 60)}"`), `${from.provider} status`)
+  if (from.report) reportWord(from.report, `unknown status "${status.slice(0, 60)}"`, `${from.provider} status`)
   return unknown
+}
+
+// The shop asks about an open payment dozens of times; the first of them says all that there is to say.
+function reportWord(report: Report, fault: string, about: string): void {
+  const words = reported.get(report) ?? new Set<string>()
+  reported.set(report, words)
+  if (words.has(about + fault) || words.size === mostWords) return
+  words.add(about + fault)
+  report(new Error(fault), about)
 }

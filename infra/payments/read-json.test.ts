@@ -21,6 +21,18 @@ test.each([
   expect(readJson(bytes(text))).toBeNull()
 })
 
+test.each(['[', '{"a":', '"', '\\', '[]', '{"a":[],"'])('256 KiB of %s are refused in a moment', (piece) => {
+  const body = bytes(`{"data":${piece.repeat((256 * 1024) / piece.length)}`)
+  readJson(body)
+  const began = performance.now()
+  expect(readJson(body)).toBeNull()
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('an id beyond what a number holds comes as it was written', () => {
+  expect(readJson(bytes('{"id":9007199254740993}'))?.value).toEqual({ id: '9007199254740993' })
+})
+
 test('bytes that are not UTF-8 are refused', () => {
   expect(readJson(new Uint8Array([0x22, 0xff, 0x22]))).toBeNull()
 })

@@ -22,3 +22,7 @@ export function isAnySecret(secrets: readonly string[], text: string): boolean {
 }
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The values of a variable that may hold several, separated by commas: the one in use first. */
+export const listed = (value: string | undefined): string[] =>
+  (value ?? '').split(',').flatMap((one) => one.trim() || [])

@@ -59,6 +59,7 @@ describe('Paystack', () => {
       kind: 'charge',
       references: ['ORD-7F3K2M9Q-01'],
       transactionId: '4100000001',
+      refundNames: [],
     })
   })
 
@@ -83,14 +84,23 @@ describe('Paystack', () => {
       'dispute',
       ['R-1'],
       '9',
+      [],
     ],
-    [{ event: 'refund.processed', data: { transaction_reference: 'R-1', amount: '100' } }, 'refund', ['R-1'], null],
-    [{ event: 'transfer.success', data: {} }, 'other', [], null],
-    [{ event: 'charge.success', data: { reference: 'bad\u0000name', id: 1 } }, 'charge', [], '1'],
-    [{ unheard: 'of' }, 'other', [], null],
-  ])('%j is a %s', (event, kind, references, transactionId) => {
+    [{ event: 'refund.processed', data: { transaction_reference: 'R-1', amount: '100' } }, 'refund', ['R-1'], null, []],
+    [
+      { event: 'refund.needs-attention', data: { id: 8, transaction_reference: 'R-1' } },
+      'refund',
+      ['R-1'],
+      null,
+      ['8'],
+    ],
+    [{ event: 'transfer.success', data: {} }, 'other', [], null, []],
+    [{ event: 'charge.success', data: { reference: 'bad\u0000name', id: 1 } }, 'charge', [], '1', []],
+    [{ unheard: 'of' }, 'other', [], null, []],
+  ])('%j is a %s', (event, kind, references, transactionId, refundNames) => {
     const body = JSON.stringify(event)
-    expect(paystackReads(body, signPaystack(body))).toEqual({ ok: true, kind, references, transactionId })
+    const reading = { ok: true, kind, references, transactionId, refundNames }
+    expect(paystackReads(body, signPaystack(body))).toEqual(reading)
   })
 
   test('a genuine body with a key twice is malformed', () => {
@@ -117,6 +127,7 @@ describe('Korapay', () => {
       kind: 'charge',
       references: ['ORD-7F3K2M9Q-01'],
       transactionId: null,
+      refundNames: [],
     })
   })
 
@@ -143,6 +154,18 @@ describe('Korapay', () => {
       kind: 'charge',
       references: ['ORD-1', 'KPY-CA-1'],
       transactionId: 'KPY-CA-1',
+      refundNames: [],
+    })
+  })
+
+  test('a refund is named by itself, and its payment beside it', () => {
+    const data = '{"reference":"RF-1","payment_reference":"ORD-1","amount":100,"status":"success"}'
+    expect(korapayReads(`{"event":"refund.success","data":${data}}`, signKorapay(data))).toEqual({
+      ok: true,
+      kind: 'refund',
+      references: ['ORD-1'],
+      transactionId: null,
+      refundNames: ['RF-1'],
     })
   })
 
@@ -176,7 +199,7 @@ describe('Flutterwave', () => {
   })
 
   test('the hash from the dashboard authenticates, either of two while it is being replaced', () => {
-    const reading = { ok: true, kind: 'charge', references: ['ORD-1'], transactionId: '910000123' }
+    const reading = { ok: true, kind: 'charge', references: ['ORD-1'], transactionId: '910000123', refundNames: [] }
     expect(flutterwaveReads(body, secret)).toEqual(reading)
     expect(flutterwaveReads(body, secret, ['newer', secret])).toEqual(reading)
   })
@@ -191,12 +214,20 @@ describe('Flutterwave', () => {
   })
 
   test.each([
-    [{ event: 'test_assess' }, 'ping', [], null],
-    [{ id: 3, AmountRefunded: 100, status: 'completed-offline', FlwRef: 'F', TransactionId: 77 }, 'refund', [], '77'],
-    [{ event: 'transfer.completed', data: {} }, 'other', [], null],
-    [{ anything: true }, 'other', [], null],
-  ])('%j is a %s', (event, kind, references, transactionId) => {
-    expect(flutterwaveReads(JSON.stringify(event), secret)).toEqual({ ok: true, kind, references, transactionId })
+    [{ event: 'test_assess' }, 'ping', null, []],
+    [
+      { id: 3, AmountRefunded: 100, status: 'completed-offline', FlwRef: 'F', TransactionId: 77 },
+      'refund',
+      '77',
+      ['3'],
+    ],
+    [{ event: 'refund.completed', data: { id: 3, tx_id: 77, status: 'completed' } }, 'refund', '77', ['3']],
+    [{ event: 'refund.completed', data: { id: 3, TransactionId: 77 } }, 'refund', '77', ['3']],
+    [{ event: 'transfer.completed', data: {} }, 'other', null, []],
+    [{ id: 3, anything: true }, 'other', null, []],
+  ])('%j is a %s', (event, kind, transactionId, refundNames) => {
+    const reading = { ok: true, kind, references: [], transactionId, refundNames }
+    expect(flutterwaveReads(JSON.stringify(event), secret)).toEqual(reading)
   })
 
   test('no changed hash is accepted, and no body breaks the reader', () => {

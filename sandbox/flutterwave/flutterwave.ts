@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { ProviderKeys } from '#infra/payments/sandbox-keys.ts'
 import { requireKey } from '../bearer.ts'
-import { type Imitation, type Notice, withQuery } from '../imitation.ts'
+import { type Imitation, minutes, withQuery } from '../imitation.ts'
 import { serveScript } from '../page/scripts.ts'
+import type { Switches } from '../switches.ts'
 import { openingRoutes } from './opening.ts'
 import { refundRoutes } from './refunds.ts'
 import { fault, refundNoticeShape, transactionShape } from './shapes.ts'
@@ -15,6 +15,7 @@ export const flutterwaveImitation: Imitation = {
   pagePath: '/v3/hosted/pay/:token',
   retriesAfterDecline: true,
   watchesTransfers: false,
+  signatureHeader: 'verif-hash',
 
   api(sandbox) {
     const app = new Hono()
@@ -23,19 +24,33 @@ export const flutterwaveImitation: Imitation = {
     const key = requireKey(sandbox.keys.secretKey, fault)
     for (const path of ['/v3/payments', '/v3/transactions/*', '/v3/refunds', '/v3/refunds/*']) app.use(path, key)
     app.route('/v3', transactionRoutes(sandbox, flutterwaveImitation))
-    app.route('/v3', refundRoutes(sandbox))
+    app.route('/v3', refundRoutes(sandbox, flutterwaveImitation))
     return app
   },
 
-  chargeNotice(charge, keys) {
+  refusal: fault,
+  // Nothing is signed: the hash from the dashboard is sent back as it is.
+  sign: (_body, _written, secret) => secret,
+  retries: ({ flutterwaveRetries }) => (flutterwaveRetries ? Array<number>(3).fill(30 * minutes) : []),
+
+  chargeMessage(charge) {
     const latest = charge.tries.at(-1)
     if (!latest) return null
-    return notice(charge.webhookUrl, { event: 'charge.completed', data: transactionShape(charge, latest) }, keys)
+    const written = JSON.stringify(transactionShape(charge, latest))
+    const { webhookUrl: url, reference } = charge
+    return { url, reference, event: 'charge.completed', written }
   },
 
   // Only to the address that came with the refund: the account's own event is off unless asked for.
-  refundNotice: (refund, keys) =>
-    refund.webhookUrl && refund.state !== 'pending' ? notice(refund.webhookUrl, refundNoticeShape(refund), keys) : null,
+  refundMessage: (refund) =>
+    refund.webhookUrl && refund.state !== 'pending'
+      ? {
+          url: refund.webhookUrl,
+          reference: refund.charge.reference,
+          event: null,
+          written: JSON.stringify(refundNoticeShape(refund)),
+        }
+      : null,
 
   reply(charge) {
     const latest = charge.tries.at(-1)
@@ -44,19 +59,22 @@ export const flutterwaveImitation: Imitation = {
     return { status, tx_ref, flw_ref, transaction_id: id, amount, currency, customer }
   },
 
-  returnTo(charge, outcome) {
+  returnTo(charge, outcome, switches) {
     const latest = charge.tries.at(-1)
     if (!charge.returnUrl || outcome === 'failed') return null
-    if (outcome === 'cancel' || !latest)
-      return withQuery(charge.returnUrl, { status: 'cancelled', tx_ref: charge.reference })
-    // Both words are seen in the field.
-    const paid = latest.id % 4 < 2 ? 'successful' : 'completed'
-    const status = outcome === 'success' ? paid : 'pending'
-    return withQuery(charge.returnUrl, { status, tx_ref: charge.reference, transaction_id: String(latest.id) })
+    const tx_ref = switches.returnReference ?? charge.reference
+    if (outcome === 'cancel' || !latest) return withQuery(charge.returnUrl, { status: 'cancelled', tx_ref })
+    const words = statusWords(latest.id, outcome === 'success', switches)
+    const back = words.reduce((address, status) => withQuery(address, { status }), charge.returnUrl)
+    if (switches.returnTransaction === 'missing') return withQuery(back, { tx_ref })
+    const id = switches.returnTransaction === 'right' ? latest.id : latest.id + 1_000_000_000
+    return withQuery(back, { tx_ref, transaction_id: String(id) })
   },
 }
 
-// No signature, only the hash; and no second try, as that has to be switched on in the dashboard.
-function notice(url: string, event: object, keys: ProviderKeys): Notice {
-  return { url, body: JSON.stringify(event), headers: { 'verif-hash': keys.webhookSecrets[0] ?? '' }, retries: [] }
+function statusWords(id: number, paid: boolean, { returnStatus }: Switches): string[] {
+  // Both words are seen in the field.
+  if (returnStatus === 'usual') return [paid ? (id % 4 < 2 ? 'successful' : 'completed') : 'pending']
+  if (returnStatus === 'doubled') return ['successful', 'completed']
+  return [returnStatus]
 }

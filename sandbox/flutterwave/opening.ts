@@ -30,6 +30,9 @@ export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
     if (stated !== undefined && stated !== checksum(opening.options, sandbox.keys.secretKey)) {
       return refuse('The checksum does not match')
     }
+    sandbox.scenarios.claim('flutterwave', options.tx_ref)
+    if (sandbox.scenarios.takeFault('flutterwave', options.tx_ref, 'initialise'))
+      return refuse('The payment could not be opened')
     const charge = sandbox.ledger.addCharge({
       provider: 'flutterwave',
       reference: options.tx_ref,

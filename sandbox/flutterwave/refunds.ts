@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Sandbox } from '../imitation.ts'
+import { faulty } from '../faults.ts'
+import type { Imitation, Sandbox } from '../imitation.ts'
 import { nairaFigure } from '../naira-figure.ts'
 import { fault, refundShape } from './shapes.ts'
 
@@ -11,11 +12,16 @@ const createSchema = z.object({
 })
 
 /** `POST /transactions/{id}/refund`, `GET /refunds` and `GET /refunds/{id}`. */
-export function refundRoutes(sandbox: Sandbox): Hono {
+export function refundRoutes(sandbox: Sandbox, imitation: Pick<Imitation, 'name' | 'refusal'>): Hono {
   const { ledger } = sandbox
   const app = new Hono()
 
-  app.post('/transactions/:id/refund', async (c) => {
+  const ofTransaction = (id: string | undefined) => ledger.byTransaction('flutterwave', Number(id))?.reference ?? ''
+  const refunded = (c: Context) => ofTransaction(c.req.param('id'))
+  const listed = (c: Context) => ofTransaction(c.req.query('id'))
+  const ofRefund = (c: Context) => ledger.refund('flutterwave', Number(c.req.param('id')))?.charge.reference ?? ''
+
+  app.post('/transactions/:id/refund', faulty(sandbox, imitation, 'refund', refunded), async (c) => {
     const parsed = createSchema.safeParse(await c.req.json().catch(() => ({})))
     if (!parsed.success) return c.json(fault('amount is invalid'), 400)
     const id = Number(c.req.param('id'))
@@ -39,13 +45,13 @@ export function refundRoutes(sandbox: Sandbox): Hono {
     return c.json({ status: 'success', message: 'Transaction refund initiated', data })
   })
 
-  app.get('/refunds', (c) => {
+  app.get('/refunds', faulty(sandbox, imitation, 'readRefund', listed), (c) => {
     const charge = ledger.byTransaction('flutterwave', Number(c.req.query('id')))
     const data = charge ? ledger.refundsOf(charge).map(refundShape) : []
     return c.json({ status: 'success', message: 'Transaction refunds fetched', data })
   })
 
-  app.get('/refunds/:id', (c) => {
+  app.get('/refunds/:id', faulty(sandbox, imitation, 'readRefund', ofRefund), (c) => {
     const refund = ledger.refund('flutterwave', Number(c.req.param('id')))
     if (!refund) return c.json(fault('Refund not found'), 404)
     return c.json({ status: 'success', message: 'Transaction refund fetched', data: refundShape(refund) })

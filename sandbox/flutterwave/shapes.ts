@@ -8,24 +8,26 @@ const statuses = { paid: 'successful', failed: 'failed', pending: 'pending' }
 
 /** One try at paying, as `verify` and `charge.completed` tell it. */
 export function transactionShape(charge: Charge, attempt: Try) {
-  const fee = Math.min(Math.round((charge.amount * 14) / 1000), 2_000_00)
+  const received = attempt.state === 'paid' ? charge.receipt : null
+  const { sent: amount, currency } = received ?? { sent: charge.amount, currency: 'NGN' }
+  const fee = Math.min(Math.round((amount * 14) / 1000), 2_000_00)
   return {
     id: attempt.id,
     tx_ref: charge.reference,
     flw_ref: `FLW-SANDBOX-${attempt.id}`,
     device_fingerprint: 'N/A',
-    amount: naira(charge.amount),
-    charged_amount: naira(charge.amount),
+    amount: naira(amount),
+    charged_amount: naira(amount),
     app_fee: naira(fee),
     merchant_fee: 0,
-    amount_settled: naira(charge.amount - fee),
-    currency: 'NGN',
+    amount_settled: naira(amount - fee),
+    currency,
     processor_response: attempt.state === 'paid' ? 'Approved' : attempt.state === 'failed' ? 'Declined' : 'Pending',
     auth_model: 'PIN',
     ip: '127.0.0.1',
     narration: 'Aso',
     status: statuses[attempt.state],
-    payment_type: 'card',
+    payment_type: attempt.channel,
     created_at: charge.createdAt.toISOString(),
     account_id: 1234,
     customer: {
@@ -35,15 +37,17 @@ export function transactionShape(charge: Charge, attempt: Try) {
       email: charge.customer.email,
       created_at: charge.createdAt.toISOString(),
     },
-    card: {
-      first_6digits: '553188',
-      last_4digits: '2950',
-      issuer: 'SANDBOX',
-      country: 'NG',
-      type: 'MASTERCARD',
-      expiry: '09/32',
-    },
+    ...(attempt.channel === 'card' && { card }),
   }
+}
+
+const card = {
+  first_6digits: '553188',
+  last_4digits: '2950',
+  issuer: 'SANDBOX',
+  country: 'NG',
+  type: 'MASTERCARD',
+  expiry: '09/32',
 }
 
 // "completed" only says that the request was taken in.

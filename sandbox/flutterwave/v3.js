@@ -10,11 +10,16 @@ window.FlutterwaveCheckout = (options) => {
       overlay = null
     },
   }
+  function vanish() {
+    overlay?.close()
+    overlay = null
+  }
   overlay = showOverlay({
     title: 'Flutterwave payment (imitation)',
     name: 'checkout',
     hear({ event, reply }) {
       if (event === 'cancel') modal.close()
+      else if (event === 'gone') vanish()
       else if (event !== 'loaded' && event !== 'refused') {
         incomplete = event !== 'success'
         // The modal stays until the merchant closes it.

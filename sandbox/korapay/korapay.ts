@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { nairaNumber } from '#infra/payments/naira-number.ts'
-import type { ProviderKeys } from '#infra/payments/sandbox-keys.ts'
 import { requireKey } from '../bearer.ts'
-import { type Imitation, type Notice, withQuery } from '../imitation.ts'
+import { hours, type Imitation, withQuery } from '../imitation.ts'
 import { serveScript } from '../page/scripts.ts'
 import { chargeRoutes } from './charges.ts'
 import modalScript from './modal.js?raw'
 import { openingRoutes } from './opening.ts'
 import { refundRoutes } from './refunds.ts'
-import { chargeNoticeShape, fault, refundStatuses } from './shapes.ts'
+import { chargeNoticeText, fault, refundStatuses } from './shapes.ts'
 
-const retries = [1_000, 5_000, 20_000]
+// Korapay says "periodically within 72 hours"; hourly is our reading of it.
+const retries = Array<number>(72).fill(hours)
 
 export const korapayImitation: Imitation = {
   name: 'korapay',
@@ -19,6 +19,7 @@ export const korapayImitation: Imitation = {
   pagePath: '/:token/pay',
   retriesAfterDecline: false,
   watchesTransfers: true,
+  signatureHeader: 'x-korapay-signature',
 
   api(sandbox) {
     const app = new Hono()
@@ -27,33 +28,39 @@ export const korapayImitation: Imitation = {
     const key = requireKey(sandbox.keys.secretKey, (message) => fault(message, 'unauthorized'))
     app.use('/merchant/api/v1/*', key)
     app.route('/merchant/api/v1/charges', chargeRoutes(sandbox, korapayImitation))
-    app.route('/merchant/api/v1/refunds', refundRoutes(sandbox))
+    app.route('/merchant/api/v1/refunds', refundRoutes(sandbox, korapayImitation))
     return app
   },
 
-  chargeNotice(charge, keys) {
-    const event = charge.state === 'paid' ? 'charge.success' : 'charge.failed'
-    return signed(charge.webhookUrl, event, chargeNoticeShape(charge), keys)
-  },
+  refusal: (message) => fault(message, 'bad_request'),
+  // The signature covers `data` alone, in the very bytes that are sent.
+  sign: (_body, written, secret) => createHmac('sha256', secret).update(written).digest('hex'),
+  retries: () => retries,
 
-  refundNotice(refund, keys, publicUrl) {
+  chargeMessage: (charge, switches) => ({
+    url: charge.webhookUrl,
+    reference: charge.reference,
+    event: charge.state === 'paid' ? 'charge.success' : 'charge.failed',
+    written: chargeNoticeText(charge, switches),
+  }),
+
+  refundMessage(refund, publicUrl) {
     if (refund.state === 'pending') return null
     const status = refundStatuses[refund.state]
-    return signed(
-      refund.webhookUrl ?? `${publicUrl}/webhooks/korapay`,
-      `refund.${status}`,
-      {
-        amount: nairaNumber(refund.amount),
-        status,
-        currency: 'NGN',
-        reference: refund.reference,
-        payment_reference: refund.charge.reference,
-        refund_date: refund.createdAt.toISOString(),
-        completion_date: refund.createdAt.toISOString(),
-        status_reason: null,
-      },
-      keys,
-    )
+    const date = refund.createdAt.toISOString()
+    const data = {
+      amount: nairaNumber(refund.amount),
+      status,
+      currency: 'NGN',
+      reference: refund.reference,
+      payment_reference: refund.charge.reference,
+      refund_date: date,
+      completion_date: date,
+      status_reason: null,
+    }
+    const url = refund.webhookUrl ?? `${publicUrl}/webhooks/korapay`
+    const { reference } = refund.charge
+    return { url, reference, event: `refund.${status}`, written: JSON.stringify(data) }
   },
 
   reply: (charge) => ({
@@ -62,17 +69,6 @@ export const korapayImitation: Imitation = {
     amount: String(nairaNumber(charge.amount)),
   }),
 
-  returnTo: (charge) => (charge.returnUrl ? withQuery(charge.returnUrl, { reference: charge.reference }) : null),
-}
-
-// The signature covers `data` alone, in the very bytes that are sent.
-function signed(url: string, event: string, data: object, keys: ProviderKeys): Notice {
-  const written = JSON.stringify(data)
-  const signature = createHmac('sha256', keys.secretKey).update(written).digest('hex')
-  return {
-    url,
-    body: `{"event":${JSON.stringify(event)},"data":${written}}`,
-    headers: { 'x-korapay-signature': signature },
-    retries,
-  }
+  returnTo: (charge, _outcome, { returnReference }) =>
+    charge.returnUrl ? withQuery(charge.returnUrl, { reference: returnReference ?? charge.reference }) : null,
 }

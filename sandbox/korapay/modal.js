@@ -2,6 +2,11 @@ import { scriptAddress, showOverlay } from '../page/overlay.js'
 
 let shown = null
 
+function vanish() {
+  shown?.overlay.close()
+  shown = null
+}
+
 window.Korapay = {
   initialize(options) {
     window.Korapay.close()
@@ -13,6 +18,7 @@ window.Korapay = {
         else if (event === 'failed') options.onFailed?.(reply)
         else if (event === 'pending') options.onPending?.()
         else if (event === 'cancel') window.Korapay.close()
+        else if (event === 'gone') vanish()
       },
     })
     shown = { overlay, onClose: options.onClose }

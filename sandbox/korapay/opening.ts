@@ -25,6 +25,9 @@ export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
     const { key, reference, amount, customer, notification_url } = parsed.data
     if (key !== sandbox.keys.publicKey) return refuse('Invalid public key')
     if (sandbox.ledger.byReference('korapay', reference).length > 0) return refuse('Duplicate payment reference')
+    sandbox.scenarios.claim('korapay', reference)
+    if (sandbox.scenarios.takeFault('korapay', reference, 'initialise'))
+      return refuse('The payment could not be opened')
     const charge = sandbox.ledger.addCharge({
       provider: 'korapay',
       reference,

@@ -1,6 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
 import { nairaNumber } from '#infra/payments/naira-number.ts'
 import type { Charge, Refund } from '../ledger.ts'
+import type { Switches } from '../switches.ts'
 
 /** Korapay's answer when it refuses something. */
 export const fault = (message: string, error: string) => ({ status: false, error, message, data: null })
@@ -15,44 +16,71 @@ function feeOf(amount: Kobo): Kobo {
   return Math.round((share * 1075) / 1000)
 }
 
+const methods = { card: 'card', bank_transfer: 'bank_transfer', ussd: 'pay_with_bank' }
+const methodOf = (charge: Charge) => methods[charge.tries.at(-1)?.channel ?? 'bank_transfer']
+
 /** A charge as it is told when asked for: figures as text with two decimals. */
 export function chargeShape(charge: Charge) {
-  const paid = charge.state === 'paid' || charge.state === 'reversed'
+  const { receipt } = charge
   return {
     reference: charge.reference,
     transaction_reference: ownReference(charge),
     status: statuses[charge.state],
     amount: twoDecimals(charge.amount),
-    amount_paid: paid ? twoDecimals(charge.amount) : '0.00',
-    fee: paid ? twoDecimals(feeOf(charge.amount)) : '0.00',
-    currency: 'NGN',
+    amount_paid: twoDecimals(receipt?.sent ?? 0),
+    ...(receipt && receipt.sent !== charge.amount && { amount_accepted: twoDecimals(receipt.accepted) }),
+    fee: receipt ? twoDecimals(feeOf(receipt.accepted)) : '0.00',
+    currency: receipt?.currency ?? 'NGN',
     description: null,
-    payment_method: 'bank_transfer',
+    payment_method: methodOf(charge),
+    transaction_status: transactionStatus(charge),
     created_at: charge.createdAt.toISOString(),
     customer: { name: charge.customer.name, email: charge.customer.email },
     payment_attempts: charge.tries.map((attempt) => ({ status: attempt.state })),
   }
 }
 
+function transactionStatus({ amount, state, receipt }: Charge): string {
+  if (receipt && receipt.sent !== amount) return receipt.sent < amount ? 'underpaid' : 'overpaid'
+  return statuses[state]
+}
+
 /**
- * A charge as its webhook tells it. Charges from the popup carry Korapay's own reference first, ours second and amounts as
- * text; those from the hosted page carry ours in both places and amounts as numbers.
+ * A charge as its webhook tells it, written out; the amount is always the one asked for. Charges from the popup carry
+ * Korapay's own reference first, ours second and amounts as text; those from the hosted page carry ours in both places
+ * and amounts as numbers.
  */
-export function chargeNoticeShape(charge: Charge) {
+export function chargeNoticeText(charge: Charge, { korapayReference, korapayAwkwardData }: Switches): string {
+  const ours = korapayReference === 'usual' ? charge.presentation === 'page' : korapayReference === 'ours'
   const status = charge.state === 'paid' ? 'success' : 'failed'
-  const rest = { currency: 'NGN', status, payment_method: 'bank_transfer', payment_reference: charge.reference }
-  if (charge.presentation === 'page') {
-    const { reference } = charge
-    return { reference, amount: nairaNumber(charge.amount), fee: nairaNumber(feeOf(charge.amount)), ...rest }
+  const currency = charge.receipt?.currency ?? 'NGN'
+  const rest = { currency, status, payment_method: methodOf(charge), payment_reference: charge.reference }
+  const fee = feeOf(charge.amount)
+  const data = ours
+    ? { reference: charge.reference, amount: nairaNumber(charge.amount), fee: nairaNumber(fee), ...rest }
+    : {
+        reference: ownReference(charge),
+        amount: twoDecimals(charge.amount),
+        fee: twoDecimals(fee),
+        ...rest,
+        transaction_status: transactionStatus(charge),
+        metadata: null,
+      }
+  return korapayAwkwardData ? awkward(data) : JSON.stringify(data)
+}
+
+// The same data as another programme might write it: spaces, escapes, trailing zeros, the keys from the end.
+function awkward(data: object): string {
+  const more: Record<string, unknown> = {
+    ...data,
+    narration: 'Aṣọ / ìró & bùbá',
+    receipt_url: 'https://example.com/r/1',
   }
-  return {
-    reference: ownReference(charge),
-    amount: twoDecimals(charge.amount),
-    fee: twoDecimals(feeOf(charge.amount)),
-    ...rest,
-    transaction_status: status,
-    metadata: null,
-  }
+  const members = Object.entries(more).map(([name, value]) => {
+    const text = typeof value === 'number' ? value.toFixed(2) : JSON.stringify(value)
+    return `"${name}": ${name === 'receipt_url' ? text.replaceAll('/', '\\/') : text}`
+  })
+  return `{ ${members.reverse().join(', ')} }`
 }
 
 export const refundStatuses = { pending: 'processing', done: 'success', failed: 'failed', needs_attention: 'failed' }

@@ -1,26 +1,35 @@
 import { html } from 'hono/html'
 import { formatNaira } from '#domain/money/money.ts'
+import { endingNames, endings } from '../endings.ts'
 import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
-import type { Charge } from '../ledger.ts'
+import type { Charge, Outcome } from '../ledger.ts'
+import type { PageAnswer, Standing } from './answer.ts'
 
-/** How a charge's page stands: what it says, and whether it can still be paid. */
-export type Standing = { notice: string; open: boolean }
+type Part = {
+  standing: Standing
+  /** The origin of the shop's page that shows this one in a frame; empty when none does. */
+  merchant: string
+  /** What the page presses by itself. */
+  next?: Outcome | null
+  /** What came of a button that was pressed before the script was there, for it to tell. */
+  told?: PageAnswer
+}
 
 /** The page on which a shopper pays, or pretends to. Works as a plain form without its script. */
 export function paymentDocument(
   sandbox: Sandbox,
   imitation: Imitation,
   charge: Charge,
-  standing: Standing,
-  next: string,
+  { standing, merchant, next, told }: Part,
 ) {
   const amount = formatNaira(charge.amount)
   const action = new URL(pageAddress(sandbox, imitation, charge)).pathname
+  const { pendingPatienceMs } = sandbox.scenarios.of(charge.provider, charge.reference)
   return frame(
     sandbox,
     imitation,
     `Pay ${amount}`,
-    html`<main data-next="${next}">
+    html`<main data-next="${next ?? ''}" data-merchant="${merchant}" data-told="${told ? JSON.stringify(told) : ''}" data-patience="${pendingPatienceMs}">
       ${banner(imitation)}
       <p class="provider">${imitation.title} asks you to pay</p>
       <h1>${amount}</h1>
@@ -31,17 +40,29 @@ export function paymentDocument(
       </dl>
       <p role="status">${standing.notice}</p>
       <form method="post" action="${action}" class="${standing.open ? '' : 'over'}">
-        ${
-          standing.open
-            ? html`<button class="primary" name="outcome" value="success">Pay ${amount}</button>
-        <button name="outcome" value="pending">Pending transfer <small>arrives in seconds</small></button>
-        <button name="outcome" value="failed">Decline <small>the payment fails</small></button>`
-            : ''
-        }
+        ${merchant && html`<input type="hidden" name="origin" value="${merchant}">`}
+        ${standing.open ? buttons(amount) : ''}
         <button id="close" name="outcome" value="cancel"><span class="before">Cancel</span><span class="when-over">Close</span></button>
+        ${standing.open ? otherEndings(imitation) : ''}
       </form>
     </main>`,
   )
+}
+
+const buttons = (amount: string) =>
+  html`<button class="primary" name="outcome" value="success">Pay ${amount}</button>
+        <button name="outcome" value="pending">Pending transfer <small>arrives in seconds</small></button>
+        <button name="outcome" value="failed">Decline <small>the payment fails</small></button>`
+
+function otherEndings(imitation: Imitation) {
+  const offered = endingNames.filter((name) => imitation.retriesAfterDecline || !endings[name].retries)
+  return html`<details>
+          <summary>Other endings</summary>
+          <div class="endings">${offered.map(
+            (name) =>
+              html`<button name="ending" value="${name}">${endings[name].label} <small>${endings[name].detail}</small></button>`,
+          )}</div>
+        </details>`
 }
 
 /** A page that can't take a payment, and why. In a frame, which the merchant's page opened, it can be closed. */

@@ -22,6 +22,11 @@ export function pageHeaders(sandbox: Sandbox, charge: Charge | null): Record<str
   }
 }
 
+/** The shop's page that claims to embed this one; empty when it isn't the shop's, or none does. */
+export function shopOrigin(publicUrl: string, claimed: string | undefined): string {
+  return claimed !== undefined && shopOrigins(publicUrl).includes(claimed) ? claimed : ''
+}
+
 // On a development machine the same shop answers under two names.
 function shopOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { endingNames } from '../endings.ts'
 import { chargeOf, openSandbox, publicUrl } from '../sandbox-for-test.ts'
+import type { Switches } from '../switches.ts'
 
 async function hostedPage(sandbox: ReturnType<typeof openSandbox>, name: GatewayName) {
   const charge = chargeOf({ presentation: 'redirect' })
@@ -93,4 +95,115 @@ test('a Korapay page watches a transfer until it has arrived', async () => {
   expect(await state()).toMatchObject({ watch: true })
   await sandbox.clock.advance(6_000)
   expect(await state()).toMatchObject({ event: 'success', watch: false, notice: 'Payment received.' })
+})
+
+describe('other endings', () => {
+  test.each(gatewayNames)('%s offers those that it can have', async (name) => {
+    const sandbox = openSandbox()
+    const { page } = await hostedPage(sandbox, name)
+    const html = await (await sandbox.fetch(page)).text()
+    const offered = [...html.matchAll(/name="ending" value="(\w+)"/g)].map(([, ending]) => ending)
+    expect(offered).toEqual(endingNames.filter((ending) => name !== 'korapay' || ending !== 'declined_twice'))
+  })
+
+  test.each([
+    ['told_nothing', 'gone', { state: 'paid', amount: 12_500_50 }],
+    ['closed_after_paying', 'cancel', { state: 'paid', amount: 12_500_50 }],
+    ['naira_under', 'success', { state: 'paid', amount: 12_499_50 }],
+    ['kobo_over', 'success', { state: 'paid', amount: 12_500_51 }],
+    ['declined_twice', 'success', { state: 'paid', amount: 12_500_50 }],
+    ['slow_transfer', 'pending', { state: 'pending', channel: 'bank_transfer' }],
+    ['provider_silent', 'success', { state: 'unavailable' }],
+  ] as const)('%s: the shop’s page hears %s', async (ending, event, found) => {
+    const sandbox = openSandbox()
+    const { page, reference } = await hostedPage(sandbox, 'flutterwave')
+    expect(await sandbox.end(page, ending)).toMatchObject({ event })
+    expect(await sandbox.gateway('flutterwave').verify(reference, null)).toMatchObject(found)
+  })
+
+  test('a slow transfer arrives after two minutes', async () => {
+    const sandbox = openSandbox()
+    const { page, reference } = await hostedPage(sandbox, 'paystack')
+    await sandbox.end(page, 'slow_transfer')
+    await sandbox.clock.advance(119_999)
+    expect(await sandbox.gateway('paystack').verify(reference, null)).toMatchObject({ state: 'pending' })
+    await sandbox.clock.advance(1)
+    expect(await sandbox.gateway('paystack').verify(reference, null)).toMatchObject({ state: 'paid' })
+  })
+
+  test.each(gatewayNames)('%s: a page opened by itself that tells nothing leads nowhere', async (name) => {
+    const sandbox = openSandbox()
+    const { page } = await hostedPage(sandbox, name)
+    await sandbox.control({ browser: 'told_nothing' })
+    const response = await sandbox.submit(page, 'success')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Payment received.')
+  })
+
+  test.each([
+    ['paystack', ''],
+    ['flutterwave', 'status=cancelled'],
+    ['korapay', 'reference='],
+  ] as const)('%s: a page closed after paying leads back as if cancelled', async (name, query) => {
+    const sandbox = openSandbox()
+    const { page } = await hostedPage(sandbox, name)
+    await sandbox.control({ browser: 'closed' })
+    const back = (await sandbox.submit(page, 'success')).headers.get('location')
+    expect(back).toContain(`${publicUrl}/pay/return`)
+    expect(back).toContain(query)
+    expect(back).not.toContain('transaction_id')
+    expect(back).not.toContain('trxref')
+  })
+})
+
+describe('the way back', () => {
+  const back = async (name: GatewayName, switches: Partial<Switches>) => {
+    const sandbox = openSandbox()
+    await sandbox.control(switches)
+    const { page, reference } = await hostedPage(sandbox, name)
+    const response = await sandbox.submit(page, 'success')
+    return { query: new URL(response.headers.get('location') ?? '').searchParams, reference }
+  }
+
+  test.each(gatewayNames)('%s: with another reference', async (name) => {
+    const { query, reference } = await back(name, { returnReference: 'somebody-elses-1' })
+    expect([...query.values()]).toContain('somebody-elses-1')
+    expect([...query.values()]).not.toContain(reference)
+  })
+
+  test('Flutterwave: with other words, twice, and with a wrong id or none', async () => {
+    expect((await back('flutterwave', { returnStatus: 'completed' })).query.getAll('status')).toEqual(['completed'])
+    expect((await back('flutterwave', { returnStatus: 'doubled' })).query.getAll('status')).toHaveLength(2)
+    expect((await back('flutterwave', { returnTransaction: 'missing' })).query.has('transaction_id')).toBe(false)
+    const { query, reference } = await back('flutterwave', { returnTransaction: 'wrong' })
+    expect(query.get('tx_ref')).toBe(reference)
+    expect(query.get('transaction_id')).toMatch(/^\d+$/)
+  })
+})
+
+describe('in a frame', () => {
+  const shown = async (sandbox: ReturnType<typeof openSandbox>, page: string, origin: string) =>
+    (await sandbox.fetch(`${page}?origin=${encodeURIComponent(origin)}`)).text()
+
+  test('a button pressed before the script has come is answered with what the script is to tell', async () => {
+    const sandbox = openSandbox()
+    const { page, reference } = await hostedPage(sandbox, 'paystack')
+    expect(await shown(sandbox, page, publicUrl)).toContain(`<input type="hidden" name="origin" value="${publicUrl}">`)
+    const body = new URLSearchParams({ outcome: 'success', origin: publicUrl })
+    const response = await sandbox.fetch(page, { method: 'POST', body, headers: { accept: 'text/html' } })
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(html).toContain(`data-merchant="${publicUrl}"`)
+    const told = /data-told="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    expect(JSON.parse(told)).toMatchObject({ event: 'success', reply: { reference }, open: false })
+  })
+
+  test('nobody but the shop is told', async () => {
+    const sandbox = openSandbox()
+    const { page } = await hostedPage(sandbox, 'paystack')
+    expect(await shown(sandbox, page, 'https://evil.example')).toContain('data-merchant=""')
+    const body = new URLSearchParams({ outcome: 'success', origin: 'https://evil.example' })
+    const response = await sandbox.fetch(page, { method: 'POST', body, headers: { accept: 'text/html' } })
+    expect(response.status).toBe(303)
+  })
 })

@@ -32,6 +32,7 @@ class PaystackPop {
       hear({ event, reply }) {
         if (event === 'loaded') quietly(onLoad, { id: transaction.id, customer: {}, accessCode })
         else if (event === 'refused') end(onError, { message: reply.message })
+        else if (event === 'gone') end()
         else if (event === 'success') end(onSuccess, reply)
         // A transfer that is still on its way closes the popup just like a cancellation does.
         else if (event === 'cancel' || event === 'pending') end(onCancel)

@@ -1,17 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
-import type { ProviderKeys } from '#infra/payments/sandbox-keys.ts'
 import { requireKey } from '../bearer.ts'
-import { type Imitation, type Notice, withQuery } from '../imitation.ts'
+import { hours, type Imitation, minutes, withQuery } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
 import { serveScript } from '../page/scripts.ts'
+import { disputeMessage } from './disputes.ts'
 import inlineScript from './inline.js?raw'
 import { refundRoutes } from './refunds.ts'
 import { fault, transactionShape } from './shapes.ts'
 import { transactionRoutes } from './transactions.ts'
 
-// Four tries three minutes apart and then hourly, pressed into a minute.
-const retries = [1_000, 3_000, 10_000, 30_000]
+const often = Array<number>(4).fill(3 * minutes)
+// Hourly until 72 hours are over, of which the first four have taken twelve minutes.
+const liveRetries = [...often, ...Array<number>(71).fill(hours)]
+const testRetries = Array<number>(10).fill(hours)
 
 export const paystackImitation: Imitation = {
   name: 'paystack',
@@ -19,6 +21,7 @@ export const paystackImitation: Imitation = {
   pagePath: '/checkout/:token',
   retriesAfterDecline: true,
   watchesTransfers: false,
+  signatureHeader: 'x-paystack-signature',
 
   api(sandbox) {
     const app = new Hono()
@@ -26,37 +29,40 @@ export const paystackImitation: Imitation = {
     const key = requireKey(sandbox.keys.secretKey, (message) => fault(message, 'invalid_Key'))
     for (const path of ['/transaction/*', '/refund', '/refund/*']) app.use(path, key)
     app.route('/transaction', transactionRoutes(sandbox, paystackImitation))
-    app.route('/refund', refundRoutes(sandbox))
+    app.route('/refund', refundRoutes(sandbox, paystackImitation))
     return app
   },
 
-  // There is no webhook for a failure: that is learnt by asking.
-  chargeNotice: (charge, keys) =>
-    charge.state === 'paid' ? signed(charge, { event: 'charge.success', data: transactionShape(charge) }, keys) : null,
+  refusal: (message) => fault(message, 'invalid_request'),
+  sign: (body, _, secret) => createHmac('sha512', secret).update(body).digest('hex'),
+  retries: ({ paystackRetries }) => (paystackRetries === 'live' ? liveRetries : testRetries),
 
-  refundNotice(refund, keys) {
+  // There is no webhook for a failure: that is learnt by asking.
+  chargeMessage: (charge) =>
+    charge.state === 'paid'
+      ? { ...addressed(charge), event: 'charge.success', written: JSON.stringify(transactionShape(charge)) }
+      : null,
+
+  refundMessage(refund) {
     const names = { pending: 'pending', done: 'processed', failed: 'failed', needs_attention: 'needs-attention' }
     const status = names[refund.state]
     const { charge } = refund
-    return signed(
-      charge,
-      {
-        event: `refund.${status}`,
-        data: {
-          status,
-          transaction_reference: charge.reference,
-          refund_reference: refund.state === 'done' ? `TRF_${refund.id}` : null,
-          amount: String(refund.amount),
-          currency: 'NGN',
-          processor: 'mpgs_zen',
-          customer: { first_name: null, last_name: null, email: charge.customer.email },
-          integration: 100043,
-          domain: 'test',
-        },
-      },
-      keys,
-    )
+    const data = {
+      status,
+      transaction_reference: charge.reference,
+      refund_reference: refund.state === 'done' ? `TRF_${refund.id}` : null,
+      amount: String(refund.amount),
+      currency: 'NGN',
+      processor: 'mpgs_zen',
+      customer: { first_name: null, last_name: null, email: charge.customer.email },
+      integration: 100043,
+      domain: 'test',
+      ...(refund.state === 'needs_attention' && { id: refund.id }),
+    }
+    return { ...addressed(charge), event: `refund.${status}`, written: JSON.stringify(data) }
   },
+
+  disputeMessage,
 
   reply: (charge) => ({
     id: charge.id,
@@ -69,15 +75,12 @@ export const paystackImitation: Imitation = {
     redirecturl: charge.returnUrl,
   }),
 
-  returnTo(charge, outcome) {
+  returnTo(charge, outcome, { returnReference }) {
     if (outcome === 'cancel') return charge.cancelUrl
     if (outcome === 'failed' || !charge.returnUrl) return null
-    return withQuery(charge.returnUrl, { trxref: charge.reference, reference: charge.reference })
+    const reference = returnReference ?? charge.reference
+    return withQuery(charge.returnUrl, { trxref: reference, reference })
   },
 }
 
-function signed(charge: Charge, event: object, keys: ProviderKeys): Notice {
-  const body = JSON.stringify(event)
-  const signature = createHmac('sha512', keys.secretKey).update(body).digest('hex')
-  return { url: charge.webhookUrl, body, headers: { 'x-paystack-signature': signature }, retries }
-}
+const addressed = ({ webhookUrl: url, reference }: Charge) => ({ url, reference })

@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Sandbox } from '../imitation.ts'
+import { faulty } from '../faults.ts'
+import type { Imitation, Sandbox } from '../imitation.ts'
 import { fault, refundShape } from './shapes.ts'
 
 const createSchema = z.object({
@@ -18,14 +19,20 @@ const retrySchema = z.object({
 })
 
 /** `POST /refund`, `GET /refund`, `GET /refund/{id}` and `POST /refund/retry_with_customer_details/{id}`. */
-export function refundRoutes(sandbox: Sandbox): Hono {
+export function refundRoutes(sandbox: Sandbox, imitation: Pick<Imitation, 'name' | 'refusal'>): Hono {
   const { ledger } = sandbox
   const app = new Hono()
   const chargeNamed = (name: string) =>
     ledger.byReference('paystack', name).at(-1) ??
     (/^\d+$/.test(name) ? ledger.byTransaction('paystack', Number(name)) : null)
 
-  app.post('/', async (c) => {
+  const namedInBody = async (c: Context) => {
+    const body = createSchema.safeParse(await c.req.json().catch(() => null))
+    return (body.success && chargeNamed(body.data.transaction)?.reference) || ''
+  }
+  const ofRefund = (c: Context) => ledger.refund('paystack', Number(c.req.param('id')))?.charge.reference ?? ''
+
+  app.post('/', faulty(sandbox, imitation, 'refund', namedInBody), async (c) => {
     const parsed = createSchema.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return c.json(fault('Transaction is required', 'missing_params'), 400)
     const charge = chargeNamed(parsed.data.transaction)
@@ -52,13 +59,14 @@ export function refundRoutes(sandbox: Sandbox): Hono {
     return c.json({ status: true, message: 'Refund has been queued for processing', data })
   })
 
-  app.get('/', (c) => {
+  const ofListed = (c: Context) => chargeNamed(c.req.query('transaction') ?? '')?.reference ?? ''
+  app.get('/', faulty(sandbox, imitation, 'readRefund', ofListed), (c) => {
     const charge = chargeNamed(c.req.query('transaction') ?? '')
     const data = charge ? ledger.refundsOf(charge).map(refundShape) : []
     return c.json({ status: true, message: 'Refunds retrieved', data, meta: { total: data.length, page: 1 } })
   })
 
-  app.get('/:id', (c) => {
+  app.get('/:id', faulty(sandbox, imitation, 'readRefund', ofRefund), (c) => {
     const refund = ledger.refund('paystack', Number(c.req.param('id')))
     if (!refund) return c.json(fault('Refund not found', 'refund_not_found'), 404)
     return c.json({ status: true, message: 'Refund retrieved', data: refundShape(refund) })
@@ -71,7 +79,8 @@ export function refundRoutes(sandbox: Sandbox): Hono {
     if (!parsed.success || refund.state !== 'needs_attention') {
       return c.json(fault('This refund cannot be retried', 'invalid_params'), 400)
     }
-    refund.state = 'done'
+    refund.state = 'pending'
+    sandbox.startRefund(refund)
     return c.json({
       status: true,
       message: 'Refund retried and has been queued for processing',

@@ -6,18 +6,25 @@ export function fault(message: string, code: string, nextStep = 'Ensure that the
   return { status: false, message, meta: { nextStep }, type: 'validation_error', code }
 }
 
-const statuses = { open: 'abandoned', pending: 'pending', paid: 'success', failed: 'failed', reversed: 'reversed' }
+const statuses = { pending: 'pending', paid: 'success', failed: 'failed', reversed: 'reversed' }
+
+function statusOf({ state, pageOpen }: Charge): string {
+  if (state === 'open') return pageOpen ? 'ongoing' : 'abandoned'
+  return statuses[state]
+}
 
 /** A transaction as `verify` and `charge.success` tell it. */
 export function transactionShape(charge: Charge) {
   const paid = charge.state === 'paid' || charge.state === 'reversed'
+  const { sent: amount, currency, mode } = charge.receipt ?? { sent: charge.amount, currency: 'NGN', mode: 'test' }
+  const channel = channelOf(charge)
   return {
     id: charge.id,
-    domain: 'test',
-    status: statuses[charge.state],
+    domain: mode,
+    status: statusOf(charge),
     reference: charge.reference,
     receipt_number: null,
-    amount: charge.amount,
+    amount,
     message: null,
     gateway_response: paid
       ? 'Successful'
@@ -26,14 +33,14 @@ export function transactionShape(charge: Charge) {
         : 'The transaction was not completed',
     paid_at: charge.paidAt?.toISOString() ?? null,
     created_at: charge.createdAt.toISOString(),
-    channel: 'card',
-    currency: 'NGN',
+    channel,
+    currency,
     ip_address: null,
     // An empty string now and then, as Paystack does.
     metadata: charge.id % 4 < 2 ? '' : { reference: charge.reference },
-    fees: paid ? feeOf(charge.amount) : null,
+    fees: paid ? feeOf(amount) : null,
     authorization: paid
-      ? { authorization_code: `AUTH_${charge.id}`, channel: 'card', last4: '4081', brand: 'visa', reusable: true }
+      ? { authorization_code: `AUTH_${charge.id}`, channel, last4: '4081', brand: 'visa', reusable: channel === 'card' }
       : {},
     customer: {
       id: charge.id,
@@ -45,6 +52,8 @@ export function transactionShape(charge: Charge) {
   }
 }
 
+const channelOf = (charge: Charge) => charge.tries.at(-1)?.channel ?? 'card'
+
 /** 1.5 %, ₦100 more from ₦2,500 up, at most ₦2,000. */
 function feeOf(amount: Kobo): Kobo {
   const share = Math.ceil((amount * 15) / 1000)
@@ -55,17 +64,18 @@ const refundStatuses = { pending: 'pending', done: 'processed', failed: 'failed'
 
 export function refundShape(refund: Refund) {
   const { charge } = refund
+  const channel = channelOf(charge)
   return {
     id: refund.id,
     integration: 100043,
     domain: 'test',
-    transaction: { id: charge.id, domain: 'test', reference: charge.reference, amount: charge.amount, channel: 'card' },
+    transaction: { id: charge.id, domain: 'test', reference: charge.reference, amount: charge.amount, channel },
     dispute: null,
     settlement: null,
     amount: refund.amount,
     deducted_amount: 0,
     currency: 'NGN',
-    channel: 'card',
+    channel,
     fully_deducted: false,
     merchant_note: refund.note,
     customer_note: `Refund for transaction ${charge.reference}`,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { faulty } from '../faults.ts'
 import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
+import type { Charge } from '../ledger.ts'
 import { fault, transactionShape } from './shapes.ts'
 
 const metadataSchema = z.object({
@@ -24,11 +26,14 @@ const initialiseSchema = z.object({
 })
 
 /** `POST /transaction/initialize`, `GET /transaction/verify/{reference}` and `GET /transaction/{id}`. */
-export function transactionRoutes(sandbox: Sandbox, imitation: Pick<Imitation, 'name' | 'pagePath'>): Hono {
+export function transactionRoutes(sandbox: Sandbox, imitation: Pick<Imitation, 'name' | 'pagePath' | 'refusal'>): Hono {
   const { ledger } = sandbox
   const app = new Hono()
 
-  app.post('/initialize', async (c) => {
+  const namedInBody = async (c: Context) =>
+    z.object({ reference: z.string() }).safeParse(await c.req.json().catch(() => null)).data?.reference ?? ''
+
+  app.post('/initialize', faulty(sandbox, imitation, 'initialise', namedInBody), async (c) => {
     const parsed = initialiseSchema.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success)
       return c.json(fault(parsed.error.issues[0]?.message ?? 'Invalid request', 'invalid_params'), 400)
@@ -56,10 +61,11 @@ export function transactionRoutes(sandbox: Sandbox, imitation: Pick<Imitation, '
     })
   })
 
-  app.get('/verify/:reference', (c) => {
+  const asked = (c: Context) => c.req.param('reference') ?? ''
+  app.get('/verify/:reference', faulty(sandbox, imitation, 'verify', asked), (c) => {
     const charge = ledger.byReference('paystack', c.req.param('reference')).at(-1)
     if (!charge) return c.json(fault('Transaction reference not found.', 'transaction_not_found'), 400)
-    return c.json({ status: true, message: 'Verification successful', data: transactionShape(charge) })
+    return c.json({ status: true, message: 'Verification successful', data: verified(sandbox, charge) })
   })
 
   app.get('/:id{[0-9]+}', (c) => {
@@ -69,4 +75,10 @@ export function transactionRoutes(sandbox: Sandbox, imitation: Pick<Imitation, '
   })
 
   return app
+}
+
+function verified({ scenarios }: Sandbox, charge: Charge) {
+  const shape = transactionShape(charge)
+  const { receivedReference } = scenarios.of('paystack', charge.reference)
+  return charge.state === 'paid' ? { ...shape, reference: receivedReference ?? shape.reference } : shape
 }

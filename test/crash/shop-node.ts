@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createApi } from '#api/api.ts'
+import { Hono } from 'hono'
+import { openWebhooks } from '#api/webhooks.ts'
 import { hintPayment } from '#domain/payments/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
 import { openGateways } from '#infra/payments/gateways.ts'
@@ -35,12 +36,8 @@ const shop = testShop(db, {
 })
 const { hurry } = startRounds(shop)
 
-const api = createApi(
-  shop,
-  { check: async () => ({ ok: true }) },
-  { feed: { subscribe: () => () => {} }, closing: new AbortController().signal, groupOf: (ip) => ip, hurry },
-)
-const answer = getRequestListener((request) => api.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
+const doors = new Hono().route('/webhooks', openWebhooks(shop, hurry))
+const answer = getRequestListener((request) => doors.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(0, '127.0.0.1', () => {
   // Killed processes leave no cache behind by themselves, and the next ones are to start sooner.
   flushCompileCache()

@@ -1,0 +1,105 @@
+import { z } from '@hono/zod-openapi'
+import type { OrderPayments } from '#domain/payments/read-order-payments.server.ts'
+import type { Refund } from '#domain/payments/read-refunds.server.ts'
+import { refundStates } from '#domain/payments/refund-state.ts'
+import { kobo } from '../catalogue/product-schemas.ts'
+import { stateSchema } from '../checkout/order-schema.ts'
+import { gatewayBody } from '../checkout/payment-schema.ts'
+import { iso, isoOrNull } from './paging.ts'
+import { taskSchema, toTask, toWebhook, webhookSchema } from './payment-schemas.ts'
+
+const time = z.iso.datetime()
+
+const attemptSchema = z.object({
+  provider: gatewayBody,
+  mode: z.string().describe('sandbox, test or live.'),
+  reference: z.string(),
+  providerTransactionId: z.string().nullable(),
+  state: z.string(),
+  amount: kobo.describe('What it was opened for, in kobo.'),
+  received: kobo.nullable().describe('What the provider says it received, in kobo.'),
+  fee: kobo.nullable().describe('The provider’s fee, in kobo.'),
+  channel: z.string().nullable(),
+  detail: z.string(),
+  checks: z.int().describe('How often the provider was asked about it.'),
+  createdAt: time,
+  paidAt: time.nullable(),
+  nextCheckAt: time.nullable(),
+})
+
+export const refundSchema = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    attempt: z.string().describe('The reference of the payment that it gives back.'),
+    amount: kobo,
+    reason: z.string(),
+    state: z.enum(refundStates),
+    detail: z.string(),
+    requestedBy: z.string(),
+    providerRefundId: z.string().nullable(),
+    createdAt: time,
+    doneAt: time.nullable(),
+  })
+  .openapi('Refund')
+
+const ledgerRowSchema = z.object({
+  id: z.int(),
+  kind: z.string().describe('received, refunded or fee.'),
+  amount: kobo.describe('In kobo; what left is negative.'),
+  attempt: z.string().nullable(),
+  refund: z.string().nullable(),
+  createdAt: time,
+})
+
+const historySchema = z.object({
+  kind: z.string(),
+  fromStatus: z.string().nullable(),
+  toStatus: z.string().nullable(),
+  actor: z.string(),
+  reason: z.string(),
+  createdAt: time,
+})
+
+export const orderPaymentsSchema = z
+  .object({
+    order: stateSchema.extend({ totalAmount: kobo, createdAt: time }),
+    attempts: z.array(attemptSchema),
+    refunds: z.array(refundSchema),
+    ledger: z.object({
+      rows: z.array(ledgerRowSchema),
+      received: kobo,
+      refunded: kobo,
+      fees: kobo,
+      balance: kobo.describe('The sum of all rows, in kobo.'),
+    }),
+    webhooks: z.array(webhookSchema).describe('The newest hundred that speak of any of these payments or refunds.'),
+    tasks: z.array(taskSchema),
+    history: z.array(historySchema),
+  })
+  .openapi('OrderPayments')
+
+/** An order's money as the API shows it. */
+export function toOrderPayments(found: OrderPayments): z.infer<typeof orderPaymentsSchema> {
+  return {
+    order: { ...found.order, createdAt: iso(found.order.createdAt) },
+    attempts: found.attempts.map((attempt) => ({
+      ...attempt,
+      createdAt: iso(attempt.createdAt),
+      paidAt: isoOrNull(attempt.paidAt),
+      nextCheckAt: isoOrNull(attempt.nextCheckAt),
+    })),
+    refunds: found.refunds.map(toRefund),
+    ledger: { ...found.ledger, rows: found.ledger.rows.map((row) => ({ ...row, createdAt: iso(row.createdAt) })) },
+    webhooks: found.webhooks.map(toWebhook),
+    tasks: found.tasks.map(toTask),
+    history: found.history.map((event) => ({ ...event, createdAt: iso(event.createdAt) })),
+  }
+}
+
+export const toRefund = (refund: Refund): z.infer<typeof refundSchema> => {
+  const { id, reference, amount, reason, state, detail, requestedBy, providerRefundId, createdAt, doneAt } = refund
+  const times = { createdAt: iso(createdAt), doneAt: isoOrNull(doneAt) }
+  const attempt = refund.attemptReference
+  return { id, reference, attempt, amount, reason, state, detail, requestedBy, providerRefundId, ...times }
+}

@@ -1,0 +1,52 @@
+import { z } from '@hono/zod-openapi'
+import type { PaymentTask, WebhookEntry } from '#domain/payments/queries.server.ts'
+import { webhookStates } from '#domain/payments/queries.server.ts'
+import { gatewayBody } from '../checkout/payment-schema.ts'
+import { iso, isoOrNull } from './paging.ts'
+
+const time = z.iso.datetime()
+
+export const taskSchema = z
+  .object({
+    id: z.int(),
+    kind: z.enum([
+      'refund_surplus',
+      'refund_late',
+      'check_mismatch',
+      'check_reversal',
+      'check_refund',
+      'check_dispute',
+    ]),
+    orderId: z.uuid(),
+    subject: z.string().describe('The reference of the payment or refund that it is about.'),
+    detail: z.string(),
+    createdAt: time,
+    resolvedAt: time.nullable(),
+    resolvedBy: z.string().nullable(),
+  })
+  .openapi('PaymentTask')
+
+export const toTask = (task: PaymentTask): z.infer<typeof taskSchema> => ({
+  ...task,
+  createdAt: iso(task.createdAt),
+  resolvedAt: isoOrNull(task.resolvedAt),
+})
+
+export const webhookSchema = z
+  .object({
+    id: z.int(),
+    provider: gatewayBody,
+    state: z.enum(webhookStates),
+    tries: z.int(),
+    detail: z.string(),
+    reference: z.string().nullable(),
+    receivedAt: time,
+    appliedAt: time.nullable(),
+  })
+  .openapi('Webhook')
+
+export const toWebhook = (event: WebhookEntry): z.infer<typeof webhookSchema> => {
+  const { id, provider, state, tries, detail, reference, receivedAt, appliedAt } = event
+  const times = { receivedAt: iso(receivedAt), appliedAt: isoOrNull(appliedAt) }
+  return { id, provider, state, tries, detail, reference, ...times }
+}

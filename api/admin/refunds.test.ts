@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { naira } from '#domain/money/money.ts'
+import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { aPaidOrder, ledgerOf, type PaidOrder } from '#test/refunds.ts'
+import { anAdministrator, type SignedInAs, signIn } from '#test/signed-in.ts'
+
+let api: TestApi
+let administrator: SignedInAs
+let order: PaidOrder
+let now = new Date()
+beforeAll(async () => {
+  api = await openTestApi({ clock: () => now })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  now = new Date()
+  administrator = await anAdministrator(api)
+  order = await aPaidOrder(api.shop)
+})
+
+type Answered = {
+  refund: { id: string; reference: string; state: string; amount: number }
+  error: { code: string; details: Record<string, unknown> }
+}
+
+const aRequest = (values: object = {}) => ({ reason: 'Too small', key: randomUUID(), ...values })
+const ask = async (body: object, { orderId = order.orderId, cookie = administrator.cookie } = {}) => {
+  const answer = await api.post(`/api/v1/admin/orders/${orderId}/refunds`, body, { cookie })
+  return { status: answer.status, ...((await answer.json()) as Answered) }
+}
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+const asks = () => api.db.selectFrom('auditLog').where('action', '=', 'ask_refund').selectAll().orderBy('id').execute()
+
+describe('giving money back', () => {
+  test('gives back all that is left unless told how much', async () => {
+    const part = await ask(aRequest({ amount: 5_000 * naira, attempt: order.reference }))
+    expect(part).toMatchObject({
+      status: 201,
+      refund: {
+        attempt: order.reference,
+        amount: 5_000 * naira,
+        reason: 'Too small',
+        state: 'pending',
+        requestedBy: administrator.email,
+        doneAt: null,
+      },
+    })
+    const rest = await ask(aRequest())
+    expect([rest.status, rest.refund.amount]).toEqual([201, order.amount - 5_000 * naira])
+    expect(order.gateway.refundRequests.map(({ amount }) => amount).slice(-2)).toEqual([
+      5_000 * naira,
+      order.amount - 5_000 * naira,
+    ])
+  })
+
+  test('shows with the order’s money, and who asked in the audit log', async () => {
+    const body = aRequest({ amount: 7_000 * naira })
+    const { refund } = await ask(body)
+    const path = `/api/v1/admin/orders/${order.orderId}/payments`
+    const shown = await (await api.ask(path, { headers: { cookie: administrator.cookie } })).json()
+    expect(shown).toMatchObject({
+      refunds: [{ id: refund.id, reference: refund.reference, amount: 7_000 * naira }],
+      history: expect.arrayContaining([
+        expect.objectContaining({ kind: 'refund_requested', actor: administrator.email }),
+      ]),
+    })
+    expect((await asks()).at(-1)).toMatchObject({
+      actorId: administrator.id,
+      actor: administrator.email,
+      subject: `order:${order.orderId}`,
+      details: { amount: 7_000 * naira, reason: 'Too small', attempt: null, key: body.key },
+    })
+  })
+
+  test('is done once for a key, however often and at once it is asked for', async () => {
+    const body = aRequest({ amount: 5_000 * naira })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(body)))
+    expect(new Set(answers.map(({ status, refund }) => `${status} ${refund.id}`)).size).toBe(1)
+    expect(order.gateway.refunds.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
+    expect(await ask({ ...body, amount: 6_000 * naira })).toMatchObject({ status: 422, error: { code: 'key_reused' } })
+  })
+})
+
+describe('the sign-in that it needs', () => {
+  test('is ten minutes old at most, and signing in again is the way on', async () => {
+    later(10)
+    expect((await ask(aRequest({ amount: 1_000 * naira }))).status).toBe(201)
+    later(1)
+    const before = (await asks()).length
+    const body = aRequest({ amount: 1_000 * naira })
+    expect(await ask(body)).toMatchObject({ status: 401, error: { code: 'sign_in_again' } })
+    expect(order.gateway.refunds.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
+    expect(await asks()).toHaveLength(before)
+    const { cookie } = await signIn(api, administrator.email, administrator.cookie)
+    expect((await ask(body, { cookie })).status).toBe(201)
+    expect(await ask(body)).toMatchObject({ status: 401, error: { code: 'no_session' } })
+  })
+
+  test('isn’t made younger by being used', async () => {
+    for (let n = 0; n < 3; n++) {
+      later(5)
+      await api.ask('/api/v1/admin/webhooks', { headers: { cookie: administrator.cookie } })
+    }
+    expect((await ask(aRequest())).error.code).toBe('sign_in_again')
+  })
+})
+
+describe('what can’t be given back', () => {
+  test('is more than was received, or anything twice', async () => {
+    const tooMuch = await ask(aRequest({ amount: order.amount + 1 }))
+    expect(tooMuch).toMatchObject({ status: 409, error: { code: 'too_much', details: { left: order.amount } } })
+    expect((await ask(aRequest())).status).toBe(201)
+    expect(await ask(aRequest())).toMatchObject({ status: 409, error: { code: 'too_much', details: { left: 0 } } })
+    expect(await ledgerOf(api.db, order.orderId)).toEqual([['received', order.amount]])
+  })
+
+  test('is less than the provider gives back', async () => {
+    const small = await aPaidOrder(api.shop, 'korapay')
+    const answer = await ask(aRequest({ amount: 99 * naira }), small)
+    expect(answer).toMatchObject({ status: 422, error: { code: 'too_small', details: { least: 100 * naira } } })
+  })
+
+  test('is what was never paid', async () => {
+    const lines = [aLine(await makeProduct(api.db))]
+    const placed = await placeOrder(api.shop, await aCheckout(api.shop, lines))
+    if (!placed.ok) throw new Error(placed.reason)
+    const answer = await ask(aRequest(), { orderId: placed.order.id })
+    expect(answer).toMatchObject({ status: 409, error: { code: 'nothing_paid' } })
+  })
+
+  test('is another order’s payment, or one of no order', async () => {
+    const other = await aPaidOrder(api.shop)
+    expect((await ask(aRequest({ attempt: other.reference }))).status).toBe(404)
+    expect((await ask(aRequest(), { orderId: randomUUID() })).status).toBe(404)
+  })
+
+  test.each([
+    ['key', { reason: 'Too small' }],
+    ['key', { reason: 'Too small', key: 'again' }],
+    ['reason', aRequest({ reason: '  ' })],
+    ['reason', aRequest({ reason: 'x'.repeat(501) })],
+    ['reason', aRequest({ reason: 'nul\u0000' })],
+    ['amount', aRequest({ amount: 0 })],
+    ['amount', aRequest({ amount: -1 })],
+    ['amount', aRequest({ amount: 0.5 })],
+    ['amount', aRequest({ amount: '5000' })],
+    ['amount', aRequest({ amount: 1e300 })],
+    ['amount', aRequest({ amount: null })],
+    ['attempt', aRequest({ attempt: { $ne: '' } })],
+    ['actor', aRequest({ actor: 'somebody@else.example' })],
+    ['password', aRequest({ password: 'guess' })],
+  ])('is asked for in no other words: %s %j', async (field, body) => {
+    const answer = await ask(body)
+    expect([answer.status, Object.keys(answer.error.details.fields ?? {})]).toEqual([422, [field]])
+    expect(order.gateway.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { findWebhook, listWebhooks, webhookStates } from '#domain/payments/queries.server.ts'
+import { replayByAdministrator } from '#domain/payments/replay-by-administrator.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { gatewayBody } from '../checkout/payment-schema.ts'
+import { notFoundBody, refusal } from '../errors.ts'
+import { guarded, guardRefusals, openAdminDoor, writeRefusals } from './guard.ts'
+import { pageOf, pageQuery, rowId } from './paging.ts'
+import { toWebhook, webhookSchema } from './payment-schemas.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  ...guarded,
+  summary: 'Webhooks as they came in',
+  request: {
+    query: z.object({ state: z.enum(webhookStates).optional(), provider: gatewayBody.optional(), ...pageQuery }),
+  },
+  responses: {
+    200: {
+      description: 'The newest first.',
+      content: { 'application/json': { schema: pageOf(webhookSchema, z.int()) } },
+    },
+    422: refusal(422),
+    ...guardRefusals,
+  },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/{id}',
+  ...guarded,
+  summary: 'One webhook with its body',
+  request: { params: z.object({ id: rowId }) },
+  responses: {
+    200: {
+      description: 'The webhook.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            webhook: webhookSchema.extend({ body: z.string().describe('As it came in; what isn’t UTF-8 shows as �.') }),
+          }),
+        },
+      },
+    },
+    404: refusal(404),
+    422: refusal(422),
+    ...guardRefusals,
+  },
+})
+
+const replay = createRoute({
+  method: 'post',
+  path: '/{id}/replay',
+  ...guarded,
+  summary: 'Apply a webhook again',
+  description:
+    'The provider is asked once more about the payment that it speaks of; nothing that was done before is done twice.',
+  request: { params: z.object({ id: rowId }) },
+  responses: {
+    200: {
+      description: 'What became of it: `stored` is tried again by itself, `parked` waits for a person.',
+      content: { 'application/json': { schema: z.object({ webhook: webhookSchema }) } },
+    },
+    404: refusal(404),
+    422: refusal(422),
+    ...writeRefusals,
+  },
+})
+
+/** What the providers reported: what waits, what fitted nothing, what was applied. */
+export function openWebhookQueue(shop: Shop) {
+  return openAdminDoor()
+    .openapi(list, async (c) => {
+      const { state = null, provider = null, limit, cursor = null } = c.req.valid('query')
+      const { items, cursor: next } = await listWebhooks(shop.db, { state, provider, limit, cursor })
+      return c.json({ data: items.map(toWebhook), cursor: next }, 200)
+    })
+    .openapi(read, async (c) => {
+      const found = await findWebhook(shop.db, c.req.valid('param').id)
+      if (!found) return c.json(notFoundBody, 404)
+      const { body, ...event } = found
+      return c.json({ webhook: { ...toWebhook(event), body: new TextDecoder().decode(body) } }, 200)
+    })
+    .openapi(replay, async (c) => {
+      const { id } = c.req.valid('param')
+      const replayed = await replayByAdministrator(shop, id, c.get('administrator'))
+      const webhook = replayed.ok ? await findWebhook(shop.db, id) : null
+      return webhook ? c.json({ webhook: toWebhook(webhook) }, 200) : c.json(notFoundBody, 404)
+    })
+}

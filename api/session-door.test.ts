@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
+import { anAdministrator, aPassword, signIn } from '#test/signed-in.ts'
+
+let api: TestApi
+let now = new Date()
+const email = 'funke@aso.example'
+
+beforeAll(async () => {
+  api = await openTestApi({ clock: () => now })
+  await grantAdmin(api.db, email, aPassword)
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  now = new Date()
+  api.counted.splice(0)
+})
+
+const tryTo = (body: object, headers: Record<string, string> = {}) => api.post('/api/auth/sign-in/email', body, headers)
+const whoIs = async (cookie: string) => {
+  const answer = await api.ask('/api/auth/get-session', { headers: { cookie } })
+  return ((await answer.json()) as { session: { user: object; expiresAt: string } | null }).session
+}
+const signOut = (cookie: string) => api.post('/api/auth/sign-out', {}, { cookie })
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+describe('signing in', () => {
+  test('opens a session by a cookie that no script can read', async () => {
+    const answer = await tryTo({ email, password: aPassword })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^aso_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({ session: { user: { email }, isAdministrator: true } })
+    expect({ session: await whoIs(cookieOf(answer)) }).toEqual(JSON.parse(text))
+    const token = decodeURIComponent(cookieOf(answer)).split(/[=.]/)[1] ?? ''
+    expect(token).toHaveLength(32)
+    expect(text).not.toContain(token)
+  })
+
+  test('on https binds the cookie to this very host', async () => {
+    const secure = await openTestApi({ publicUrl: 'https://aso.example' })
+    const { cookie } = await anAdministrator(secure)
+    expect(cookie).toMatch(/^__Host-aso_session=/)
+    const answer = await secure.post('/api/auth/sign-out', {}, { cookie })
+    expect(answer.headers.getSetCookie()).toEqual([
+      '__Host-aso_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ])
+    await secure.close()
+  })
+
+  test('takes the address as it is written, capitals or not', async () => {
+    expect((await tryTo({ email: 'FUNKE@Aso.Example', password: aPassword })).status).toBe(200)
+  })
+
+  test('says the same of a wrong password, an unknown address and an account without a password', async () => {
+    await api.db.insertInto('user').values({ email: 'guest@aso.example' }).execute()
+    const wrong = await tryTo({ email, password: 'not her secret' })
+    const unknown = await tryTo({ email: 'nobody@aso.example', password: aPassword })
+    const without = await tryTo({ email: 'guest@aso.example', password: aPassword })
+    const answers = await Promise.all([wrong, unknown, without].map((answer) => answer.text()))
+    expect([wrong.status, unknown.status, without.status]).toEqual([401, 401, 401])
+    expect(new Set(answers).size).toBe(1)
+    expect(JSON.parse(answers[0] ?? '')).toEqual({
+      error: { code: 'wrong_credentials', message: 'Email or password is not right.', details: {} },
+    })
+    expect([wrong, unknown, without].map((answer) => answer.headers.get('set-cookie'))).toEqual([null, null, null])
+    expect([...wrong.headers]).toEqual([...unknown.headers])
+  })
+
+  test('is counted by address and by account before a password is looked at', async () => {
+    await tryTo({ email: 'Funke@aso.example', password: 'wrong' })
+    expect(api.counted).toEqual(['sign-in 203.0.113.7', `sign-in-account ${email}`])
+    for (const limit of ['sign-in', 'sign-in-account']) {
+      api.over.add(limit)
+      const answer = await tryTo({ email, password: aPassword })
+      api.over.delete(limit)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+  })
+
+  test.each([
+    ['email', { email: 'not an address', password: aPassword }],
+    ['email', { email: `${'a'.repeat(250)}@aso.example`, password: aPassword }],
+    ['email', { email: { $ne: '' }, password: aPassword }],
+    ['email', { password: aPassword }],
+    ['password', { email, password: '' }],
+    ['password', { email, password: 'ọ'.repeat(129) }],
+    ['password', { email, password: 'nul\u0000' }],
+    ['password', { email, password: ['a'] }],
+    ['callbackURL', { email, password: aPassword, callbackURL: 'https://evil.example' }],
+    ['rememberMe', { email, password: aPassword, rememberMe: false }],
+  ])('refuses what is not as it should be: %s %j', async (field, body) => {
+    const answer = await tryTo(body)
+    expect(answer.status).toBe(422)
+    const { error } = (await answer.json()) as { error: { details: { fields: Record<string, string> } } }
+    expect(Object.keys(error.details.fields)).toEqual([field])
+  })
+
+  test('never adopts a session that somebody else chose, and ends the one before', async () => {
+    const first = await signIn(api, email)
+    const second = await signIn(api, email, first.cookie)
+    expect(second.cookie).not.toBe(first.cookie)
+    expect(await whoIs(first.cookie)).toBeNull()
+    expect(await whoIs(second.cookie)).not.toBeNull()
+    const planted = await signIn(api, email, 'aso_session=planted.signature')
+    expect(planted.cookie).not.toContain('planted')
+  })
+
+  test('is written down, with where it came from as the server knows it', async () => {
+    const headers = {
+      'user-agent': `Browser ${'x'.repeat(900)}`,
+      'x-forwarded-for': '10.0.0.1',
+      'x-client-address': '10.0.0.2',
+    }
+    const answer = await tryTo({ email, password: aPassword }, headers)
+    expect(answer.status).toBe(200)
+    const row = await api.db
+      .selectFrom('session')
+      .select(['id', 'ipAddress', 'userAgent'])
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row.ipAddress).toBe('203.0.113.7')
+    expect(row.userAgent).toHaveLength(300)
+    const act = await api.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(act).toMatchObject({ actor: email, action: 'sign_in', subject: `session:${row.id}` })
+  })
+
+  test('keeps ten sessions for an account, the newest', async () => {
+    const { id, email: other, cookie: oldest } = await anAdministrator(api)
+    const rows = Array.from({ length: 10 }, (_, n) => ({
+      userId: id,
+      token: `${id}-${n}`,
+      createdAt: new Date(now.getTime() + (n + 1) * 1_000),
+      expiresAt: new Date(now.getTime() + 60_000),
+    }))
+    await api.db.insertInto('session').values(rows).execute()
+    later(0.5)
+    await signIn(api, other)
+    expect(await api.db.selectFrom('session').where('userId', '=', id).select('id').execute()).toHaveLength(10)
+    expect(await whoIs(oldest)).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  test('ends with signing out, whoever kept its cookie', async () => {
+    const { cookie } = await signIn(api, email)
+    const answer = await signOut(cookie)
+    expect([answer.status, await answer.json()]).toEqual([200, { session: null }])
+    expect(answer.headers.getSetCookie()).toEqual(['aso_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+    expect(await whoIs(cookie)).toBeNull()
+    expect((await signOut(cookie)).status).toBe(200)
+    expect((await signOut('aso_session=garbage')).status).toBe(200)
+  })
+
+  test('ends half an hour after it was last used; being asked about is no use', async () => {
+    const { cookie } = await signIn(api, email)
+    later(29)
+    expect(await whoIs(cookie)).not.toBeNull()
+    later(1)
+    expect(await whoIs(cookie)).toBeNull()
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['an empty one', 'aso_session='],
+    ['garbage', 'aso_session=%00%ff.garbage'],
+    ['another cookie', 'better-auth.session_token=x.y'],
+    ['a very long one', `aso_session=${'a'.repeat(9_000)}`],
+  ])('is not opened by %s', async (_, cookie) => {
+    expect(await whoIs(cookie)).toBeNull()
+  })
+
+  test('is not opened by what stands in the database, without the shop’s secret', async () => {
+    await signIn(api, email)
+    const { token } = await api.db.selectFrom('session').select('token').executeTakeFirstOrThrow()
+    expect(await whoIs(`aso_session=${token}`)).toBeNull()
+    expect(await whoIs(`aso_session=${token}.${'A'.repeat(43)}%3D`)).toBeNull()
+    const stranger = await openTestApi({ db: api.db, secret: 'another secret, as long as the right one' })
+    const { cookie } = await signIn(stranger, email)
+    expect(await whoIs(cookie)).toBeNull()
+    await stranger.close()
+  })
+})
+
+describe('nothing else of the library', () => {
+  let cookie = ''
+  beforeAll(async () => {
+    cookie = (await signIn(api, email)).cookie
+  })
+
+  test.each([
+    ['POST', '/api/auth/sign-up/email'],
+    ['POST', '/api/auth/sign-in/social'],
+    ['POST', '/api/auth/forget-password'],
+    ['POST', '/api/auth/request-password-reset'],
+    ['POST', '/api/auth/update-user'],
+    ['POST', '/api/auth/change-email'],
+    ['GET', '/api/auth/list-sessions'],
+    ['GET', '/api/auth/error'],
+    ['GET', '/api/auth/ok'],
+    ['GET', '/api/auth'],
+  ])('has an address: %s %s', async (method, path) => {
+    const answer = await api.ask(path, { method, headers: { cookie } })
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
+  })
+
+  test('and what has one is asked in one way', async () => {
+    expect((await api.ask('/api/auth/sign-in/email')).status).toBe(405)
+    expect((await api.ask('/api/auth/get-session', { method: 'POST' })).status).toBe(405)
+  })
+})

@@ -1,0 +1,22 @@
+import { runReport } from '#domain/payments/daily-report.server.ts'
+import { lagosDay } from '#domain/payments/report-day.ts'
+import { reportText } from '#domain/payments/report-text.ts'
+import { openShop } from '#server/shop.ts'
+import { readSettings } from './read-settings.ts'
+import { giveUp, say } from './say.ts'
+import { withDatabase } from './with-database.ts'
+
+const refusals = {
+  not_a_day: 'Name a day like 2026-11-20: npm run payments:report -- 2026-11-20',
+  day_to_come: 'That day is still to come.',
+  running: 'The report of that day is being written at this moment; try again in a few minutes.',
+}
+
+const settings = readSettings()
+const day = process.argv[2] ?? lagosDay(new Date())
+const run = await withDatabase(settings, async (url) => {
+  const { shop, close } = await openShop(settings.env, url, settings.dataDir)
+  return runReport(shop, day).finally(close)
+})
+if (!run.ok) giveUp(refusals[run.reason])
+say(reportText(run.report))

@@ -1,0 +1,18 @@
+import type { Tx } from '#domain/transaction.server.ts'
+
+export type Act = {
+  by: { id: string; email: string }
+  action: string
+  /** What was acted on, as `order:<id>` or the like. */
+  subject: string
+  at: Date
+  details?: Record<string, string | number | boolean | null>
+}
+
+/** Writes into the audit log who did what, in the transaction that does it. */
+export async function recordAct(tx: Tx, { by, action, subject, at, details = {} }: Act): Promise<void> {
+  await tx
+    .insertInto('auditLog')
+    .values({ actorId: by.id, actor: by.email, action, subject, details: JSON.stringify(details), createdAt: at })
+    .execute()
+}

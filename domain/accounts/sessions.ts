@@ -1,0 +1,28 @@
+/** Where a request comes from, as the server knows it; kept with the session that it opens. */
+type Visitor = { ip: string; userAgent: string }
+
+type SignedIn =
+  /** `cookies` are Set-Cookie values. */
+  | { ok: true; sessionId: string; userId: string; cookies: string[] }
+  /** `wrong_credentials`: address or password, and nobody learns which; `busy`: too many passwords are being checked. */
+  | { ok: false; reason: 'wrong_credentials' | 'busy' }
+
+/**
+ * Signing in, and telling who a cookie speaks for. What whoever is signed in may do is judged elsewhere, on each request.
+ */
+export interface Sessions {
+  readonly cookieName: string
+  /** Opens a session for an e-mail address and its password. Known or not, an address costs the same work. */
+  signIn(credentials: { email: string; password: string }, visitor: Visitor): Promise<SignedIn>
+  /** The id of the session that a Cookie header names; null when it names none, or was tampered with. */
+  sessionOf(cookie: string | null): Promise<string | null>
+  /** The Set-Cookie values that take a session's cookie away. */
+  forget(): Promise<string[]>
+}
+
+const minute = 60_000
+/** How long a session lasts without being used, and how long at most; in milliseconds. */
+export const sessionIdleMs = 30 * minute
+export const sessionLastsMs = 8 * 60 * minute
+/** How old a sign-in may be for what can't be undone; in milliseconds. */
+export const freshMs = 10 * minute

@@ -1,0 +1,45 @@
+import type { Shop } from '#domain/shop.ts'
+import type { AttemptFacts, Dossier } from './dossier.ts'
+import { type ProviderWord, refundsOf } from './find-provider-differences.ts'
+import type { Verification } from './gateway.ts'
+import type { NotCompared } from './payment-report.ts'
+
+type Answer = { ok: true; word: ProviderWord } | { ok: false; unanswered: NotCompared }
+
+/**
+ * What the provider says of a payment and, once there was money, of its refunds. Without keys for the mode that the payment
+ * was made in nobody can be asked.
+ */
+export async function askProvider(shop: Shop, dossier: Dossier, attempt: AttemptFacts): Promise<Answer> {
+  const { reference, providerTransactionId: transactionId } = attempt
+  const silent = (why: string): Answer => ({ ok: false, unanswered: { reference, orderId: dossier.order.id, why } })
+  const gateway = shop.gateways.get(attempt.provider)
+  if (!gateway) return silent(`${attempt.provider} has no keys`)
+  if (gateway.mode !== attempt.mode)
+    return silent(`made in ${attempt.mode} mode, ${attempt.provider} is in ${gateway.mode} mode`)
+
+  const payment = await gateway.verify(reference, transactionId)
+  if (payment.state === 'unavailable') return silent(payment.detail)
+  if (attempt.received === null) {
+    return { ok: true, word: { attempt, payment, refunds: null, bookedFor: await findBooked(shop, attempt, payment) } }
+  }
+
+  const names = refundsOf(dossier, attempt).flatMap(({ reference: own, providerRefundId }) =>
+    providerRefundId === null ? [own] : [own, providerRefundId],
+  )
+  const found = await gateway.findRefunds({ reference, transactionId, names })
+  if (!found.ok) return silent(`refunds: ${found.detail}`)
+  return { ok: true, word: { attempt, payment, refunds: found.refunds, bookedFor: null } }
+}
+
+async function findBooked(shop: Shop, attempt: AttemptFacts, payment: Verification): Promise<string | null> {
+  if (payment.state !== 'paid' || payment.transactionId === null) return null
+  const other = await shop.db
+    .selectFrom('paymentAttempt')
+    .where('provider', '=', attempt.provider)
+    .where('providerTransactionId', '=', payment.transactionId)
+    .where('id', '<>', attempt.id)
+    .select('reference')
+    .executeTakeFirst()
+  return other?.reference ?? null
+}

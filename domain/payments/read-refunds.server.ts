@@ -1,0 +1,67 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { RefundProgress } from './refund-state.ts'
+
+export type Refund = {
+  id: string
+  orderId: string
+  attemptId: string
+  provider: GatewayName
+  /** The payment that it gives back. */
+  attemptReference: string
+  /** The provider's name for that payment. */
+  transactionId: string | null
+  /** Our own name for it. */
+  reference: string
+  amount: Kobo
+  reason: string
+  state: RefundProgress
+  /** The provider's name for it, once it has one. */
+  providerRefundId: string | null
+  /** An administrator's e-mail, or `provider` for one that was made on its dashboard. */
+  requestedBy: string
+  /** What stands in its way, in the provider's words where it said. */
+  detail: string
+  createdAt: Date
+  doneAt: Date | null
+}
+
+/** One refund; null when there is none. */
+export async function findRefund(db: Queryable, refundId: string): Promise<Refund | null> {
+  const row = await refunds(db).where('refund.id', '=', refundId).executeTakeFirst()
+  return row ? (row as Refund) : null
+}
+
+/** All refunds of an order, oldest first. */
+export async function listRefunds(db: Queryable, orderId: string): Promise<Refund[]> {
+  const rows = await refunds(db).where('refund.orderId', '=', orderId).orderBy('refund.createdAt').execute()
+  return rows as Refund[]
+}
+
+/** All refunds of one payment; under the order's lock nobody else changes where they stand. */
+export async function refundsOfAttempt(db: Queryable, attemptId: string): Promise<Refund[]> {
+  const rows = await refunds(db).where('refund.attemptId', '=', attemptId).orderBy('refund.createdAt').execute()
+  return rows as Refund[]
+}
+
+/** What was received by a payment, as the ledger says, and what of it is still here. */
+export async function moneyOfAttempt(db: Queryable, attemptId: string): Promise<{ received: Kobo; kept: Kobo }> {
+  const rows = await db
+    .selectFrom('moneyLedger')
+    .where('attemptId', '=', attemptId)
+    .where('kind', 'in', ['received', 'refunded'])
+    .select(['kind', 'amount'])
+    .execute()
+  const sum = (amounts: typeof rows) => amounts.reduce((total, { amount }) => total + amount, 0)
+  return { received: sum(rows.filter((row) => row.kind === 'received')), kept: sum(rows) }
+}
+
+const refunds = (db: Queryable) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'refund.attemptId')
+    .select(['refund.id', 'refund.orderId', 'refund.attemptId', 'refund.reference', 'refund.amount', 'refund.reason'])
+    .select(['refund.state', 'refund.providerRefundId', 'refund.requestedBy', 'refund.detail', 'refund.createdAt'])
+    .select(['refund.doneAt', 'paymentAttempt.provider', 'paymentAttempt.reference as attemptReference'])
+    .select('paymentAttempt.providerTransactionId as transactionId')

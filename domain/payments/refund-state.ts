@@ -1,0 +1,45 @@
+import { type Kobo, naira } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+
+/** The course of a refund, each state later than the one before it; the last is for ever. */
+export const refundStates = ['requested', 'pending', 'needs_attention', 'failed', 'done'] as const
+export type RefundProgress = (typeof refundStates)[number]
+
+/** Whether a refund may move so: never backwards, so that late and repeated news change nothing. */
+export function isForward(from: RefundProgress, to: RefundProgress): boolean {
+  return refundStates.indexOf(to) > refundStates.indexOf(from)
+}
+
+/** What can still be given back of what was received: everything that didn't fail is spoken for. */
+export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; state: RefundProgress }[]): Kobo {
+  const spokenFor = refunds
+    .filter((refund) => refund.state !== 'failed')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  return Math.max(0, received - spokenFor)
+}
+
+/** The least that a provider gives back. Korapay's is ₦100; the others state none. */
+export const smallestRefund: Record<GatewayName, Kobo> = { paystack: 1, flutterwave: 1, korapay: 100 * naira }
+
+const minute = 60_000
+const firstWaits = [1, 2, 5, 15, 30]
+const laterWait = 120
+const followedFor = 7 * 24 * 60 * minute
+
+/**
+ * When to look at a refund again after this many looks: after 1, 2, 5, 15 and 30 minutes, then every two hours until it is
+ * seven days old. Null from then on: a person must look.
+ */
+export function nextRefundCheck(refund: { createdAt: Date; checks: number }, now: Date): Date | null {
+  if (now.getTime() - refund.createdAt.getTime() >= followedFor) return null
+  return new Date(now.getTime() + (firstWaits[refund.checks] ?? laterWait) * minute)
+}
+
+/**
+ * How long one node may take to send a refund before another may try: longer than all of a provider's calls for it
+ * together.
+ */
+export const sendingLeaseMs = 2 * minute
+
+/** The name of what a provider took back without telling of a refund. */
+export const reversalName = (attemptReference: string) => `REV-${attemptReference}`

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
+import { findRefund, moneyOfAttempt, type Refund, refundsOfAttempt } from './read-refunds.server.ts'
+import { leftToRefund, nextRefundCheck, smallestRefund } from './refund-state.ts'
+import { sendRefund } from './send-refund.server.ts'
+
+export type RefundToRequest = {
+  orderId: string
+  /** The payment to give back, by its reference; the one that paid the order unless another is named. */
+  reference?: string
+  /** Null for all that is left of it. */
+  amount: Kobo | null
+  reason: string
+  /** The administrator's e-mail. */
+  actor: string
+  /** The same key is the same refund, however often it is sent. */
+  requestKey: string
+}
+
+export type RefundRefusal =
+  | { ok: false; reason: 'not_found' | 'nothing_paid' | 'no_reason' | 'key_reused' }
+  /** More than what is left, which is zero when all of it is given back or about to be. */
+  | { ok: false; reason: 'too_much'; left: Kobo }
+  | { ok: false; reason: 'too_small'; least: Kobo }
+
+export type RequestedRefund = { ok: true; refund: Refund } | RefundRefusal
+
+const longestReason = 500
+
+/**
+ * Gives back a payment or a part of it. The refund is written down under the order's lock before the provider hears of it;
+ * what became of it is asked for until it is known. Answers with the refund as it then stands: at the earliest `requested`,
+ * when the provider didn't answer yet. Whoever calls this has checked that the actor may.
+ */
+export async function requestRefund(shop: Shop, request: RefundToRequest): Promise<RequestedRefund> {
+  const reason = request.reason.trim().slice(0, longestReason)
+  if (reason === '') return { ok: false, reason: 'no_reason' }
+  const recorded = await inTransaction(shop.db, (tx) => record(tx, { ...request, reason }, shop.clock()))
+  if (!recorded.ok) return recorded
+  // It is written down, so whatever goes wrong from here is tried again without the caller.
+  await sendRefund(shop, recorded.refundId).catch((fault) => shop.report(fault, `refund ${recorded.refundId}`))
+  const refund = await findRefund(shop.db, recorded.refundId)
+  if (!refund) throw new Error(`Refund ${recorded.refundId} is gone`)
+  return { ok: true, refund }
+}
+
+async function record(
+  tx: Tx,
+  request: RefundToRequest,
+  now: Date,
+): Promise<{ ok: true; refundId: string } | RefundRefusal> {
+  const order = await lockOrder(tx, request.orderId)
+  if (!order) return { ok: false, reason: 'not_found' }
+  const earlier = await findByKey(tx, request.requestKey)
+  if (earlier)
+    return isSame(earlier, request) ? { ok: true, refundId: earlier.id } : { ok: false, reason: 'key_reused' }
+  const attempt = await findAttempt(tx, request)
+  if (!attempt) return { ok: false, reason: request.reference === undefined ? 'nothing_paid' : 'not_found' }
+  const granted = await grant(tx, attempt, request.amount)
+  if (!granted.ok) return granted
+
+  const reference = `RF-${order.id.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
+  const row = await tx
+    .insertInto('refund')
+    .values({
+      orderId: order.id,
+      attemptId: attempt.id,
+      reference,
+      amount: granted.amount,
+      reason: request.reason,
+      requestedBy: request.actor,
+      requestKey: request.requestKey,
+      createdAt: now,
+      nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
+    })
+    // Another order's refund took the key at this very moment.
+    .onConflict((conflict) => conflict.column('requestKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return { ok: false, reason: 'key_reused' }
+  await moveOrder(tx, order, {
+    kind: 'refund_requested',
+    actor: request.actor,
+    reason: `${formatNaira(granted.amount)} (${reference}): ${request.reason}`,
+  })
+  return { ok: true, refundId: row.id }
+}
+
+type EarlierRefund = { id: string; orderId: string; amount: Kobo; attemptReference: string }
+
+async function findByKey(tx: Tx, requestKey: string): Promise<EarlierRefund | null> {
+  const row = await tx
+    .selectFrom('refund')
+    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'refund.attemptId')
+    .where('refund.requestKey', '=', requestKey)
+    .select(['refund.id', 'refund.orderId', 'refund.amount', 'paymentAttempt.reference as attemptReference'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+function isSame(earlier: EarlierRefund, { orderId, reference, amount }: RefundToRequest): boolean {
+  const samePayment = reference === undefined || reference === earlier.attemptReference
+  return earlier.orderId === orderId && samePayment && (amount === null || amount === earlier.amount)
+}
+
+type Attempt = { id: string; provider: GatewayName }
+
+async function findAttempt(tx: Tx, { orderId, reference }: RefundToRequest): Promise<Attempt | null> {
+  const ofOrder = tx.selectFrom('paymentAttempt').where('orderId', '=', orderId).select(['id', 'provider'])
+  const named =
+    reference === undefined ? ofOrder.where('state', '=', 'paid') : ofOrder.where('reference', '=', reference)
+  const row = await named.executeTakeFirst()
+  return row ? { id: row.id, provider: row.provider as GatewayName } : null
+}
+
+async function grant(
+  tx: Queryable,
+  attempt: Attempt,
+  asked: Kobo | null,
+): Promise<{ ok: true; amount: Kobo } | RefundRefusal> {
+  const { received } = await moneyOfAttempt(tx, attempt.id)
+  if (received === 0) return { ok: false, reason: 'nothing_paid' }
+  const left = leftToRefund(received, await refundsOfAttempt(tx, attempt.id))
+  const amount = asked ?? left
+  const least = smallestRefund[attempt.provider]
+  if (left === 0 || amount > left) return { ok: false, reason: 'too_much', left }
+  if (!Number.isSafeInteger(amount) || amount < least) return { ok: false, reason: 'too_small', least }
+  return { ok: true, amount }
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aPaidOrder, aRefund, type ClockedShop, clockedShop, openTasks } from '#test/refunds.ts'
+import { followDueRefunds } from './follow-refunds.server.ts'
+import { findRefund } from './read-refunds.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+import { resumeRefund } from './resume-refund.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+
+let database: TestDatabase
+let shop: ClockedShop
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = clockedShop(database.db)
+})
+afterAll(() => database.close())
+
+const account = { accountNumber: '0123456789', bankId: '9' }
+const actor = 'tola@aso.example'
+
+async function aWaitingRefund() {
+  const order = await aPaidOrder(shop)
+  const requested = await requestRefund(shop, aRefund(order.orderId))
+  const made = order.gateway.refunds.at(-1)
+  if (!requested.ok || !made) throw new Error('no refund')
+  made.state = 'needs_attention'
+  await settleRefunds(shop, order.reference, [])
+  return { ...order, refundId: requested.refund.id, made }
+}
+
+test('a refund that needs attention goes to the bank account, is followed anew and done', async () => {
+  const { orderId, refundId, made } = await aWaitingRefund()
+  expect(await resumeRefund(shop, { refundId, account, actor })).toMatchObject({ ok: true })
+  expect(made.state).toBe('pending')
+  expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
+  made.state = 'done'
+  shop.pass(1)
+  await followDueRefunds(shop)
+  expect(await findRefund(shop.db, refundId)).toMatchObject({ state: 'done', detail: '' })
+  expect(await openTasks(shop.db, orderId)).toEqual([])
+})
+
+test('the account is kept nowhere', async () => {
+  const { refundId } = await aWaitingRefund()
+  await resumeRefund(shop, { refundId, account, actor })
+  const { rows } = await database.pool.query(
+    'select 1 from refund where refund::text like $1 union all select 1 from order_event where reason like $1',
+    [`%${account.accountNumber}%`],
+  )
+  expect(rows).toEqual([])
+})
+
+test('only one that waits for it', async () => {
+  const { refundId, made, reference } = await aWaitingRefund()
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect(await resumeRefund(shop, { refundId: nobody, account, actor })).toEqual({ ok: false, reason: 'not_found' })
+  made.state = 'done'
+  expect(await resumeRefund(shop, { refundId, account, actor })).toMatchObject({ ok: false, reason: 'rejected' })
+  await settleRefunds(shop, reference, [])
+  expect(await resumeRefund(shop, { refundId, account, actor })).toEqual({ ok: false, reason: 'not_waiting' })
+})

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import {
+  aPaidOrder,
+  aRefund,
+  type ClockedShop,
+  clockedShop,
+  ledgerOf,
+  openTasks,
+  type PaidOrder,
+} from '#test/refunds.ts'
+import { followDueRefunds } from './follow-refunds.server.ts'
+import { listRefunds } from './read-refunds.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+import { sendRefund } from './send-refund.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+
+let database: TestDatabase
+let shop: ClockedShop
+const faults: string[] = []
+beforeAll(async () => {
+  database = await testDatabase(24)
+  shop = clockedShop(database.db)
+  shop.report = (fault) => void faults.push(String(fault))
+})
+afterAll(() => database.close())
+afterEach(() => {
+  faults.length = 0
+  for (const gateway of shop.scripted.values()) {
+    gateway.refunding('made')
+    gateway.telling(true)
+  }
+})
+
+const onlyRefund = async ({ orderId }: PaidOrder) => {
+  const [refund, ...more] = await listRefunds(shop.db, orderId)
+  expect(more).toEqual([])
+  if (!refund) throw new Error('no refund')
+  return refund
+}
+const madeFor = ({ gateway, reference }: PaidOrder) => gateway.refunds.filter((one) => one.reference === reference)
+const postsFor = ({ gateway, reference }: PaidOrder) =>
+  gateway.refundRequests.filter((request) => request.reference === reference)
+
+describe('a process that dies', () => {
+  test('between the provider’s yes and our writing leaves one refund, found again by its name', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.refunding('dies')
+    const requested = await requestRefund(shop, aRefund(order.orderId))
+    expect(requested).toMatchObject({ ok: true, refund: { state: 'requested' } })
+    expect(faults).toEqual([expect.stringContaining('dies here')])
+
+    order.gateway.refunding('made')
+    shop.pass(1)
+    await followDueRefunds(shop)
+    // The dead process may still be alive for all the others know.
+    expect(postsFor(order)).toHaveLength(1)
+    shop.pass(2)
+    await followDueRefunds(shop)
+    expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
+    expect(madeFor(order)).toHaveLength(1)
+  })
+
+  test('before it could ask is replaced by the timer', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.refunding('unreachable')
+    await requestRefund(shop, aRefund(order.orderId))
+    await shop.db.updateTable('refund').set({ providerAskedAt: null }).where('orderId', '=', order.orderId).execute()
+    order.gateway.refunding('made')
+    shop.pass(1)
+    await followDueRefunds(shop)
+    expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
+    expect(madeFor(order)).toHaveLength(1)
+  })
+
+  test('is made up for by the webhook too, and nothing is sent again', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.refunding('dies')
+    await requestRefund(shop, aRefund(order.orderId))
+    for (const made of madeFor(order)) made.state = 'done'
+    await settleRefunds(shop, order.reference, [])
+    expect(await onlyRefund(order)).toMatchObject({ state: 'done' })
+    order.gateway.refunding('made')
+    shop.pass(10)
+    await followDueRefunds(shop)
+    expect(postsFor(order)).toHaveLength(1)
+    expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(2)
+  })
+
+  test('at every point, many times over, leaves every refund made once', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, () => aPaidOrder(shop, 'flutterwave')))
+    const fates = ['dies', 'times_out', 'unreachable'] as const
+    for (const [n, { orderId, gateway }] of orders.entries()) {
+      gateway.refunding(fates[n % 3] ?? 'dies')
+      await requestRefund(shop, aRefund(orderId, { amount: null }))
+    }
+    for (const fate of [...fates, ...fates, 'made'] as const) {
+      orders[0]?.gateway.refunding(fate)
+      shop.pass(121)
+      await Promise.all([followDueRefunds(shop), followDueRefunds(shop)])
+    }
+    for (const order of orders) {
+      expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
+      expect(madeFor(order)).toHaveLength(1)
+    }
+  })
+})
+
+describe('sending', () => {
+  test('by twenty at once asks once', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.refunding('unreachable')
+    await requestRefund(shop, aRefund(order.orderId))
+    const { id } = await onlyRefund(order)
+    shop.pass(3)
+    order.gateway.refunding('made')
+    await Promise.all(Array.from({ length: 20 }, () => sendRefund(shop, id)))
+    expect(postsFor(order)).toHaveLength(2)
+    expect(madeFor(order)).toHaveLength(1)
+  })
+
+  test('what the provider refuses is failed, in its words, for a person', async () => {
+    const order = await aPaidOrder(shop, 'korapay')
+    order.gateway.refunding('rejected')
+    const requested = await requestRefund(shop, aRefund(order.orderId))
+    expect(requested).toMatchObject({ refund: { state: 'failed', detail: 'The payment is not settled yet' } })
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+    shop.pass(200)
+    await followDueRefunds(shop)
+    expect(postsFor(order)).toHaveLength(1)
+  })
+
+  test('a refusal of what was made before, unheard, is no failure', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.refunding('times_out')
+    await requestRefund(shop, aRefund(order.orderId))
+    expect(await onlyRefund(order)).toMatchObject({ state: 'requested', detail: 'no answer' })
+    order.gateway.refunding('rejected')
+    shop.pass(3)
+    await followDueRefunds(shop)
+    expect(await onlyRefund(order)).toMatchObject({ state: 'pending', detail: '' })
+  })
+
+  test('a refusal that can’t be checked is no failure either', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.refunding('rejected')
+    order.gateway.telling(false)
+    await requestRefund(shop, aRefund(order.orderId))
+    expect(await onlyRefund(order)).toMatchObject({ state: 'requested' })
+  })
+
+  test('a provider without keys is waited for', async () => {
+    const order = await aPaidOrder(shop, 'korapay')
+    const keyless = { ...shop, gateways: new Map() }
+    await requestRefund(keyless, aRefund(order.orderId))
+    expect(await onlyRefund(order)).toMatchObject({ state: 'requested', detail: 'korapay has no keys' })
+    shop.pass(3)
+    await followDueRefunds(shop)
+    expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
+  })
+})
+
+describe('following', () => {
+  test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then calls a person', async () => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId))
+    const dueIn = async () => {
+      const { nextCheckAt } = await shop.db
+        .selectFrom('refund')
+        .where('orderId', '=', order.orderId)
+        .select('nextCheckAt')
+        .executeTakeFirstOrThrow()
+      return nextCheckAt && (nextCheckAt.getTime() - shop.clock().getTime()) / 60_000
+    }
+    const waits: number[] = []
+    for (let wait = await dueIn(); wait !== null; wait = await dueIn()) {
+      waits.push(wait)
+      shop.pass(wait)
+      await followDueRefunds(shop)
+    }
+    expect(waits.slice(0, 7)).toEqual([1, 2, 5, 15, 30, 120, 120])
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(7 * 24 * 60)
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+    // It isn't forgotten: the webhook still ends it.
+    for (const made of madeFor(order)) made.state = 'done'
+    await settleRefunds(shop, order.reference, [])
+    expect(await openTasks(shop.db, order.orderId)).toEqual([])
+  })
+
+  test('a fault with one refund stops no other', async () => {
+    const [first, second] = [await aPaidOrder(shop), await aPaidOrder(shop, 'korapay')]
+    first.gateway.refunding('unreachable')
+    second.gateway.refunding('unreachable')
+    await requestRefund(shop, aRefund(first.orderId))
+    await requestRefund(shop, aRefund(second.orderId))
+    first.gateway.refunding('dies')
+    second.gateway.refunding('made')
+    shop.pass(3)
+    await followDueRefunds(shop)
+    expect(faults).toEqual([expect.stringContaining('dies here')])
+    expect(await onlyRefund(second)).toMatchObject({ state: 'pending' })
+  })
+})

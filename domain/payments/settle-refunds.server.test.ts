@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobSchema } from '#domain/notifications/job.ts'
+import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { providerHosts } from '#infra/payments/hosts.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { paid } from '#test/gateways.ts'
+import {
+  aPaidOrder,
+  aRefund,
+  type ClockedShop,
+  clockedShop,
+  ledgerOf,
+  openTasks,
+  type PaidOrder,
+  refundMails,
+} from '#test/refunds.ts'
+import { followDueRefunds } from './follow-refunds.server.ts'
+import { listRefunds } from './read-refunds.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+import { settleReversal } from './settle-reversal.server.ts'
+
+let database: TestDatabase
+let shop: ClockedShop
+beforeAll(async () => {
+  database = await testDatabase(12)
+  shop = clockedShop(database.db)
+})
+afterAll(() => database.close())
+
+const states = async ({ orderId }: PaidOrder) => (await listRefunds(shop.db, orderId)).map((refund) => refund.state)
+const madeFor = ({ gateway, reference }: PaidOrder) => {
+  const made = gateway.refunds.filter((one) => one.reference === reference).at(-1)
+  if (!made) throw new Error('no refund was made')
+  return made
+}
+const detailOf = async (orderId: string) =>
+  (await shop.db.selectFrom('paymentTask').where('orderId', '=', orderId).select('detail').execute()).map(
+    (row) => row.detail,
+  )
+
+describe('a refund that doesn’t go through', () => {
+  test('is put before a person, and its money may be given back anew', async () => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId, { amount: null }))
+    madeFor(order).state = 'failed'
+    await settleRefunds(shop, order.reference, [])
+    expect(await states(order)).toEqual(['failed'])
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+    expect(await ledgerOf(shop.db, order.orderId)).toEqual([['received', order.amount]])
+    expect(await requestRefund(shop, aRefund(order.orderId, { amount: null }))).toMatchObject({ ok: true })
+    madeFor(order).state = 'done'
+    await settleRefunds(shop, order.reference, [])
+    expect(await states(order)).toEqual(['failed', 'done'])
+    expect((await readOrderStatus(shop.db, order.orderId))?.paymentStatus).toBe('refunded')
+  })
+
+  test('is done after all when the provider says so, and its task is closed', async () => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId))
+    madeFor(order).state = 'failed'
+    await settleRefunds(shop, order.reference, [])
+    madeFor(order).state = 'done'
+    await settleRefunds(shop, order.reference, [])
+    expect(await states(order)).toEqual(['done'])
+    expect(await openTasks(shop.db, order.orderId)).toEqual([])
+  })
+
+  test('waits for a person when it needs attention, and is looked after meanwhile', async () => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId))
+    madeFor(order).state = 'needs_attention'
+    shop.pass(1)
+    await followDueRefunds(shop)
+    expect(await states(order)).toEqual(['needs_attention'])
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+    expect(await detailOf(order.orderId)).toEqual([expect.stringContaining('needs the customer’s bank account')])
+    madeFor(order).state = 'done'
+    shop.pass(2)
+    await followDueRefunds(shop)
+    expect(await states(order)).toEqual(['done'])
+    expect(await openTasks(shop.db, order.orderId)).toEqual([])
+  })
+})
+
+test('a refund that fails after a person had seen to it comes before a person again', async () => {
+  const order = await aPaidOrder(shop)
+  await requestRefund(shop, aRefund(order.orderId))
+  madeFor(order).state = 'needs_attention'
+  await settleRefunds(shop, order.reference, [])
+  await shop.db
+    .updateTable('paymentTask')
+    .set({ resolvedAt: shop.clock() })
+    .where('orderId', '=', order.orderId)
+    .execute()
+  await settleRefunds(shop, order.reference, [])
+  expect(await openTasks(shop.db, order.orderId)).toEqual([])
+  madeFor(order).state = 'failed'
+  await settleRefunds(shop, order.reference, [])
+  expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+})
+
+describe('news of a refund', () => {
+  test.each([
+    [['done', 'pending', 'failed', 'needs_attention'], 'done'],
+    [['failed', 'needs_attention', 'pending'], 'failed'],
+    [['needs_attention', 'pending'], 'needs_attention'],
+    [['pending', 'needs_attention', 'failed', 'done', 'done'], 'done'],
+  ] as const)('%j ends %s, its effects once', async (news, end) => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId))
+    for (const state of news) {
+      madeFor(order).state = state
+      await Promise.all([settleRefunds(shop, order.reference, []), settleRefunds(shop, order.reference, [])])
+    }
+    expect(await states(order)).toEqual([end])
+    const done = end === 'done' ? 1 : 0
+    expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(1 + done)
+    expect(await refundMails(shop.db, order.orderId)).toHaveLength(done)
+  })
+
+  test('on two nodes at once moves money once and writes one mail', async () => {
+    const order = await aPaidOrder(shop)
+    const other = { ...shop, report: () => {} }
+    await requestRefund(shop, aRefund(order.orderId, { amount: null }))
+    madeFor(order).state = 'done'
+    shop.pass(1)
+    await Promise.all([
+      ...Array.from({ length: 8 }, (_, n) => settleRefunds(n % 2 ? shop : other, order.reference, [])),
+      followDueRefunds(shop),
+      followDueRefunds(other),
+    ])
+    expect(await states(order)).toEqual(['done'])
+    expect(await ledgerOf(shop.db, order.orderId)).toEqual([
+      ['received', order.amount],
+      ['refunded', -order.amount],
+    ])
+    expect(await refundMails(shop.db, order.orderId)).toHaveLength(1)
+    expect((await readOrderStatus(shop.db, order.orderId))?.paymentStatus).toBe('refunded')
+  })
+
+  test('in Flutterwave’s plain “completed” is not the end: only its longer words say that money left', async () => {
+    const order = await aPaidOrder(shop, 'flutterwave')
+    let status = 'completed'
+    const told = () => ({ id: 7, tx_id: `T-${order.reference}`, amount_refunded: 5000, status })
+    const real = flutterwave({
+      mode: 'test',
+      publicKey: 'FLWPUBK_TEST-x',
+      secretKey: 'FLWSECK_TEST-x',
+      webhookSecrets: ['x'],
+      hosts: providerHosts.flutterwave,
+      fetch: async () => new Response(JSON.stringify({ status: 'success', data: [told()] })),
+    })
+    const node = { ...shop, gateways: new Map([['flutterwave', real] as const]) }
+    await settleRefunds(node, order.reference, ['7'])
+    expect(await states(order)).toEqual(['pending'])
+    expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(1)
+    status = 'completed-bank-transfer'
+    await settleRefunds(node, order.reference, ['7'])
+    expect(await states(order)).toEqual(['done'])
+    expect(await ledgerOf(shop.db, order.orderId)).toContainEqual(['refunded', -5_000_00])
+  })
+
+  test('of an unknown payment, or from a provider that doesn’t answer, changes nothing', async () => {
+    const order = await aPaidOrder(shop, 'flutterwave')
+    expect(await settleRefunds(shop, 'NOBODY-000000', [])).toEqual({ ok: false, reason: 'unknown_reference' })
+    order.gateway.telling(false)
+    expect(await settleRefunds(shop, order.reference, [])).toMatchObject({ ok: false, reason: 'unavailable' })
+    order.gateway.telling(true)
+    expect(await states(order)).toEqual([])
+  })
+})
+
+describe('a refund made on the dashboard', () => {
+  test('is taken in once, as the provider’s, and told to the customer', async () => {
+    const order = await aPaidOrder(shop)
+    const made = order.gateway.giveBack(order.reference, 5_000_00)
+    await Promise.all(Array.from({ length: 6 }, () => settleRefunds(shop, order.reference, [made.providerRefundId])))
+    const refunds = await listRefunds(shop.db, order.orderId)
+    expect(refunds).toMatchObject([
+      { state: 'done', amount: 5_000_00, requestedBy: 'provider', reference: `paystack-${made.providerRefundId}` },
+    ])
+    expect(refunds[0]?.reason).toBe('Made on Paystack’s dashboard')
+    expect(await ledgerOf(shop.db, order.orderId)).toEqual([
+      ['received', order.amount],
+      ['refunded', -5_000_00],
+    ])
+    const mails = await refundMails(shop.db, order.orderId)
+    expect(mails.map((mail) => jobSchema.parse({ task: 'send_mail', ...mail }))).toMatchObject([
+      { kind: 'refund_sent', refundId: refunds[0]?.id },
+    ])
+    expect(await requestRefund(shop, aRefund(order.orderId, { amount: order.amount }))).toMatchObject({
+      reason: 'too_much',
+      left: order.amount - 5_000_00,
+    })
+  })
+
+  test('of everything refunds the order', async () => {
+    const order = await aPaidOrder(shop, 'korapay')
+    order.gateway.giveBack(order.reference, order.amount)
+    await settleRefunds(shop, order.reference, ['korapay-1'])
+    expect(await readOrderStatus(shop.db, order.orderId)).toEqual({ status: 'processing', paymentStatus: 'refunded' })
+  })
+
+  test('with an amount that can’t be read moves no money and calls a person', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.giveBack(order.reference, 5_000_00).amount = null
+    await settleRefunds(shop, order.reference, [])
+    await settleRefunds(shop, order.reference, [])
+    expect(await states(order)).toEqual([])
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+  })
+
+  test('that carries the name of one of ours was made twice, and calls a person', async () => {
+    const order = await aPaidOrder(shop)
+    const requested = await requestRefund(shop, aRefund(order.orderId))
+    if (!requested.ok) throw new Error(requested.reason)
+    Object.assign(order.gateway.giveBack(order.reference, 5_000_00), { refundReference: requested.refund.reference })
+    await settleRefunds(shop, order.reference, [])
+    expect(await states(order)).toEqual(['pending', 'done'])
+    expect(await detailOf(order.orderId)).toEqual([expect.stringContaining('made twice')])
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+  })
+})
+
+describe('amounts that differ from ours', () => {
+  test('what the provider gave back is what counts, and a person is told', async () => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
+    Object.assign(madeFor(order), { amount: 4_900_00, state: 'done' })
+    await settleRefunds(shop, order.reference, [])
+    expect(await ledgerOf(shop.db, order.orderId)).toContainEqual(['refunded', -4_900_00])
+    expect(await listRefunds(shop.db, order.orderId)).toMatchObject([{ amount: 4_900_00, state: 'done' }])
+    expect(await detailOf(order.orderId)).toEqual([expect.stringContaining('₦4,900 instead of ₦5,000')])
+  })
+
+  test('more than was here is never written down as given back', async () => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId))
+    Object.assign(madeFor(order), { amount: order.amount + 1, state: 'done' })
+    await settleRefunds(shop, order.reference, [])
+    await settleRefunds(shop, order.reference, [])
+    expect(await states(order)).toEqual(['needs_attention'])
+    expect(await ledgerOf(shop.db, order.orderId)).toEqual([['received', order.amount]])
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+  })
+})
+
+describe('a payment that the provider took back', () => {
+  const reversed = ({ reference, amount }: PaidOrder) => ({ ...paid(reference, amount), state: 'reversed' }) as never
+
+  test('is written down once as the provider’s, without a mail, for a person to look at', async () => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
+    madeFor(order).state = 'done'
+    order.gateway.say(order.reference, reversed(order))
+    await Promise.all([settleReversal(shop, order.reference), settleReversal(shop, order.reference)])
+    expect(await ledgerOf(shop.db, order.orderId)).toEqual([
+      ['received', order.amount],
+      ['refunded', -5_000_00],
+      ['refunded', 5_000_00 - order.amount],
+    ])
+    expect(await readOrderStatus(shop.db, order.orderId)).toEqual({ status: 'processing', paymentStatus: 'refunded' })
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_reversal'])
+    expect(await refundMails(shop.db, order.orderId)).toHaveLength(1)
+  })
+
+  test('because all of it was refunded is no reversal', async () => {
+    const order = await aPaidOrder(shop)
+    await requestRefund(shop, aRefund(order.orderId, { amount: null }))
+    order.gateway.say(order.reference, reversed(order))
+    await settleReversal(shop, order.reference)
+    expect(await states(order)).toEqual(['pending'])
+    expect(await openTasks(shop.db, order.orderId)).toEqual([])
+  })
+
+  test('is the same money when the provider lists it as a refund later', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.say(order.reference, reversed(order))
+    await settleReversal(shop, order.reference)
+    order.gateway.giveBack(order.reference, order.amount)
+    await settleRefunds(shop, order.reference, [])
+    expect(await states(order)).toEqual(['done'])
+    expect(await openTasks(shop.db, order.orderId)).toEqual(['check_reversal'])
+  })
+
+  test('only on the provider’s own word', async () => {
+    const order = await aPaidOrder(shop)
+    expect(await settleReversal(shop, order.reference)).toEqual({ ok: true, orderId: order.orderId })
+    order.gateway.say(order.reference, { state: 'unavailable', detail: 'timeout' })
+    expect(await settleReversal(shop, order.reference)).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await states(order)).toEqual([])
+  })
+})

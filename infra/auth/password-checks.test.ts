@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { passwordChecks, TooManyPasswords } from './password-checks.ts'
+
+test('two passwords are checked at a time, fifty wait, and whoever comes after that is told so', async () => {
+  const opened = Promise.withResolvers<boolean>()
+  let running = 0
+  let most = 0
+  const checks = passwordChecks({
+    hash: async () => '',
+    verify: async () => {
+      most = Math.max(most, ++running)
+      const right = await opened.promise
+      running--
+      return right
+    },
+  })
+  const check = () => checks.verify({ hash: '', password: '' })
+  const served = Array.from({ length: 52 }, check)
+  await expect(check()).rejects.toThrow(TooManyPasswords)
+  opened.resolve(true)
+  expect(new Set(await Promise.all(served))).toEqual(new Set([true]))
+  expect(most).toBe(2)
+  expect(await check()).toBe(true)
+})
+
+test('a check that breaks leaves its place to the next', async () => {
+  const checks = passwordChecks({
+    hash: async () => {
+      throw new Error('out of memory')
+    },
+    verify: async () => true,
+  })
+  for (let n = 0; n < 3; n++) await expect(checks.hash('x')).rejects.toThrow('out of memory')
+  expect(await checks.verify({ hash: '', password: '' })).toBe(true)
+})

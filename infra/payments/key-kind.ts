@@ -1,0 +1,52 @@
+import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+
+export type KeyKind = 'public' | 'secret'
+
+const beginnings: Record<GatewayName, Record<KeyKind, { test: string; live: string }>> = {
+  flutterwave: {
+    public: { test: 'FLWPUBK_TEST-', live: 'FLWPUBK-' },
+    secret: { test: 'FLWSECK_TEST-', live: 'FLWSECK-' },
+  },
+  paystack: {
+    public: { test: 'pk_test_', live: 'pk_live_' },
+    secret: { test: 'sk_test_', live: 'sk_live_' },
+  },
+  korapay: {
+    public: { test: 'pk_test_', live: 'pk_live_' },
+    secret: { test: 'sk_test_', live: 'sk_live_' },
+  },
+}
+
+// Every provider's keys are longer; what is shorter has been cut off while copying, or made up.
+const shortestLiveKey = 16
+
+/** Whose money a key moves: nobody's (`test`) or somebody's (`live`); null when it isn't such a key of this provider. */
+export function modeOfKey(name: GatewayName, kind: KeyKind, key: string): 'test' | 'live' | null {
+  const { test, live } = beginnings[name][kind]
+  if (!/^[\w-]+$/.test(key)) return null
+  if (key.startsWith(test) && key.length > test.length) return 'test'
+  return key.startsWith(live) && key.length > live.length ? 'live' : null
+}
+
+/** What is wrong with a key, to be read after its name; null when nothing is. */
+export function complaintAbout(name: GatewayName, kind: KeyKind, key: string): string | null {
+  const { test, live } = beginnings[name][kind]
+  const mode = modeOfKey(name, kind, key)
+  if (mode === null) {
+    return `is no ${kind} key of ${gatewayTitles[name]}: those begin with ${test} or ${live} and have no spaces in them`
+  }
+  const rest = key.slice((mode === 'test' ? test : live).length)
+  if (isExample(rest)) return 'is an example, not a key'
+  return mode === 'live' && rest.length < shortestLiveKey ? 'is too short to be a whole key' : null
+}
+
+const stopgap = /(?:^|[-_])(?:your|my|example|placeholder|change|changeme|replace|secret|dummy|todo|here)(?:[-_]|$)/i
+
+/** Whether a secret is only what manuals write in the place of one. */
+export function isExample(text: string): boolean {
+  const letters = text
+    .replace(/-X$/, '')
+    .replace(/[^a-z\d]/gi, '')
+    .toLowerCase()
+  return stopgap.test(text) || (letters.length > 3 && new Set(letters).size < 4)
+}

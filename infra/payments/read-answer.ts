@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { exactJson } from './exact-json.ts'
+
+const answerLimit = 1024 * 1024
+
+export type ProviderAnswer<Data> =
+  | { ok: true; data: Data }
+  /** The provider said no, in its own words. */
+  | { ok: false; reason: 'refused'; status: number; code: string | null; detail: string }
+  /** Nothing can be concluded: no answer, a fault on their side, or something that isn't theirs. */
+  | { ok: false; reason: 'unclear'; detail: string }
+
+export type Reply<Data> = {
+  answer: ProviderAnswer<Data>
+  /** Whether the provider is up: it may refuse, hold us back or answer in new words and still be. */
+  isUp: boolean
+  /** For how long it wants to be left alone, where it says so. */
+  holdSeconds: number | null
+}
+
+const envelopeSchema = z.object({
+  status: z.union([z.boolean(), z.string()]),
+  message: z.string().nullish(),
+  code: z.string().nullish(),
+  data: z.unknown().optional(),
+})
+
+/** What a provider's HTTP answer says: at most 1 MiB of JSON in the envelope that all three share. */
+export async function readAnswer<Data>(response: Response, schema: z.ZodType<Data>): Promise<Reply<Data>> {
+  const { status } = response
+  const inconclusive = status < 200 || (status >= 300 && status < 400) || status >= 500
+  if (inconclusive || status === 408 || status === 425 || status === 429) {
+    await response.body?.cancel()
+    const asksToWait = status === 429 || (status === 503 && response.headers.has('retry-after'))
+    const holdSeconds = asksToWait ? secondsToWait(response.headers.get('retry-after')) : null
+    return { answer: unclear(`answered ${status}`), isUp: status === 429, holdSeconds }
+  }
+  const text = await readCapped(response)
+  if (text === null) return down('answered with more than 1 MiB')
+  const envelope = envelopeSchema.safeParse(exactJson(text))
+  if (!envelope.success) return down(`answered ${status} with something unreadable`)
+  return { answer: judge(response, envelope.data, schema), isUp: true, holdSeconds: null }
+}
+
+export const unclear = (detail: string) => ({ ok: false, reason: 'unclear', detail }) as const
+
+/** No usable answer at all. */
+export const down = (detail: string): Reply<never> => ({ answer: unclear(detail), isUp: false, holdSeconds: null })
+
+function judge<Data>(
+  { ok, status }: Response,
+  envelope: z.output<typeof envelopeSchema>,
+  schema: z.ZodType<Data>,
+): ProviderAnswer<Data> {
+  if (ok && (envelope.status === true || envelope.status === 'success')) {
+    const data = schema.safeParse(envelope.data)
+    if (data.success) return { ok: true, data: data.data }
+    return unclear(`answered in an unknown shape: ${data.error.issues[0]?.path.join('.') ?? ''}`)
+  }
+  const detail = (envelope.message ?? `answered ${status}`).slice(0, 200)
+  return { ok: false, reason: 'refused', status, code: envelope.code ?? null, detail }
+}
+
+async function readCapped(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+    size += step.value.byteLength
+    if (size > answerLimit) {
+      await reader?.cancel()
+      return null
+    }
+    chunks.push(step.value)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+// Seconds or a date, as HTTP allows. A quarter of an hour is the most that we believe.
+function secondsToWait(retryAfter: string | null): number {
+  const text = retryAfter?.trim() ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 900) : 5
+}

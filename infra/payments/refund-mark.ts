@@ -1,0 +1,10 @@
+/**
+ * Providers without an idempotency key carry our name for a refund at the start of its note, so that one whose answer was
+ * lost is found again.
+ */
+export const marked = (refundReference: string, reason: string) => `[${refundReference}] ${reason}`.trim()
+
+/** Our name for a refund out of its note; null when it wasn't asked for by us. */
+export function markIn(note: string | null | undefined): string | null {
+  return /^\[([A-Za-z0-9-]{1,40})\]/.exec(note ?? '')?.[1] ?? null
+}

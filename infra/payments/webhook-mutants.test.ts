@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { mutantsOf } from '#test/webhook-mutants.ts'
+import type { Mutant } from '#test/webhook-signing.ts'
+import { flutterwave } from './flutterwave.ts'
+import { providerHosts } from './hosts.ts'
+import { korapay } from './korapay.ts'
+import { paystack } from './paystack.ts'
+
+const adapters = { paystack, flutterwave, korapay }
+const secrets = {
+  paystack: 'sk_test_4f9d2c81b7e06a35',
+  flutterwave: 'b71e0c94d85f4a2396e8f0a17cd3425e',
+  korapay: 'sk_test_c63a08e5d1f7429b',
+}
+
+test.each(gatewayNames)(
+  '%s: of 10,000 mutants only rightly signed ones are let in, and none breaks the reader',
+  (name) => {
+    const gateway = adapters[name]({
+      mode: 'test',
+      publicKey: 'pk_test_x',
+      secretKey: secrets[name],
+      webhookSecrets: [secrets[name]],
+      hosts: providerHosts[name],
+    })
+    const target = {
+      name,
+      secret: secrets[name],
+      otherSecrets: [...gatewayNames.filter((other) => other !== name).map((other) => secrets[other]), ''],
+      reference: '7F3K2M9Q-0A1B2C3D4E5F',
+      others: ['OTHER-1', 'OTHER-2'],
+    }
+    const judge = ({ fate, body, headers }: Mutant) => {
+      const reading = gateway.readWebhook(body, new Headers(headers))
+      if (fate === 'refused') expect(reading.ok).toBe(false)
+      if (fate === 'let in') expect(reading.ok).toBe(true)
+      if (!reading.ok) return
+      const told = [...reading.references, ...(reading.transactionId === null ? [] : [reading.transactionId])]
+      for (const one of told) expect(one).toMatch(/^[\w.=-]{1,100}$/)
+    }
+    // A failure is told with its seed and path, and the smallest mutant that shows it.
+    fc.assert(fc.property(mutantsOf(target, 50), judge), { numRuns: 10_000 })
+  },
+  60_000,
+)

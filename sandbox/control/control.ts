@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import type { SandboxClock } from '../clock.ts'
+import type { Desk } from '../desk.ts'
+import { endingNames } from '../endings.ts'
+import { type Charge, type Ledger, outcomes } from '../ledger.ts'
+import { changeSchema, type Scenarios } from '../scenarios.ts'
+import type { WebhookSender } from '../webhooks.ts'
+import { dashboardRoutes } from './dashboard.ts'
+import { forgeryRoutes } from './forgeries.ts'
+import { answering, chargeName, refused } from './read-order.ts'
+
+const scenarioSchema = z.strictObject({
+  provider: z.enum(gatewayNames),
+  reference: z.string().min(1).max(100).optional(),
+  switches: changeSchema,
+})
+
+const pressSchema = z.union([
+  chargeName.extend({ outcome: z.enum(outcomes) }),
+  chargeName.extend({ ending: z.enum(endingNames) }),
+])
+
+const clockSchema = z.strictObject({ advanceMs: z.number().int().min(0).max(31_536_000_000) })
+
+export type Controlled = {
+  ledger: Ledger
+  scenarios: Scenarios
+  clock: SandboxClock
+  sender: WebhookSender
+  desks: ReadonlyMap<GatewayName, Desk>
+}
+
+/**
+ * The controls for tests and demonstrations. Bodies are JSON; what can't be read is answered 422 with reasons, an unknown
+ * charge 404. A charge is named by `provider` and `reference`.
+ *
+ * - `GET /control`: the switches for all charges and the webhooks sent. `POST /control`: sets switches for all; `{}` brings
+ *   the usual ones back. `POST /control/reset`: that, and every charge's own switches and the list of webhooks are forgotten.
+ * - `POST /control/scenario` `{ provider, reference?, switches }`: for one charge, which need not exist yet; without a
+ *   reference for the next one that the provider opens.
+ * - `POST /control/press` `{ …charge, outcome | ending }`: what a button on the payment page does.
+ * - `GET /control/charges?provider&reference`: charges, newest first, with tries, receipt, refunds and own webhooks.
+ * - `POST /control/clock` `{ advanceMs }`: the sandbox's clock jumps ahead; what falls due is done before the answer.
+ * - `POST /control/dashboard`, `/control/resend`, `/control/webhook`: see there.
+ */
+export function controlRoutes(over: Controlled): Hono {
+  const { ledger, scenarios, clock, sender, desks } = over
+  const app = new Hono()
+
+  app.get('/control', (c) =>
+    c.json({ settings: scenarios.all, now: clock.now().toISOString(), deliveries: sender.deliveries }),
+  )
+
+  app.post('/control', (c) =>
+    answering(c, changeSchema, (change) => {
+      scenarios.setAll(change)
+      return c.json({ settings: scenarios.all })
+    }),
+  )
+
+  app.post('/control/reset', (c) => {
+    scenarios.reset()
+    sender.deliveries.length = 0
+    return c.json({ settings: scenarios.all })
+  })
+
+  app.post('/control/scenario', (c) =>
+    answering(c, scenarioSchema, ({ provider, reference, switches }) => {
+      if (reference === undefined) scenarios.setNext(provider, switches)
+      else scenarios.setFor(provider, reference, switches)
+      return c.json({ provider, reference: reference ?? null, switches })
+    }),
+  )
+
+  app.post('/control/press', (c) =>
+    answering(c, pressSchema, async (press) => {
+      const charge = ledger.byReference(press.provider, press.reference).at(-1)
+      const desk = desks.get(press.provider)
+      if (!charge || !desk) return refused(c, 'no such charge', 404)
+      const outcome = await ('ending' in press ? desk.end(charge, press.ending) : desk.settle(charge, press.outcome))
+      return c.json({ outcome, state: charge.state })
+    }),
+  )
+
+  app.get('/control/charges', (c) => {
+    const { provider, reference } = c.req.query()
+    const wanted = (charge: Charge) =>
+      (!provider || charge.provider === provider) && (!reference || charge.reference === reference)
+    const charges = ledger.charges().filter(wanted).reverse().slice(0, 200)
+    return c.json({ charges: charges.map((charge) => told(over, charge)) })
+  })
+
+  app.post('/control/clock', (c) =>
+    answering(c, clockSchema, async ({ advanceMs }) => {
+      await clock.advance(advanceMs)
+      return c.json({ now: clock.now().toISOString() })
+    }),
+  )
+
+  app.route('/control', dashboardRoutes(over))
+  app.route('/control', forgeryRoutes(over))
+  return app
+}
+
+function told({ ledger, scenarios, sender }: Controlled, charge: Charge) {
+  return {
+    ...charge,
+    switches: scenarios.ownOf(charge.provider, charge.reference),
+    refunds: ledger.refundsOf(charge).map(({ charge: _, ...refund }) => refund),
+    deliveries: sender.deliveries.filter((one) => one.reference === charge.reference),
+  }
+}

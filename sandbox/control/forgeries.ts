@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import type { Desk } from '../desk.ts'
+import { seal, signatureHeaders } from '../seal.ts'
+import { signatures, usualSwitches } from '../switches.ts'
+import type { Controlled } from './control.ts'
+import { answering, chargeName, refused } from './read-order.ts'
+
+const resendSchema = chargeName.extend({ about: z.enum(['charge', 'refund']).default('charge') })
+
+const signing = { provider: z.enum(gatewayNames), signature: z.enum(signatures).default('right') }
+const webhookSchema = z.union([
+  z.strictObject({ ...signing, body: z.string().max(2_000_000), signed: z.string().optional() }),
+  z.strictObject({ ...signing, event: z.string().nullable(), data: z.unknown() }),
+  z.strictObject({ ...signing, reference: z.string(), claim: z.enum(['success', 'failed']) }),
+])
+type Webhook = z.output<typeof webhookSchema>
+
+/**
+ * Webhooks out of turn; each is sent at once and not again, and answered with the shop's `status`.
+ *
+ * - `POST /resend` `{ …charge, about?: charge | refund }`: what was told last, rightly signed, as the dashboard's button.
+ * - `POST /webhook` `{ provider, signature?, … }` with one of `event` (null: none) and `data`; `body`, sent as it is, and
+ *   `signed`, what the signature covers where that isn't the whole body; or `reference` and `claim`, which says of a charge
+ *   what isn't so.
+ */
+export function forgeryRoutes({ ledger, scenarios, sender, desks }: Controlled): Hono {
+  const app = new Hono()
+
+  app.post('/resend', (c) =>
+    answering(c, resendSchema, async ({ provider, reference, about }) => {
+      const charge = ledger.byReference(provider, reference).at(-1)
+      const desk = desks.get(provider)
+      if (!charge || !desk) return refused(c, 'no such charge', 404)
+      const { imitation, sandbox } = desk
+      const refund = about === 'refund' ? ledger.refundsOf(charge).at(-1) : undefined
+      const ofRefund = refund ? imitation.refundMessage(refund, sandbox.publicUrl) : null
+      const ofCharge = () => imitation.chargeMessage(charge, scenarios.of(provider, reference))
+      const message = about === 'refund' ? ofRefund : ofCharge()
+      return message ? c.json({ status: await desk.say(message) }) : refused(c, 'there is nothing to tell', 404)
+    }),
+  )
+
+  app.post('/webhook', (c) =>
+    answering(c, webhookSchema, async (order) => {
+      const desk = desks.get(order.provider)
+      const notice = desk && noticeOf(desk, order)
+      if (!notice) return refused(c, 'no such charge, or nothing that this provider says', 404)
+      return c.json({ status: await sender.now({ ...notice, retries: [] }) })
+    }),
+  )
+
+  return app
+}
+
+function noticeOf({ imitation, sandbox }: Desk, order: Webhook) {
+  const { keys, ledger, scenarios, publicUrl } = sandbox
+  const url = `${publicUrl}/webhooks/${imitation.name}`
+  if ('body' in order) {
+    const { body, signed = body, signature } = order
+    return { url, reference: null, body, headers: signatureHeaders(imitation, body, signed, keys, signature) }
+  }
+  if ('event' in order) {
+    const written = JSON.stringify(order.data ?? null)
+    const switches = { ...usualSwitches, webhookSignature: order.signature }
+    return seal(imitation, { url, reference: null, event: order.event, written }, keys, switches)
+  }
+  const charge = ledger.byReference(order.provider, order.reference).at(-1)
+  if (!charge) return null
+  const state = order.claim === 'success' ? ('paid' as const) : ('failed' as const)
+  const attempt = { id: ledger.nextId(), state, channel: 'card' as const }
+  const switches = { ...scenarios.of(order.provider, order.reference), webhookSignature: order.signature }
+  const message = imitation.chargeMessage({ ...charge, state, tries: [attempt] }, switches)
+  return message && seal(imitation, message, keys, switches)
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+
+/** How a charge is named. */
+export const chargeName = z.strictObject({ provider: z.enum(gatewayNames), reference: z.string().min(1).max(100) })
+
+/** Reads the JSON body and does what it says, or answers 422 with what is wrong with it. */
+export async function answering<Order>(
+  c: Context,
+  schema: z.ZodType<Order>,
+  carryOut: (order: Order) => Response | Promise<Response>,
+): Promise<Response> {
+  const order = schema.safeParse(await c.req.json().catch(() => null))
+  return order.success ? carryOut(order.data) : refused(c, z.prettifyError(order.error), 422)
+}
+
+/** Says why something isn't done. */
+export const refused = (c: Context, error: string, status: 404 | 422): Response => c.json({ error }, status)

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { chargeOf, openPage, openPaidCharge, openSandbox } from './sandbox-for-test.ts'
+import type { Fault, FaultyCall } from './switches.ts'
+
+const patience = 30
+const hosted = () => chargeOf({ presentation: 'redirect' })
+
+/** Makes a call of one charge go wrong, until it is cleared unless it is told how often. */
+async function breakCall(
+  sandbox: ReturnType<typeof openSandbox>,
+  name: GatewayName,
+  reference: string,
+  call: FaultyCall,
+  fault: Pick<Fault, 'kind'> & Partial<Fault>,
+) {
+  const answer = await sandbox.scenario(name, { [call]: fault }, reference)
+  expect(answer.status).toBe(200)
+}
+
+describe.each(gatewayNames)('%s', (name) => {
+  test.each([
+    'timeout',
+    'silent_after',
+    'server_error',
+    'malformed_json',
+    'html',
+    'empty',
+    'too_many_requests',
+    'too_large',
+  ] as const)('verification: %s is neither paid nor failed, and passes', async (kind) => {
+    const sandbox = openSandbox()
+    const { charge } = await openPaidCharge(sandbox, name)
+    await breakCall(sandbox, name, charge.reference, 'verify', { kind })
+    const silent = kind === 'timeout' || kind === 'silent_after'
+    const gateway = sandbox.gateway(name, silent ? { patience } : {})
+    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
+    await sandbox.scenario(name, { verify: null }, charge.reference)
+    expect(await sandbox.gateway(name).verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+  })
+
+  test('a status that nobody has heard of is pending, and is reported', async () => {
+    const sandbox = openSandbox()
+    const { gateway, charge } = await openPaidCharge(sandbox, name)
+    await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'unknown_status' })
+    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'pending' })
+    expect(sandbox.reports).toEqual(['Error: unknown status "in_review"'])
+  })
+
+  test('a fault can be for so many calls only', async () => {
+    const sandbox = openSandbox()
+    const { gateway, charge } = await openPaidCharge(sandbox, name)
+    await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'server_error', times: 4 })
+    // A reading is repeated twice before it is given up.
+    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
+    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+  })
+
+  test('one charge’s fault is not another’s', async () => {
+    const sandbox = openSandbox()
+    const broken = await openPaidCharge(sandbox, name)
+    const whole = await openPaidCharge(sandbox, name)
+    await breakCall(sandbox, name, broken.charge.reference, 'verify', { kind: 'html' })
+    expect(await whole.gateway.verify(whole.charge.reference, null)).toMatchObject({ state: 'paid' })
+  })
+
+  test('a hosted page can be refused, and the reference is still free', async () => {
+    const sandbox = openSandbox()
+    const charge = hosted()
+    await sandbox.scenario(name, { initialise: { kind: 'refused', times: 1, retryAfterSeconds: 0 } })
+    const gateway = sandbox.gateway(name)
+    expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'rejected' })
+    expect(await gateway.initialise(charge)).toMatchObject({ ok: true })
+  })
+
+  test.each(['server_error', 'timeout'] as const)('a hosted page: %s leaves nothing behind', async (kind) => {
+    const sandbox = openSandbox()
+    const charge = hosted()
+    await breakCall(sandbox, name, charge.reference, 'initialise', { kind, times: 1 })
+    const gateway = sandbox.gateway(name, { patience })
+    expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await sandbox.charges(charge.reference)).toEqual([])
+  })
+
+  test('a hosted page can be made without an answer, and paid all the same', async () => {
+    const sandbox = openSandbox()
+    const charge = hosted()
+    await breakCall(sandbox, name, charge.reference, 'initialise', { kind: 'silent_after', times: 1 })
+    const opened = await sandbox.gateway(name, { patience }).initialise(charge)
+    expect(opened).toMatchObject({ ok: false, reason: 'unavailable' })
+    await sandbox.control({ provider: name, reference: charge.reference, outcome: 'success' }, '/press')
+    expect(await sandbox.gateway(name).verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+  })
+
+  test('a refund made without an answer is found again instead of made twice', async () => {
+    const sandbox = openSandbox()
+    const { gateway, charge } = await openPaidCharge(sandbox, name)
+    const paid = await gateway.verify(charge.reference, null)
+    const transactionId = 'transactionId' in paid ? paid.transactionId : null
+    const { reference } = charge
+    const request = { reference, transactionId, refundReference: `${reference}-r1`, amount: 500_00, reason: 'Torn' }
+    await breakCall(sandbox, name, reference, 'refund', { kind: 'silent_after', times: 1 })
+    const first = await sandbox.gateway(name, { patience }).refund(request)
+    expect(first).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await gateway.refund(request)).toMatchObject({ ok: true, state: 'pending' })
+    expect((await sandbox.charges(reference))[0]?.refunds).toHaveLength(1)
+  })
+
+  test('a refund can be refused, or asked about in vain', async () => {
+    const sandbox = openSandbox()
+    const { gateway, charge } = await openPaidCharge(sandbox, name)
+    const { reference } = charge
+    const request = { reference, transactionId: null, refundReference: `${reference}-r1`, amount: 500_00, reason: '' }
+    await breakCall(sandbox, name, reference, 'refund', { kind: 'refused', times: 1 })
+    expect(await gateway.refund(request)).toMatchObject({ ok: false, reason: 'rejected' })
+    const made = await gateway.refund(request)
+    await breakCall(sandbox, name, reference, 'readRefund', { kind: 'malformed_json' })
+    const names = made.ok ? [made.providerRefundId] : []
+    expect(await gateway.findRefunds({ reference, transactionId: null, names })).toMatchObject({ ok: false })
+  })
+})
+
+test.each(['flutterwave', 'korapay'] as const)('%s’s popup can refuse to open', async (name) => {
+  const sandbox = openSandbox()
+  const charge = chargeOf()
+  await breakCall(sandbox, name, charge.reference, 'initialise', { kind: 'server_error', times: 1 })
+  const gateway = sandbox.gateway(name)
+  await expect(openPage(sandbox, gateway, charge)).rejects.toThrow('The payment could not be opened')
+  expect(await openPage(sandbox, gateway, charge)).toContain(name)
+})
+
+test('after 429 the provider is left alone for as long as it asks', async () => {
+  const sandbox = openSandbox()
+  const { gateway, charge } = await openPaidCharge(sandbox, 'paystack')
+  const fault = { kind: 'too_many_requests', times: 1, retryAfterSeconds: 20 } as const
+  await breakCall(sandbox, 'paystack', charge.reference, 'verify', fault)
+  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
+  await sandbox.clock.advance(19_000)
+  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
+  await sandbox.clock.advance(1_000)
+  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+})
+
+test('switches for the next charge are that one’s alone', async () => {
+  const sandbox = openSandbox()
+  await sandbox.scenario('korapay', { received: 'kobo_under' })
+  const pay = async () => {
+    const charge = chargeOf()
+    const gateway = sandbox.gateway('korapay')
+    await sandbox.press(await openPage(sandbox, gateway, charge), 'success')
+    return gateway.verify(charge.reference, null)
+  }
+  expect(await pay()).toMatchObject({ amount: 12_500_49 })
+  expect(await pay()).toMatchObject({ amount: 12_500_50 })
+})

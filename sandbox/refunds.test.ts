@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
+import { openPaidCharge, openSandbox, publicUrl, refundState, type TestSandbox } from './sandbox-for-test.ts'
+import type { Switches } from './switches.ts'
+
+/** A paid charge, and a way to ask for parts of it back. */
+async function paidCharge(sandbox: TestSandbox, name: GatewayName, switches: Partial<Switches> = {}) {
+  const { gateway, charge } = await openPaidCharge(sandbox, name, { webhooks: 'off', ...switches })
+  await sandbox.scenario(name, { webhooks: 'on' }, charge.reference)
+  const paid = await gateway.verify(charge.reference, null)
+  const transactionId = 'transactionId' in paid ? paid.transactionId : null
+  const { reference } = charge
+  let made = 0
+  const giveBack = (amount: number) =>
+    gateway.refund({ reference, transactionId, refundReference: `${reference}-r${++made}`, amount, reason: 'Torn' })
+  return { gateway, charge, giveBack }
+}
+
+const dashboard = (sandbox: TestSandbox, order: object) => sandbox.control(order, '/dashboard')
+
+describe.each(gatewayNames)('%s', (name) => {
+  test('two parts are given back, and no more than was received', async () => {
+    const sandbox = openSandbox()
+    const { charge, giveBack } = await paidCharge(sandbox, name, { received: 10_000_00 })
+    expect(await giveBack(6_000_00)).toMatchObject({ ok: true })
+    expect(await giveBack(4_000_00)).toMatchObject({ ok: true })
+    expect(await giveBack(100_00)).toMatchObject({ ok: false, reason: 'rejected' })
+    expect((await sandbox.charges(charge.reference))[0]?.refunds).toHaveLength(2)
+  })
+
+  test('a refund takes its time', async () => {
+    const sandbox = openSandbox()
+    const { gateway, charge, giveBack } = await paidCharge(sandbox, name, { refundDelayMs: 86_400_000 })
+    const refund = await giveBack(500_00)
+    const state = async () => refund.ok && refundState(gateway, charge, refund.providerRefundId)
+    await sandbox.clock.advance(86_399_999)
+    expect(await state()).toBe('pending')
+    await sandbox.clock.advance(1)
+    expect(await state()).toBe('done')
+  })
+
+  test('a refund stays pending until a person ends it', async () => {
+    const sandbox = openSandbox()
+    const { gateway, charge, giveBack } = await paidCharge(sandbox, name, { refunds: 'pending' })
+    const refund = await giveBack(500_00)
+    const state = async () => refund.ok && refundState(gateway, charge, refund.providerRefundId)
+    await sandbox.clock.advance(30 * 86_400_000)
+    expect(await state()).toBe('pending')
+    const order = { provider: name, reference: charge.reference, act: 'end_refund', state: 'failed' }
+    expect((await dashboard(sandbox, order)).status).toBe(200)
+    await sandbox.clock.advance(2_000)
+    expect(await state()).toBe('failed')
+  })
+
+  test('money given back on the dashboard can’t be given back again', async () => {
+    const sandbox = openSandbox()
+    const { charge, giveBack } = await paidCharge(sandbox, name)
+    const order = { provider: name, reference: charge.reference, act: 'refund' }
+    expect((await dashboard(sandbox, { ...order, amount: 12_000_50 })).status).toBe(200)
+    expect((await dashboard(sandbox, { ...order, amount: 12_000_50 })).status).toBe(422)
+    expect(await giveBack(500_01)).toMatchObject({ ok: false })
+    expect(await giveBack(500_00)).toMatchObject({ ok: true })
+  })
+})
+
+test('Paystack’s webhooks tell a refund from pending to processed', async () => {
+  const sandbox = openSandbox()
+  const { gateway, charge, giveBack } = await paidCharge(sandbox, 'paystack')
+  await giveBack(500_00)
+  await sandbox.clock.advance(10_000)
+  expect(sandbox.webhooks.map((_, at) => sandbox.sent(at).event)).toEqual(['refund.pending', 'refund.processed'])
+  expect(sandbox.sent(1).data.amount).toBe('50000')
+  for (const { body, headers } of sandbox.webhooks) {
+    expect(gateway.readWebhook(body, headers)).toMatchObject({ kind: 'refund', references: [charge.reference] })
+  }
+})
+
+test('Paystack calls a charge reversed once all of it was given back', async () => {
+  const sandbox = openSandbox()
+  const { gateway, charge, giveBack } = await paidCharge(sandbox, 'paystack')
+  await giveBack(charge.amount - 1_00)
+  await sandbox.clock.advance(10_000)
+  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+  await giveBack(1_00)
+  await sandbox.clock.advance(10_000)
+  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
+})
+
+test('a Paystack refund that wants bank details goes on once it has them', async () => {
+  const sandbox = openSandbox()
+  const { gateway, charge, giveBack } = await paidCharge(sandbox, 'paystack', { refunds: 'needs_attention' })
+  const refund = await giveBack(500_00)
+  if (!refund.ok) throw new Error(refund.detail)
+  await sandbox.clock.advance(2_000)
+  expect(await refundState(gateway, charge, refund.providerRefundId)).toBe('needs_attention')
+
+  await sandbox.scenario('paystack', { refunds: 'done' }, charge.reference)
+  const path = `/sandbox/paystack/refund/retry_with_customer_details/${refund.providerRefundId}`
+  const response = await sandbox.fetch(publicUrl + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },
+    body: JSON.stringify({
+      refund_account_details: { currency: 'NGN', account_number: '0123456789', bank_id: '9' },
+    }),
+  })
+  expect(response.status).toBe(200)
+  expect(await refundState(gateway, charge, refund.providerRefundId)).toBe('pending')
+  await sandbox.clock.advance(2_000)
+  expect(await refundState(gateway, charge, refund.providerRefundId)).toBe('done')
+})
+
+test('Paystack tells of disputes, and of a reversal when it is asked', async () => {
+  const sandbox = openSandbox()
+  const { gateway, charge } = await paidCharge(sandbox, 'paystack')
+  const order = { provider: 'paystack', reference: charge.reference }
+  for (const stage of ['create', 'remind', 'resolve']) await dashboard(sandbox, { ...order, act: 'dispute', stage })
+  expect(sandbox.webhooks.map(({ body, headers }) => gateway.readWebhook(body, headers))).toMatchObject(
+    Array(3).fill({ ok: true, kind: 'dispute', references: [charge.reference] }),
+  )
+  await dashboard(sandbox, { ...order, act: 'reverse' })
+  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
+})
+
+test.each(['flutterwave', 'korapay'] as const)('%s knows no reversals and no disputes', async (provider) => {
+  const sandbox = openSandbox()
+  const { charge } = await paidCharge(sandbox, provider)
+  const order = { provider, reference: charge.reference }
+  expect((await dashboard(sandbox, { ...order, act: 'reverse' })).status).toBe(422)
+  expect((await dashboard(sandbox, { ...order, act: 'dispute', stage: 'create' })).status).toBe(422)
+})
+
+describe('Korapay', () => {
+  test('gives nothing back that it hasn’t settled yet', async () => {
+    const sandbox = openSandbox()
+    const { charge, giveBack } = await paidCharge(sandbox, 'korapay', { refunds: 'unsettled' })
+    expect(await giveBack(500_00)).toMatchObject({
+      ok: false,
+      reason: 'rejected',
+      detail: 'This payment has not been settled yet',
+    })
+    await sandbox.scenario('korapay', { refunds: 'done' }, charge.reference)
+    expect(await giveBack(500_00)).toMatchObject({ ok: true })
+  })
+
+  test('gives back no less than ₦100', async () => {
+    const { giveBack } = await paidCharge(openSandbox(), 'korapay')
+    expect(await giveBack(99_99)).toMatchObject({ ok: false, reason: 'rejected' })
+  })
+
+  test('tells how a refund ended', async () => {
+    const sandbox = openSandbox()
+    const { gateway, charge, giveBack } = await paidCharge(sandbox, 'korapay', { refunds: 'failed' })
+    await giveBack(500_00)
+    await sandbox.clock.advance(10_000)
+    const [webhook] = sandbox.webhooks
+    if (!webhook) throw new Error('no webhook')
+    expect(sandbox.sent(0).event).toBe('refund.failed')
+    expect(gateway.readWebhook(webhook.body, webhook.headers)).toMatchObject({
+      kind: 'refund',
+      references: expect.arrayContaining([charge.reference]),
+    })
+  })
+})

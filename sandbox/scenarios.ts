@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { Outcome } from './ledger.ts'
+import { type Fault, type FaultyCall, type Switches, switchesSchema, usualSwitches } from './switches.ts'
+
+const keptScenarios = 5_000
+
+/** Some of the switches; those that aren't named stay as they are. */
+export const changeSchema = switchesSchema.partial()
+export type SwitchesChange = z.output<typeof changeSchema>
+
+export type Scenarios = ReturnType<typeof openScenarios>
+
+/** Which switches hold for which charge: its own before those for all. */
+export function openScenarios() {
+  const all: Switches = { ...usualSwitches }
+  const own = new Map<string, Partial<Switches>>()
+  const coming = new Map<GatewayName, Partial<Switches>>()
+  const key = (provider: GatewayName, reference: string) => `${provider} ${reference}`
+
+  function set(provider: GatewayName, reference: string, change: Partial<Switches>): void {
+    const name = key(provider, reference)
+    own.set(name, { ...own.get(name), ...structuredClone(change) })
+    const [oldest] = own.keys()
+    if (own.size > keptScenarios && oldest !== undefined) own.delete(oldest)
+  }
+
+  return {
+    /** The switches for all charges. */
+    all: all as Readonly<Switches>,
+
+    of: (provider: GatewayName, reference: string): Switches => ({ ...all, ...own.get(key(provider, reference)) }),
+
+    /** What was set for one charge alone. */
+    ownOf: (provider: GatewayName, reference: string): Partial<Switches> => own.get(key(provider, reference)) ?? {},
+
+    /** Sets switches for all charges; nothing named brings the usual ones back. */
+    setAll(change: SwitchesChange): void {
+      const given = named(change)
+      Object.assign(all, Object.keys(given).length === 0 ? usualSwitches : structuredClone(given))
+    },
+
+    /** Sets switches for one charge, which need not exist yet. */
+    setFor: (provider: GatewayName, reference: string, change: SwitchesChange): void =>
+      set(provider, reference, named(change)),
+
+    /** Sets switches for the next charge that a provider opens. */
+    setNext(provider: GatewayName, change: SwitchesChange): void {
+      coming.set(provider, { ...coming.get(provider), ...named(change) })
+    },
+
+    /** To be called when a charge is about to be opened: what was set for the next one is this one's. */
+    claim(provider: GatewayName, reference: string): void {
+      const change = coming.get(provider)
+      coming.delete(provider)
+      if (change) set(provider, reference, change)
+    },
+
+    /** The fault that this call is to suffer, counted down; null when it is to go well. */
+    takeFault(provider: GatewayName, reference: string, call: FaultyCall): Fault | null {
+      const holder = holderOf(provider, reference, call)
+      const fault = holder[call] ?? null
+      if (fault && fault.times !== null) holder[call] = fault.times > 1 ? { ...fault, times: fault.times - 1 } : null
+      return fault
+    },
+
+    /** What the page is to do by itself, once. */
+    takeNext(provider: GatewayName, reference: string): Outcome | null {
+      const holder = holderOf(provider, reference, 'next')
+      const { next = null } = holder
+      holder.next = null
+      return next
+    },
+
+    reset(): void {
+      Object.assign(all, usualSwitches)
+      own.clear()
+      coming.clear()
+    },
+  }
+
+  function holderOf(provider: GatewayName, reference: string, name: keyof Switches): Partial<Switches> {
+    const ofCharge = own.get(key(provider, reference))
+    return ofCharge?.[name] === undefined ? all : ofCharge
+  }
+}
+
+function named(change: SwitchesChange): Partial<Switches> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

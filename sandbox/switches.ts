@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { outcomes } from './ledger.ts'
+
+/** The calls of a provider's API that can be made to go wrong. */
+export type FaultyCall = 'initialise' | 'verify' | 'refund' | 'readRefund'
+
+const faultKinds = [
+  /** Never answers; nothing happens. */
+  'timeout',
+  /** Does what was asked, and never answers. */
+  'silent_after',
+  'server_error',
+  'malformed_json',
+  'html',
+  'empty',
+  'too_many_requests',
+  /** The right answer, in more than 1 MiB. */
+  'too_large',
+  /** The right answer, with a status word that nobody has heard of. */
+  'unknown_status',
+  /** Says no, in the provider's own shape, with 400. */
+  'refused',
+] as const
+
+const faultSchema = z.strictObject({
+  kind: z.enum(faultKinds),
+  /** For this many calls; null: until it is cleared. */
+  times: z.number().int().min(1).nullable().default(null),
+  /** What `too_many_requests` asks for. */
+  retryAfterSeconds: z.number().int().min(0).max(3_600).default(30),
+})
+export type Fault = z.output<typeof faultSchema>
+
+export const signatures = ['right', 'wrong', 'missing', 'truncated', 'upper_case', 'not_hex', 'old_secret'] as const
+export type SignatureKind = (typeof signatures)[number]
+
+const milliseconds = z.number().int().min(0).max(604_800_000)
+const reference = z.string().min(1).max(100)
+
+/**
+ * Everything that can be told to the imitation, for one charge or for all. Times are milliseconds of the sandbox's clock,
+ * money is kobo.
+ */
+export const switchesSchema = z.strictObject({
+  /** `before`: delivered, and its answer awaited, before the payment page answers. */
+  webhooks: z.enum(['on', 'before', 'off']),
+  webhookDelayMs: milliseconds,
+  /** How often each webhook is sent, one after the other or all at once, as providers sometimes repeat themselves. */
+  webhookCopies: z.number().int().min(1).max(5),
+  webhookParallel: z.boolean(),
+  /**
+   * Holds back what comes first (a failed try, a refund's `pending`) and sends it right after what comes last (the
+   * success, the refund's `processed`).
+   */
+  webhooksOutOfOrder: z.boolean(),
+  webhookSignature: z.enum(signatures),
+  /** Changes a figure in the body after it was signed. */
+  webhookAltered: z.boolean(),
+  /** Names another event after signing: Korapay's signature, which covers `data` alone, still fits. */
+  webhookEvent: z.string().max(60).nullable(),
+  /** Korapay: whose reference stands in `reference`; usually ours for hosted pages, theirs (KPY…) for popups. */
+  korapayReference: z.enum(['usual', 'ours', 'theirs']),
+  /** Korapay: writes and signs `data` with slashes, letters beyond ASCII, numbers like 12500.00 and keys in another order. */
+  korapayAwkwardData: z.boolean(),
+  /** Paystack tries again every 3 minutes four times and then hourly to 72 h in live mode, hourly to 10 h in test mode. */
+  paystackRetries: z.enum(['live', 'test']),
+  /** Flutterwave tries again three times, 30 minutes apart, only where that is switched on in the dashboard. */
+  flutterwaveRetries: z.boolean(),
+
+  /** How much arrives for a payment: an exact figure in kobo, or how it differs from what was asked. */
+  received: z.union([
+    z.enum(['exact', 'kobo_under', 'kobo_over', 'naira_under', 'hundredfold']),
+    z.number().int().min(1).max(1_000_000_000_000),
+  ]),
+  receivedCurrency: z.string().regex(/^[A-Z]{3}$/),
+  /** The `domain` that Paystack names. */
+  receivedMode: z.enum(['test', 'live']),
+  /** The reference that verification names for a paid charge; null: its own. */
+  receivedReference: reference.nullable(),
+  /**
+   * What Korapay does with a figure that differs. `return_excess`: what is too much goes back, what is too little goes back
+   * whole. `return_all`: everything goes back and the charge stays processing.
+   */
+  korapayPreference: z.enum(['accept_all', 'return_excess', 'return_all']),
+  /** How it is paid; null: card, then USSD, then transfer, from try to try, and pending money always by transfer. */
+  channel: z.enum(['card', 'ussd', 'bank_transfer']).nullable(),
+  /** How long a pending bank transfer takes to arrive. */
+  transferDelayMs: milliseconds,
+
+  /** A popup that opens by itself, as Flutterwave's and Korapay's do, says that it can't, whatever the fault. */
+  initialise: faultSchema.nullable(),
+  verify: faultSchema.nullable(),
+  refund: faultSchema.nullable(),
+  readRefund: faultSchema.nullable(),
+
+  /** What the payment page does by itself as soon as it opens, once. */
+  next: z.enum(outcomes).nullable(),
+  /** After a payment the shop's page is `told` of it, told nothing (the page is just gone), or told that it was closed. */
+  browser: z.enum(['told', 'told_nothing', 'closed']),
+  /** How long Korapay's popup waits for a transfer before it calls `onPending`; of real time. */
+  pendingPatienceMs: milliseconds,
+  /** The status word in Flutterwave's way back; `usual` is one of the two that are seen in the field. */
+  returnStatus: z.enum(['usual', 'successful', 'completed', 'cancelled', 'doubled']),
+  /** The transaction id in Flutterwave's way back. */
+  returnTransaction: z.enum(['right', 'wrong', 'missing']),
+  /** The reference in the way back; null: the charge's own. */
+  returnReference: reference.nullable(),
+
+  /** What becomes of a refund. `pending` stays so; `unsettled` is Korapay's refusal; only Paystack knows `needs_attention`. */
+  refunds: z.enum(['done', 'failed', 'needs_attention', 'pending', 'unsettled']),
+  refundDelayMs: milliseconds,
+})
+
+export type Switches = z.output<typeof switchesSchema>
+
+export const usualSwitches: Readonly<Switches> = {
+  webhooks: 'on',
+  webhookDelayMs: 1_000,
+  webhookCopies: 1,
+  webhookParallel: false,
+  webhooksOutOfOrder: false,
+  webhookSignature: 'right',
+  webhookAltered: false,
+  webhookEvent: null,
+  korapayReference: 'usual',
+  korapayAwkwardData: false,
+  paystackRetries: 'live',
+  flutterwaveRetries: false,
+  received: 'exact',
+  receivedCurrency: 'NGN',
+  receivedMode: 'test',
+  receivedReference: null,
+  korapayPreference: 'accept_all',
+  channel: null,
+  transferDelayMs: 6_000,
+  initialise: null,
+  verify: null,
+  refund: null,
+  readRefund: null,
+  next: null,
+  browser: 'told',
+  pendingPatienceMs: 20_000,
+  returnStatus: 'usual',
+  returnTransaction: 'right',
+  returnReference: null,
+  refunds: 'done',
+  refundDelayMs: 2_000,
+}

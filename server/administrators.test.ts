@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { anAdministrator, aPassword, type SignedInAs } from '#test/signed-in.ts'
+import { production, testShell } from './shell.fixture.ts'
+
+let api: TestApi
+let administrator: SignedInAs
+let server: ReturnType<typeof testShell>
+beforeAll(async () => {
+  api = await openTestApi({ publicUrl: 'https://aso.example' })
+  administrator = await anAdministrator(api)
+  server = testShell({ settings: production, api: api.doors })
+})
+afterAll(() => api.close())
+
+const own = { 'sec-fetch-site': 'same-origin' }
+const json = { 'content-type': 'application/json' }
+const post = (path: string, headers: Record<string, string>, body: object = {}) =>
+  server.ask(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+const resolve = '/api/v1/admin/payments/tasks/1/resolve'
+
+describe('from another site, nobody', () => {
+  test.each([
+    ['cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling', { 'sec-fetch-site': 'same-site' }],
+    ['an older browser', { origin: 'https://evil.example' }],
+    ['one that hides where it comes from', { origin: 'null' }],
+    ['one that says nothing', {}],
+  ])('does anything in an administrator’s name: %s', async (_, headers: Record<string, string>) => {
+    for (const path of [resolve, '/api/v1/admin/webhooks/1/replay', '/api/auth/sign-out']) {
+      expect((await post(path, { ...headers, cookie: administrator.cookie })).status).toBe(403)
+    }
+  })
+
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])(
+    'signs a browser in as somebody: %j',
+    async (headers: Record<string, string>) => {
+      const answer = await post('/api/auth/sign-in/email', headers, { email: administrator.email, password: aPassword })
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
+    },
+  )
+
+  test('gets in by a form', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: administrator.cookie, ...own }
+    const body = `email=${administrator.email}&password=${aPassword}`
+    const answer = await server.ask('/api/auth/sign-in/email', { method: 'POST', headers: form, body })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('the shop’s own pages, and programs', () => {
+  test('sign in, act and sign out', async () => {
+    const body = { email: administrator.email, password: aPassword }
+    const signedIn = await post('/api/auth/sign-in/email', own, body)
+    expect(signedIn.status).toBe(200)
+    const [set = ''] = signedIn.headers.getSetCookie()
+    expect(set).toMatch(/^__Host-aso_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(signedIn.headers.get('cache-control')).toBe('no-store')
+    const cookie = set.split(';')[0] ?? ''
+    expect((await post(resolve, { ...own, cookie })).status).toBe(404)
+    expect((await post(resolve, { origin: 'https://aso.example', cookie })).status).toBe(404)
+    expect((await post('/api/auth/sign-out', { ...own, cookie })).status).toBe(200)
+    expect((await post(resolve, { ...own, cookie })).status).toBe(401)
+  })
+
+  test('leave no password and no cookie in the log', async () => {
+    const body = { email: administrator.email, password: aPassword }
+    await post('/api/auth/sign-in/email', { ...own, cookie: administrator.cookie }, body)
+    const log = JSON.stringify(server.lines)
+    expect(log).toContain('/api/auth/sign-in/email')
+    for (const secret of [aPassword, administrator.email, administrator.cookie]) expect(log).not.toContain(secret)
+  })
+})

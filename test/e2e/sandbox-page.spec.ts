@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
+import { expect, fillAddress, haveInStorage, open, test } from './buyer.ts'
+
+const reference = () => `page-${crypto.randomUUID().slice(0, 18)}`
+
+/** Opens a charge with Paystack's imitation, as the shop's server does, and answers with its page. */
+async function hostedPage(request: APIRequestContext, baseURL: string | undefined, named = reference()) {
+  const response = await request.post('/sandbox/paystack/transaction/initialize', {
+    headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },
+    data: { email: 'ada@example.com', amount: 18_500_00, reference: named, callback_url: `${baseURL}/shop` },
+  })
+  const { data } = await response.json()
+  return { address: String(data.authorization_url), reference: named }
+}
+
+const stateOf = async (request: APIRequestContext, named: string) =>
+  (await (await request.get(`/sandbox/control/charges?reference=${named}`)).json()).charges[0]
+
+test('the payment page keeps to its screen and to what axe asks for, opened up or not', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto((await hostedPage(request, baseURL)).address)
+  const check = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await check()
+  await expect(page.getByRole('button', { name: 'Pays one naira less' })).toBeHidden()
+  await page.getByText('Other endings').click()
+  await expect(page.getByRole('button', { name: 'Pays one naira less' })).toBeVisible()
+  await check()
+})
+
+test('another ending is chosen with the keyboard alone', async ({ page, request, baseURL }) => {
+  const { address, reference: named } = await hostedPage(request, baseURL)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const wanted = page.getByRole('button', { name: 'Declined twice, then paid' })
+  for (let step = 0; step < 20 && !(await wanted.evaluate((button) => button === document.activeElement)); step++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/shop\?trxref=/)
+  expect(await stateOf(request, named)).toMatchObject({
+    state: 'paid',
+    tries: [{ state: 'failed' }, { state: 'failed' }, { state: 'paid' }],
+  })
+})
+
+test('without scripts the page is a form like any other', async ({ browser, request, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const { address, reference: named } = await hostedPage(request, baseURL)
+  await page.goto(address)
+  await page.getByText('Other endings').click()
+  await page.getByRole('button', { name: 'Paid, but the tab is told nothing' }).click()
+  await expect(page.getByRole('status')).toHaveText('Payment received.')
+  expect(await stateOf(request, named)).toMatchObject({ state: 'paid' })
+  await context.close()
+})
+
+const popup = (page: Page) => page.locator('iframe[title$="payment (imitation)"]')
+
+test.describe('in the popup', () => {
+  for (const provider of ['Flutterwave', 'Paystack', 'Korapay']) {
+    test(`${provider}: a button pressed before the page’s script has come tells the shop all the same`, async ({
+      page,
+      sell,
+    }) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(`**/sandbox/*/page.js`, async (route) => {
+        await released
+        await route.continue()
+      })
+      await haveInStorage(page, [{ product: await sell() }])
+      await open(page, '/checkout')
+      await fillAddress(page)
+      await page.getByRole('radio', { name: new RegExp(`^${provider}`) }).check({ force: true })
+      await page.getByRole('button', { name: /^Pay ₦/ }).click()
+      const frame = popup(page).contentFrame()
+      await frame.locator('button[name=outcome][value=success]').click()
+      await expect(frame.getByRole('status')).toHaveText('Payment received.')
+      release()
+      await expect(page).toHaveURL(/\/order-success\?order=/)
+    })
+  }
+
+  test('a popup that tells nothing is just gone', async ({ page, sell }) => {
+    await haveInStorage(page, [{ product: await sell() }])
+    await open(page, '/checkout')
+    await fillAddress(page)
+    await page.getByRole('button', { name: /^Pay ₦/ }).click()
+    const frame = popup(page).contentFrame()
+    await expect(frame.locator('button:focus')).toBeAttached()
+    await frame.getByText('Other endings').click()
+    await frame.getByRole('button', { name: 'Paid, but the tab is told nothing' }).click()
+    await expect(popup(page)).toHaveCount(0)
+  })
+})
