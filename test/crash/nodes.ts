@@ -32,7 +32,12 @@ export type ShopNode = {
 
 type Addresses = { databaseUrl: string; publicUrl: string; sandboxUrl: string }
 
-export type Nodes = { next: () => Promise<ShopNode>; close: () => Promise<void> }
+export type Nodes = {
+  next: () => Promise<ShopNode>
+  /** What all of them would have written into their logs. */
+  faults: () => string[]
+  close: () => Promise<void>
+}
 
 /** Nodes of one shop, each a process; the next two are always being started while others work. */
 export async function openNodes({ databaseUrl, publicUrl, sandboxUrl }: Addresses): Promise<Nodes> {
@@ -50,6 +55,7 @@ export async function openNodes({ databaseUrl, publicUrl, sandboxUrl }: Addresse
       while (waiting.length < 3) waiting.push(start())
       return waiting.shift() as Promise<ShopNode>
     },
+    faults: () => [...started].flatMap((node) => node.faults),
     close: async () => {
       await Promise.all(waiting)
       for (const node of started) node.kill()

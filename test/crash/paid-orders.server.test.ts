@@ -72,31 +72,35 @@ async function openWorld(db: Database, databaseUrl: string): Promise<World> {
   return { db, dice, provider, nodes, till, paid: [], node: null }
 }
 
-test(`kill -9 between a payment and its answer, ${rounds} times: paid within five minutes, once`, async () => {
-  const { db, url, close } = await testDatabase(4)
-  onTestFinished(close)
-  const world = await openWorld(db, url)
-  let inTheMiddle = 0
-  for (let round = 0; round < rounds; round++) {
-    const plan = planOf(round)
-    const about = `seed ${seed}, round ${round}: ${JSON.stringify(plan)}`
-    const orders = await paidAtTheProvider(world, plan)
-    const deadline = nowOf(world) + 5 * minute
-    await dieOver(world, plan, orders)
-    if ((await world.till.countPaid(orders)) < orders.length) inTheMiddle++
-    // Now and then the next one dies as well.
-    if (world.dice.chance(0.15)) await dieOver(world, { ...plan, door: 'round', moment: 'verify_asked' }, orders)
-    expect(await paidInTime(world, orders, deadline), about).toBe(orders.length)
-    if (round % 20 === 19) expect(await untruePayments(db, world.paid, stocked), about).toEqual([])
-  }
-  // Most deaths came before everything was written, or they would prove nothing.
-  expect(inTheMiddle).toBeGreaterThan(rounds * 0.7)
+test(
+  `kill -9 between a payment and its answer, ${rounds} times: paid within five minutes, once`,
+  async () => {
+    const { db, url, close } = await testDatabase(4)
+    onTestFinished(close)
+    const world = await openWorld(db, url)
+    let inTheMiddle = 0
+    for (let round = 0; round < rounds; round++) {
+      const plan = planOf(round)
+      const about = `seed ${seed}, round ${round}: ${JSON.stringify(plan)}`
+      const orders = await paidAtTheProvider(world, plan)
+      const deadline = nowOf(world) + 5 * minute
+      await dieOver(world, plan, orders)
+      if ((await world.till.countPaid(orders)) < orders.length) inTheMiddle++
+      // Now and then the next one dies as well.
+      if (world.dice.chance(0.15)) await dieOver(world, { ...plan, door: 'round', moment: 'verify_asked' }, orders)
+      expect(await paidInTime(world, orders, deadline), about).toBe(orders.length)
+      if (round % 20 === 19) expect(await untruePayments(db, world.paid, stocked), about).toEqual([])
+    }
+    // Most deaths came before everything was written, or they would prove nothing.
+    expect(inTheMiddle).toBeGreaterThan(rounds * 0.7)
 
-  await world.provider.webhooks('on')
-  for (let elapsed = 0; elapsed < 3 * 60 * minute; elapsed += 10 * minute) await goOn(world, 10 * minute)
-  expect(await untruePayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
-  expect(world.node?.faults).toEqual([])
-}, rounds * 3_000)
+    await world.provider.webhooks('on')
+    for (let elapsed = 0; elapsed < 3 * 60 * minute; elapsed += 10 * minute) await goOn(world, 10 * minute)
+    expect(await untruePayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
+    expect(world.nodes.faults()).toEqual([])
+  },
+  rounds * 3_000,
+)
 
 test('kill -9 of the database while payments are being written: nodes go on when it is back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aso-crash-'))
