@@ -8,7 +8,9 @@ import type { Database } from '#domain/transaction.server.ts'
 export async function untruePayments(db: Database, paid: readonly string[], stocked: number): Promise<string[]> {
   const result = await sql<{ what: string }>`
     with attempt as (select * from payment_attempt where reference = any(${paid}::text[])),
-    kept as (select * from "order" where released_at is null)
+    kept as (select * from "order" where released_at is null),
+    mails as (select payload->>'orderId' as order_id, count(*) as times from graphile_worker._private_jobs
+      where payload->>'kind' = 'payment_received' group by 1)
     select 'not paid: ' || a.reference as what from attempt a join "order" o on o.id = a.order_id
       where not (o.status = 'processing' and o.payment_status = 'success' and o.released_at is null
         and o.transaction_ref = a.reference and a.state = 'paid' and a.received = o.total_amount)
@@ -27,10 +29,9 @@ export async function untruePayments(db: Database, paid: readonly string[], stoc
       join lateral (select count(*) as times from order_event e where e.order_id = a.order_id and e.kind = 'paid') e on true
       where e.times <> 1
     union all
-    select 'mails of the payment ' || m.times || ': ' || o.id from "order" o
-      join lateral (select count(*) as times from graphile_worker._private_jobs j
-        where j.payload->>'orderId' = o.id::text and j.payload->>'kind' = 'payment_received') m on true
-      where m.times <> (select count(*) from attempt a where a.order_id = o.id)
+    select 'mails of the payment ' || coalesce(m.times, 0) || ': ' || o.id from "order" o
+      left join mails m on m.order_id = o.id::text left join attempt a on a.order_id = o.id
+      where coalesce(m.times, 0) <> case when a.id is null then 0 else 1 end
     union all
     select 'stock ' || s.id || ' has ' || s.on_hand from stock s
       where s.on_hand <> ${stocked}::int - (select coalesce(sum(i.quantity), 0)
