@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 export const hintActions = ['payment_success', 'payment_failed', 'payment_cancelled'] as const
-type HintAction = (typeof hintActions)[number]
+export type HintAction = (typeof hintActions)[number]
 
 export type Hint = { orderId: string; action: HintAction }
 

@@ -17,7 +17,10 @@ function feeOf(amount: Kobo): Kobo {
 }
 
 const methods = { card: 'card', bank_transfer: 'bank_transfer', ussd: 'pay_with_bank' }
-const methodOf = (charge: Charge) => methods[charge.tries.at(-1)?.channel ?? 'bank_transfer']
+const methodOf = (charge: Charge) => {
+  const latest = charge.tries.at(-1)
+  return latest ? methods[latest.channel] : null
+}
 
 /** A charge as it is told when asked for: figures as text with two decimals. */
 export function chargeShape(charge: Charge) {

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { paid } from '#test/virtual/books.ts'
+import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
+
+const minute = 60_000
+const cancelled = { status: 'cancelled', paymentStatus: 'pending' }
+
+let shop: VirtualShop
+beforeAll(async () => {
+  shop = await openVirtualShop({ nodes: 2 })
+})
+afterEach(() => shop.expectAgreement())
+afterAll(() => shop.close())
+
+describe('Buyer pays twice (two attempts)', () => {
+  const pairs = gatewayNames.flatMap((first) => gatewayNames.map((second) => ({ first, second })))
+
+  test.each(pairs)(
+    '$first, then $second: the first settles, the second is for giving back',
+    async ({ first, second }) => {
+      const order = await shop.order({ provider: first })
+      const again = await shop.payAgain(order.orderId, second)
+      await shop.press(order.reference, 'success')
+      await shop.press(again, 'success')
+      await shop.advance(5_000)
+      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+      expect((await shop.books.attempts(order.orderId)).map(({ state }) => state).sort()).toEqual(['paid', 'surplus'])
+      expect(await shop.books.ledger(order.orderId)).toEqual([
+        ['received', order.amount],
+        ['received', order.amount],
+      ])
+      expect(await shop.books.onHand(order.productId)).toBe(9)
+    },
+  )
+
+  test.each(gatewayNames)('%s: both found at the same moment by everybody who looks', async (provider) => {
+    const order = await shop.order({ provider, switches: { webhooks: 'off' } })
+    const again = await shop.payAgain(order.orderId, provider)
+    await shop.press(order.reference, 'success')
+    await shop.press(again, 'success')
+    await Promise.all([
+      ...[order.reference, again, order.reference, again].map((reference) => shop.returnPage(reference)),
+      shop.hint(order.orderId, 'payment_success'),
+      shop.advance(30_000),
+    ])
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+  })
+})
+
+/** An order with the only piece there is, or with one of several, whose time has run out. */
+async function anExpiredOrder(
+  provider: (typeof gatewayNames)[number],
+  wish: { pieces?: number; couponCode?: string } = {},
+) {
+  const { pieces = 3, couponCode = null } = wish
+  const productId = await shop.product(pieces)
+  const order = await shop.order({ provider, productId, couponCode, switches: { channel: 'card' } })
+  await shop.advance(30 * minute)
+  expect(await shop.books.state(order.orderId)).toEqual(cancelled)
+  expect(await shop.books.onHand(productId)).toBe(pieces)
+  return order
+}
+
+describe('Payment arrives after the order was cancelled or stock gone', () => {
+  test.each(gatewayNames)('%s: its pieces are still there: the order comes back', async (provider) => {
+    const coupon = await shop.coupon({ usageLimit: 1 })
+    const order = await anExpiredOrder(provider, { couponCode: coupon.code })
+    expect(await shop.books.timesUsed(coupon.id)).toBe(0)
+    await shop.press(order.reference, 'success')
+    await shop.advance(1_000)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    expect(await shop.books.onHand(order.productId)).toBe(2)
+    expect(await shop.books.timesUsed(coupon.id)).toBe(1)
+    expect(await shop.books.history(order.orderId)).toEqual(['placed', 'expired', 'paid'])
+    expect(await shop.books.mails(order.orderId)).toContain('payment_received')
+  })
+
+  test.each(gatewayNames)('%s: its pieces are gone: paid, and a person gives the money back', async (provider) => {
+    const order = await anExpiredOrder(provider, { pieces: 1 })
+    await shop.order({ provider, productId: order.productId })
+    await shop.press(order.reference, 'success')
+    await shop.advance(1_000)
+    expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
+    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_late'])
+    expect(await shop.books.mails(order.orderId)).toEqual(['order_received'])
+    expect(await shop.books.onHand(order.productId)).toBe(0)
+  })
+
+  test.each(gatewayNames)('%s: others have used its coupon up: the price that was paid holds', async (provider) => {
+    const coupon = await shop.coupon({ usageLimit: 1 })
+    const order = await anExpiredOrder(provider, { couponCode: coupon.code })
+    await shop.order({ provider, couponCode: coupon.code })
+    await shop.press(order.reference, 'success')
+    await shop.advance(1_000)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.books.timesUsed(coupon.id)).toBe(1)
+  })
+
+  test.each(gatewayNames)('%s: a person had cancelled it: paid, and for giving back', async (provider) => {
+    const order = await shop.order({ provider })
+    await inTransaction(shop.db, async (tx) => {
+      const locked = await lockOrder(tx, order.orderId)
+      if (!locked) throw new Error('no order')
+      await moveOrder(tx, locked, { kind: 'cancelled', actor: 'system', status: 'cancelled' })
+      return { ok: true }
+    })
+    await shop.press(order.reference, 'success')
+    await shop.advance(1_000)
+    expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
+    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_late'])
+  })
+
+  test('without any webhook the sweep finds it within the hour', async () => {
+    const productId = await shop.product()
+    const order = await shop.order({ provider: 'paystack', productId, switches: { webhooks: 'off' } })
+    await shop.advance(50 * minute)
+    expect(await shop.books.state(order.orderId)).toEqual(cancelled)
+    await shop.press(order.reference, 'success')
+    await shop.advance(10 * minute)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+  })
+
+  test('of fifty late payments, half of them with nothing left, none is lost', async () => {
+    const [plenty, none] = [await shop.product(50), await shop.product(25)]
+    const ordersOf = async (productId: string) =>
+      Promise.all(
+        Array.from({ length: 25 }, (_, n) => shop.order({ provider: gatewayNames[n % 3] ?? 'paystack', productId })),
+      )
+    const late = [...(await ordersOf(plenty)), ...(await ordersOf(none))]
+    await shop.advance(31 * minute)
+    await shop.order({ provider: 'paystack', productId: none, quantity: 20 })
+    await Promise.all(late.map(({ reference }) => shop.press(reference, 'success')))
+    await shop.advance(minute)
+    const states = await Promise.all(late.map(({ orderId }) => shop.books.state(orderId)))
+    expect(states.map(({ paymentStatus }) => paymentStatus)).toEqual(Array(50).fill('success'))
+    const lost = await Promise.all(late.map(({ orderId }) => shop.books.tasks(orderId)))
+    expect(lost.filter(([kind]) => kind === 'refund_late')).toHaveLength(20)
+    expect(await shop.books.onHand(none)).toBe(0)
+  })
+})

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { resumeRefund } from '#domain/payments/resume-refund.server.ts'
+import { paid } from '#test/virtual/books.ts'
+import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
+import { aPaidOrder, giveBack, givenBack, refundStates } from './refunding.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const refunded = { status: 'processing', paymentStatus: 'refunded' }
+
+let shop: VirtualShop
+beforeAll(async () => {
+  shop = await openVirtualShop({ nodes: 2 })
+})
+afterEach(() => shop.expectAgreement())
+afterAll(() => shop.close())
+
+describe('Refund: full', () => {
+  test.each(gatewayNames)('%s: everything goes back once, and the order is refunded', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    expect(await giveBack(shop, order)).toMatchObject({ ok: true })
+    await shop.advance(10 * second)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await refundStates(shop, order)).toEqual(['done'])
+    expect(await shop.books.ledger(order.orderId)).toEqual([
+      ['received', order.amount],
+      ['refunded', -order.amount],
+    ])
+    expect(await shop.books.mails(order.orderId)).toEqual(['order_received', 'payment_received', 'refund_sent'])
+    // What becomes of the pieces is for a person to say.
+    expect(await shop.books.onHand(order.productId)).toBe(9)
+  })
+
+  test.each(gatewayNames)('%s: without any webhook, too', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    await shop.scenario(order, { webhooks: 'off' })
+    await giveBack(shop, order)
+    await shop.advance(2 * minute)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+  })
+})
+
+describe('Refund: partial ×2', () => {
+  test.each(gatewayNames)('%s: both go back; the order is refunded with the second', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    const part = 5_000_50
+    await giveBack(shop, order, { amount: part })
+    await shop.advance(10 * second)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    await giveBack(shop, order, { amount: order.amount - part })
+    await shop.advance(10 * second)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.books.ledger(order.orderId)).toEqual([
+      ['received', order.amount],
+      ['refunded', -part],
+      ['refunded', part - order.amount],
+    ])
+  })
+})
+
+describe('Refund: excess', () => {
+  test.each(gatewayNames)('%s: more than is left is refused, and the provider isn’t asked', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    const asked = shop.calls.length
+    expect(await giveBack(shop, order, { amount: order.amount + 1 })).toEqual({
+      ok: false,
+      reason: 'too_much',
+      left: order.amount,
+    })
+    expect(shop.calls).toHaveLength(asked)
+    await giveBack(shop, order, { amount: order.amount - 1_000_00 })
+    const excess = await giveBack(shop, order, { amount: 1_000_01 })
+    expect(excess).toEqual({ ok: false, reason: 'too_much', left: 1_000_00 })
+    expect(await giveBack(shop, order, { amount: 1_000_00 })).toMatchObject({ ok: true })
+    expect(await giveBack(shop, order)).toEqual({ ok: false, reason: 'too_much', left: 0 })
+    await shop.advance(10 * second)
+    expect(await givenBack(shop, order)).toBe(order.amount)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+  })
+})
+
+describe('Refund: double click', () => {
+  test.each(gatewayNames)(
+    '%s: the same request five times at once, at both nodes, gives back once',
+    async (provider) => {
+      const order = await aPaidOrder(shop, provider)
+      const requestKey = randomUUID()
+      await Promise.all([0, 1, 0, 1, 0].map((node) => giveBack(shop, order, { amount: 5_000_00, requestKey, node })))
+      await shop.advance(3 * minute)
+      expect(await refundStates(shop, order)).toEqual(['done'])
+      expect(await givenBack(shop, order)).toBe(5_000_00)
+    },
+  )
+
+  test.each(gatewayNames)(
+    '%s: two people who give everything back at the same moment give it back once',
+    async (provider) => {
+      const order = await aPaidOrder(shop, provider)
+      const answers = await Promise.all([giveBack(shop, order, { node: 0 }), giveBack(shop, order, { node: 1 })])
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      await shop.advance(3 * minute)
+      expect(await givenBack(shop, order)).toBe(order.amount)
+    },
+  )
+
+  test.each(gatewayNames)('%s: a request whose answer was lost is found, not made again', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    await shop.scenario(order, { refund: { kind: 'silent_after', times: 1 } })
+    const asked = await giveBack(shop, order)
+    expect(asked).toMatchObject({ ok: true, refund: { state: 'requested' } })
+    await shop.scenario(order, { refund: null })
+    await shop.advance(10 * minute)
+    expect(await refundStates(shop, order)).toEqual(['done'])
+    expect(await givenBack(shop, order)).toBe(order.amount)
+    expect((await shop.charge(order)).refunds).toHaveLength(1)
+  })
+})
+
+describe('Refund: failed', () => {
+  test.each(gatewayNames)(
+    '%s: the money is still here, a person is told, and it can be given back anew',
+    async (provider) => {
+      const order = await aPaidOrder(shop, provider, { refunds: 'failed' })
+      await giveBack(shop, order)
+      await shop.advance(2 * minute)
+      expect(await refundStates(shop, order)).toEqual(['failed'])
+      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
+      await shop.scenario(order, { refunds: 'done' })
+      expect(await giveBack(shop, order)).toMatchObject({ ok: true })
+      await shop.advance(2 * minute)
+      expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    },
+  )
+
+  test.each(gatewayNames)('%s: one that the provider refuses outright', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    await shop.scenario(order, { refund: { kind: 'refused' } })
+    await giveBack(shop, order)
+    await shop.advance(2 * minute)
+    expect(await refundStates(shop, order)).toEqual(['failed'])
+    expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
+    expect(await givenBack(shop, order)).toBe(0)
+  })
+
+  test('korapay: one of a payment that isn’t settled yet', async () => {
+    const order = await aPaidOrder(shop, 'korapay', { refunds: 'unsettled' })
+    await giveBack(shop, order)
+    await shop.advance(2 * minute)
+    expect(await refundStates(shop, order)).toEqual(['failed'])
+    expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
+  })
+})
+
+describe('Refund: needs attention', () => {
+  const account = { accountNumber: '0123456789', bankId: '9' }
+
+  test('paystack: waits for the customer’s bank account, and is done with it', async () => {
+    const order = await aPaidOrder(shop, 'paystack', { refunds: 'needs_attention' })
+    await giveBack(shop, order)
+    await shop.advance(2 * minute)
+    expect(await refundStates(shop, order)).toEqual(['needs_attention'])
+    expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
+    const [refund] = await shop.books.refunds(order.orderId)
+    const [node] = shop.nodes
+    if (!refund || !node) throw new Error('no refund')
+    await shop.scenario(order, { refunds: 'done' })
+    const resumed = await resumeRefund(node.shop, { refundId: refund.id, account, actor: 'ada@aso.example' })
+    expect(resumed).toMatchObject({ ok: true })
+    await shop.advance(3 * minute)
+    expect(await refundStates(shop, order)).toEqual(['done'])
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.books.tasks(order.orderId)).toEqual([])
+  })
+})
+
+describe('Refund: webhook out of order (processed before pending)', () => {
+  test('paystack: states only move forward', async () => {
+    const order = await aPaidOrder(shop, 'paystack')
+    await shop.scenario(order, { webhooksOutOfOrder: true })
+    const sent = shop.deliveries.length
+    await giveBack(shop, order)
+    await shop.advance(10 * second)
+    expect(shop.deliveries.slice(sent).map(({ body }) => JSON.parse(body).event)).toEqual([
+      'refund.processed',
+      'refund.pending',
+    ])
+    expect(await refundStates(shop, order)).toEqual(['done'])
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+  })
+
+  test.each(gatewayNames)('%s: the payment’s own webhook after the refund’s changes nothing', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    await giveBack(shop, order)
+    await shop.advance(2 * minute)
+    const done = await shop.doneFor(order)
+    const { reference } = order
+    await shop.control('webhook', { provider, reference, claim: 'success' })
+    await shop.hint(order.orderId, 'payment_failed')
+    await shop.returnPage(reference)
+    await shop.settled()
+    expect(await shop.doneFor(order)).toEqual(done)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+  })
+})
+
+describe('A provider that doesn’t answer about a refund', () => {
+  test.each(gatewayNames)('%s: is asked again, and money moves once', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    await shop.scenario(order, { refund: { kind: 'server_error' }, readRefund: { kind: 'server_error' } })
+    await giveBack(shop, order)
+    await shop.advance(20 * minute)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await refundStates(shop, order)).toEqual(['requested'])
+    await shop.scenario(order, { refund: null, readRefund: null })
+    await shop.advance(2 * hour)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await givenBack(shop, order)).toBe(order.amount)
+  })
+})

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { openVirtualShop, type VirtualShop } from './virtual-shop.ts'
+
+let shop: VirtualShop
+beforeAll(async () => {
+  shop = await openVirtualShop({ nodes: 2 })
+})
+afterAll(() => shop.close())
+
+test.each(gatewayNames)('an order is paid with %s, and everything agrees', async (provider) => {
+  for (const presentation of ['popup', 'redirect'] as const) {
+    const order = await shop.order({ provider, presentation })
+    await shop.press(order.reference, 'success')
+    await shop.advance(10_000)
+    expect(await shop.books.state(order.orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
+  }
+  await shop.expectAgreement()
+})
+
+test('what does not agree is told', async () => {
+  const { orderId } = await shop.order({ provider: 'paystack' })
+  const say = (paymentStatus: string) =>
+    shop.db.updateTable('order').set({ paymentStatus }).where('id', '=', orderId).execute()
+  await say('success')
+  expect(await shop.disagreements()).toContainEqual(expect.stringContaining('paid attempts: 0 instead of 1'))
+  await say('pending')
+  await shop.expectAgreement()
+})

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { GatewayMode } from '#domain/payments/gateway.ts'
+import { testDatabase } from './database.ts'
+import { type CouponToMake, makeCoupon, makeProduct } from './makers.ts'
+import { disagreements } from './virtual/agreement.ts'
+import { openBooks } from './virtual/books.ts'
+import { openNodes } from './virtual/nodes.ts'
+import { publicUrl } from './virtual/providers.ts'
+import { type OrderWish, openShopper, type VirtualOrder } from './virtual/shopper.ts'
+
+export type VirtualShop = Awaited<ReturnType<typeof openVirtualShop>>
+
+/**
+ * A whole shop in one process, on one virtual clock: a real database, one or two nodes with their real adapters and doors,
+ * and the imitated providers, whose webhooks go to the nodes in turn. Nothing happens but what pressing, telling, coming
+ * back and `advance` set off.
+ */
+export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode } = {}) {
+  const database = await testDatabase()
+  const nodes = openNodes(database.url, { count: wish.nodes ?? 1, mode: wish.mode ?? 'sandbox' })
+  const shopper = openShopper(nodes)
+  const books = openBooks(database.db)
+  const { providers, settled, takeFaults } = nodes
+  const stockMade = new Map<string, number>()
+  let coupons = 0
+
+  /** Makes a product with that many pieces. */
+  async function product(pieces = 10): Promise<string> {
+    const id = await makeProduct(database.db, { price: 20_000, stock: pieces })
+    stockMade.set(id, pieces)
+    return id
+  }
+
+  return {
+    db: database.db,
+    databaseUrl: database.url,
+    books,
+    nodes: nodes.all,
+    clock: nodes.clock,
+    settings: nodes.settings,
+    advance: nodes.advance,
+    restart: nodes.restart,
+    settled,
+    takeFaults,
+    /** What the shops asked of the providers, and what those sent; in order. */
+    calls: providers.calls,
+    deliveries: providers.deliveries,
+
+    ...shopper,
+    product,
+
+    /** Makes a coupon that counts already. */
+    async coupon(values: CouponToMake = {}): Promise<{ id: string; code: string }> {
+      const code = `TEST${++coupons}`
+      return { id: await makeCoupon(database.db, { code, startsAt: new Date(0), ...values }), code }
+    },
+
+    /** Places an order as a guest, for a product of its own unless one is given, and opens its payment. */
+    order: async (order: Omit<OrderWish, 'productId'> & { productId?: string }): Promise<VirtualOrder> =>
+      shopper.order({ ...order, productId: order.productId ?? (await product()) }),
+
+    scenario: providers.scenario,
+    control: providers.control,
+    charge: providers.charge,
+
+    /** Sends a webhook of one's own making, or one that was sent before, to the nodes in turn; answers with the status. */
+    async send(provider: GatewayName, body: string | Uint8Array<ArrayBuffer>, headers: HeadersInit): Promise<number> {
+      const request = new Request(`${publicUrl}/webhooks/${provider}`, { method: 'POST', body, headers })
+      return (await nodes.next().ask(request)).status
+    },
+
+    /** What has been done about an order: the same again means that nothing was done. */
+    doneFor: async ({ orderId }: { orderId: string }) => ({
+      history: await books.history(orderId),
+      ledger: await books.ledger(orderId),
+      tasks: await books.tasks(orderId),
+      mails: await books.mails(orderId),
+    }),
+
+    /** What in the database contradicts itself. */
+    disagreements: () => disagreements(database.db, stockMade),
+
+    /** Everything that is written down agrees, and nothing went wrong on the way. */
+    async expectAgreement(): Promise<void> {
+      await settled()
+      expect(await disagreements(database.db, stockMade)).toEqual([])
+      expect(takeFaults()).toEqual([])
+    },
+
+    async close(): Promise<void> {
+      await nodes.close()
+      await database.close()
+    },
+  }
+}

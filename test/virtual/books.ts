@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Database } from '#domain/transaction.server.ts'
+
+/** Where an order stands that is paid, and one that isn't yet. */
+export const paid = { status: 'processing', paymentStatus: 'success' }
+export const unpaid = { status: 'pending', paymentStatus: 'pending' }
+
+export type Books = ReturnType<typeof openBooks>
+
+/** Reads what the shop has written down, for tests. */
+export function openBooks(db: Database) {
+  return {
+    /** Where an order stands, as the shopper is told. */
+    state: (orderId: string) =>
+      db.selectFrom('order').where('id', '=', orderId).select(['status', 'paymentStatus']).executeTakeFirstOrThrow(),
+
+    order: (orderId: string) => db.selectFrom('order').where('id', '=', orderId).selectAll().executeTakeFirstOrThrow(),
+
+    attempt: (reference: string) =>
+      db.selectFrom('paymentAttempt').where('reference', '=', reference).selectAll().executeTakeFirstOrThrow(),
+
+    attempts: (orderId: string) =>
+      db.selectFrom('paymentAttempt').where('orderId', '=', orderId).selectAll().orderBy('createdAt').execute(),
+
+    refunds: (orderId: string) =>
+      db.selectFrom('refund').where('orderId', '=', orderId).selectAll().orderBy('createdAt').execute(),
+
+    /** Movements of money without the providers' fees, as `[kind, kobo]`, oldest first. */
+    async ledger(orderId: string): Promise<[string, number][]> {
+      const rows = await db
+        .selectFrom('moneyLedger')
+        .where('orderId', '=', orderId)
+        .where('kind', '<>', 'fee')
+        .select(['kind', 'amount'])
+        .orderBy('id')
+        .execute()
+      return rows.map(({ kind, amount }) => [kind, amount])
+    },
+
+    /** The kinds of what a person must still do about an order. */
+    async tasks(orderId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('paymentTask')
+        .where('orderId', '=', orderId)
+        .where('resolvedAt', 'is', null)
+        .select('kind')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ kind }) => kind)
+    },
+
+    /** The kinds of an order's history, oldest first. */
+    async history(orderId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('orderEvent')
+        .where('orderId', '=', orderId)
+        .select('kind')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ kind }) => kind)
+    },
+
+    async onHand(productId: string): Promise<number> {
+      const stock = db.selectFrom('stock').where('productId', '=', productId).select('onHand')
+      return (await stock.executeTakeFirstOrThrow()).onHand
+    },
+
+    async timesUsed(couponId: string): Promise<number> {
+      const coupon = db.selectFrom('coupon').where('id', '=', couponId).select('timesUsed')
+      return (await coupon.executeTakeFirstOrThrow()).timesUsed
+    },
+
+    /** The kinds of mail that wait to be sent about an order. */
+    async mails(orderId: string): Promise<string[]> {
+      return (await waitingMails(db)).filter((mail) => mail.orderId === orderId).map(({ kind }) => kind)
+    },
+
+    /** The inbox, oldest first. */
+    webhooks: () => db.selectFrom('webhookEvent').selectAll().orderBy('id').execute(),
+  }
+}
+
+/** Every mail about an order that waits to be sent. */
+export async function waitingMails(db: Database): Promise<{ orderId: string; kind: string }[]> {
+  const { rows } = await sql<{ orderId: string; kind: string }>`
+    select payload->>'orderId' as order_id, payload->>'kind' as kind
+    from graphile_worker._private_jobs where payload->>'orderId' is not null order by id`.execute(db)
+  return rows
+}

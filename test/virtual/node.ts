@@ -1,0 +1,62 @@
+import { createApi } from '#api/api.ts'
+import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openSessions } from '#infra/auth/open-sessions.ts'
+import { openPool } from '#infra/postgres/pool.ts'
+import { goOnRound } from '#server/rounds.ts'
+import { testShop } from '../makers.ts'
+import { publicUrl } from './providers.ts'
+import type { Work } from './time.ts'
+
+export type VirtualNode = ReturnType<typeof openNode>
+
+/**
+ * One node of the shop: its own connections, adapters and doors. Stored webhooks are applied at once where it `hurries`,
+ * else on its next round; `work` keeps count of what nobody waits for.
+ */
+export function openNode(
+  databaseUrl: string,
+  {
+    gateways,
+    clock,
+    report,
+    hurries,
+    work,
+  }: Pick<Shop, 'gateways' | 'clock' | 'report'> & {
+    hurries: () => boolean
+    work: Work
+  },
+) {
+  const { db, close } = openPool(databaseUrl, 8, 'node')
+  const shop: Shop = testShop(db, { gateways, clock, report, publicUrl })
+  let isApplying = false
+  let hasMore = false
+  async function apply(): Promise<void> {
+    isApplying = true
+    while (hasMore) {
+      hasMore = false
+      await applyDueWebhooks(shop).catch((fault: unknown) => report(fault, 'applying webhooks at once'))
+    }
+    isApplying = false
+  }
+  const hurry = () => {
+    if (!hurries()) return
+    hasMore = true
+    if (!isApplying) work.add(apply())
+  }
+  const limits = { check: async () => ({ ok: true }) as const }
+  const feed = { subscribe: () => () => true }
+  const stopping = new AbortController()
+  const streams = { feed, orderFeed: feed, closing: stopping.signal, groupOf: (ip: string) => ip }
+  const api = createApi(shop, limits, { ...streams, hurry, sessions: openSessions(shop) })
+  return {
+    shop,
+    limits,
+    goOnRound: () => goOnRound(shop),
+    ask: async (request: Request) => api.request(request, {}, { ip: '203.0.113.7', requestId: 'request-1' }),
+    close: () => {
+      stopping.abort()
+      return close()
+    },
+  }
+}

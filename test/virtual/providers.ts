@@ -1,0 +1,131 @@
+import { Hono } from 'hono'
+import type { z } from 'zod'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import type { GatewayMode, PaymentGateway, Popup } from '#domain/payments/gateway.ts'
+import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { sandboxHosts } from '#infra/payments/hosts.ts'
+import { korapay } from '#infra/payments/korapay.ts'
+import { paystack } from '#infra/payments/paystack.ts'
+import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
+import { sandboxApp } from '#sandbox/app.ts'
+import type { SandboxClock } from '#sandbox/clock.ts'
+import type { Charge, Outcome, Refund } from '#sandbox/ledger.ts'
+import type { changeSchema } from '#sandbox/scenarios.ts'
+
+export const publicUrl = 'http://shop.test'
+
+/** How long a provider is waited for, in milliseconds of real time; one that may be silent answers at once or never. */
+const patience = { usual: 10_000, withTheSilent: 30 }
+
+/** Switches of the sandbox, by their names. */
+export type SwitchesWish = z.input<typeof changeSchema>
+
+export type Payment = { provider: GatewayName; reference?: string }
+type ToldCharge = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & { refunds: Omit<Refund, 'charge'>[] }
+
+/** A call of the shop to a provider. */
+export type ProviderCall = { at: Date; method: string /** With its query. */; path: string }
+
+/** A webhook that a provider sent; status null when nobody answered. */
+export type Delivery = { provider: GatewayName; body: string; headers: Headers; status: number | null }
+
+export type Providers = ReturnType<typeof openProviders>
+
+/** The three imitated providers in this process, on the given clock. What they send goes to `receive`. */
+export function openProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
+  const calls: ProviderCall[] = []
+  const deliveries: Delivery[] = []
+  let mayBeSilent = false
+
+  async function deliver(request: Request): Promise<Response> {
+    const provider = gatewayNames.find((name) => request.url.endsWith(`/webhooks/${name}`))
+    if (!provider) throw new Error(`a webhook to ${request.url}`)
+    const delivery: Delivery = { provider, body: await request.clone().text(), headers: request.headers, status: null }
+    deliveries.push(delivery)
+    const answer = await receive(request)
+    delivery.status = answer.status
+    return answer
+  }
+
+  const app = new Hono().route('/sandbox', sandboxApp({ publicUrl, clock, deliver }))
+  const browse = async (address: string, init?: RequestInit) => app.request(address, init)
+
+  async function call(address: string, init: RequestInit): Promise<Response> {
+    const { pathname, search } = new URL(address)
+    calls.push({ at: clock.now(), method: init.method ?? 'GET', path: pathname + search })
+    const signal = AbortSignal.timeout(mayBeSilent ? patience.withTheSilent : patience.usual)
+    const answer = await app.request(address, { ...init, signal })
+    signal.throwIfAborted()
+    return answer
+  }
+
+  async function control(path: string, body: object): Promise<unknown> {
+    const answer = await browse(`${publicUrl}/sandbox/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`the sandbox refuses ${JSON.stringify(body)}: ${await answer.text()}`)
+    return answer.json()
+  }
+
+  return {
+    /** What the shops asked, in order. */
+    calls,
+    /** What the providers sent, in order. */
+    deliveries,
+
+    /** Sets the sandbox's switches for one payment, or for the next one that a provider opens. */
+    async scenario({ provider, reference }: Payment, switches: SwitchesWish): Promise<void> {
+      const faults = [switches.initialise, switches.verify, switches.refund, switches.readRefund]
+      mayBeSilent ||= faults.some((fault) => fault?.kind === 'timeout' || fault?.kind === 'silent_after')
+      await control('scenario', { provider, switches, ...(reference !== undefined && { reference }) })
+    },
+
+    /** Asks something else of the sandbox's controls: see `sandbox/control`. */
+    control,
+
+    /** A payment as its provider sees it. */
+    async charge({ provider, reference = '' }: Payment): Promise<ToldCharge> {
+      const query = new URLSearchParams({ provider, reference })
+      const answer = await browse(`${publicUrl}/sandbox/control/charges?${query}`)
+      const { charges } = (await answer.json()) as { charges: ToldCharge[] }
+      const [newest] = charges
+      if (!newest) throw new Error(`${provider} doesn't know ${reference}`)
+      return newest
+    },
+
+    /** The shop's own adapters, connected to them; each node has its own, as each has its own circuit breakers. */
+    connect(mode: GatewayMode, report: (fault: unknown, about: string) => void): Map<GatewayName, PaymentGateway> {
+      const hosts = sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })
+      const adapters = { flutterwave, paystack, korapay }
+      const through = { mode, fetch: call, report, now: () => clock.now().getTime(), wait: async () => {} }
+      return new Map(
+        gatewayNames.map((name) => [name, adapters[name]({ ...through, hosts: hosts[name], ...sandboxKeys[name] })]),
+      )
+    },
+
+    /** Opens a payment in the browser: its hosted page, or the frame that the popup's script opens. */
+    async openPage({ checkoutUrl, popup }: { checkoutUrl: string | null; popup: Popup | null }): Promise<string> {
+      const page = popup ? await openFrame(popup) : checkoutUrl
+      if (!page) throw new Error('neither popup nor page')
+      await browse(page)
+      return page
+    },
+
+    /** Presses a button on a payment page. `back` is where a page opened by itself sends the shopper, if anywhere. */
+    async press(page: string, outcome: Outcome, inFrame: boolean): Promise<{ back: string | null }> {
+      const body = new URLSearchParams({ outcome })
+      const accept = inFrame ? 'application/json' : 'text/html'
+      const answer = await browse(page, { method: 'POST', body, headers: { accept } })
+      if (answer.status >= 400) throw new Error(`the page answered ${answer.status}: ${await answer.text()}`)
+      return { back: answer.headers.get('location') }
+    },
+  }
+
+  async function openFrame(popup: Popup): Promise<string> {
+    if (popup.provider === 'paystack') return `${publicUrl}/sandbox/paystack/checkout/${popup.accessCode}`
+    const path = popup.provider === 'flutterwave' ? '/flutterwave/v3/hosted/open' : '/korapay/open'
+    const body = new URLSearchParams({ options: JSON.stringify(popup.options), origin: publicUrl })
+    const response = await browse(`${publicUrl}/sandbox${path}`, { method: 'POST', body })
+    const page = response.headers.get('location')
+    if (!page) throw new Error(`the popup was refused: ${await response.text()}`)
+    return page
+  }
+}

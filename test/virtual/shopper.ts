@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { provideContext } from '#app/context.server.ts'
+import { loader as orderSuccess } from '#app/storefront/order-success/route.tsx'
+import { loader as paymentReturn } from '#app/storefront/payment-return/route.tsx'
+import { payAgain } from '#domain/checkout/pay-again.server.ts'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import { guestCookie, orderLink } from '#domain/orders/guest-orders.server.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { Popup } from '#domain/payments/gateway.ts'
+import type { HintAction } from '#domain/payments/hint-payment.server.ts'
+import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { Outcome } from '#sandbox/ledger.ts'
+import { aCheckout, aLine } from '../makers.ts'
+import type { Nodes } from './nodes.ts'
+import { publicUrl, type SwitchesWish } from './providers.ts'
+
+/** Whose browser it is. */
+export type Viewer = 'owner' | 'stranger'
+export type Presentation = 'popup' | 'redirect'
+
+export type OrderWish = {
+  provider: GatewayName
+  presentation?: Presentation
+  productId: string
+  quantity?: number
+  couponCode?: string | null
+  /** What a dishonest browser makes of the popup before it opens. */
+  tamper?: (popup: Popup) => Popup
+  /** How the sandbox treats the payment from its opening on. */
+  switches?: SwitchesWish
+}
+
+export type VirtualOrder = {
+  orderId: string
+  productId: string
+  provider: GatewayName
+  reference: string
+  amount: number
+  payment: OpenedPayment
+}
+
+/** What shoppers do: order, open payments, press their buttons, come back, and let the page tell how it went. */
+export function openShopper({ next, providers }: Nodes) {
+  const pages = new Map<string, { address: string; inFrame: boolean }>()
+  const orderIds = new Map<string, string>()
+
+  async function open(orderId: string, { reference, checkoutUrl, popup }: OpenedPayment): Promise<void> {
+    orderIds.set(reference, orderId)
+    if (!checkoutUrl && !popup) return
+    const address = await providers.openPage({ checkoutUrl, popup })
+    pages.set(reference, { address, inFrame: popup !== null })
+  }
+
+  // The owner's browser has the cookie that came with placing the order.
+  function asking(url: URL, viewer: Viewer, orderId: string | undefined) {
+    const { shop, limits } = next()
+    const cookie = viewer === 'owner' && orderId ? guestCookie(shop, new Request(url), orderId) : ''
+    const request = new Request(url, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+    return {
+      url,
+      request,
+      context: provideContext(shop, limits, { requestId: randomUUID(), ip: '203.0.113.7', nonce: '' }),
+    }
+  }
+
+  return {
+    /** Places an order as a guest and opens its payment. */
+    async order(wish: OrderWish): Promise<VirtualOrder> {
+      const { provider, productId, presentation = 'popup', couponCode = null, quantity } = wish
+      if (wish.switches) await providers.scenario({ provider }, wish.switches)
+      const shop = { ...next().shop, presentation }
+      const checkout = await aCheckout(shop, [aLine(productId, quantity)], { couponCode, paymentGateway: provider })
+      const placed = await placeOrder(shop, checkout)
+      if (!placed.ok || !placed.payment) throw new Error(`not placed: ${JSON.stringify(placed)}`)
+      const { payment } = placed
+      const popup = payment.popup && wish.tamper ? wish.tamper(payment.popup) : payment.popup
+      await open(placed.order.id, { ...payment, popup })
+      const { reference, amount } = payment
+      return { orderId: placed.order.id, productId, provider, reference, amount, payment }
+    },
+
+    /** Opens another payment for an order; answers with its reference. */
+    async payAgain(orderId: string, gateway: GatewayName, presentation: Presentation = 'popup'): Promise<string> {
+      const again = await payAgain(next().shop, orderId, { gateway, presentation })
+      if (!again.ok) throw new Error(`not opened: ${again.reason}`)
+      await open(orderId, again.payment)
+      return again.payment.reference
+    },
+
+    /** Presses a button on a payment's page. `back` is where a hosted page sends the shopper, if anywhere. */
+    async press(reference: string, outcome: Outcome): Promise<{ back: string | null }> {
+      const page = pages.get(reference)
+      if (!page) throw new Error(`${reference} has no page`)
+      return providers.press(page.address, outcome, page.inFrame)
+    },
+
+    /** Follows a way back, given by its address or the payment's reference. Where that leads; null for no such page. */
+    async returnPage(addressOrReference: string, viewer: Viewer = 'owner'): Promise<string | null> {
+      const url = new URL(addressOrReference, `${publicUrl}/payment-return/`)
+      const [, , reference = ''] = url.pathname.split('/')
+      const asked = asking(url, viewer, orderIds.get(reference))
+      const pattern = '/payment-return/:reference'
+      const answer: unknown = await paymentReturn({ params: { reference }, pattern, ...asked }).catch(
+        (thrown) => thrown,
+      )
+      if (answer instanceof Response) return answer.headers.get('location')
+      if (answer instanceof Error) throw answer
+      return null
+    },
+
+    /** The order page as it is shown to its owner, or to anybody else who has its address; null for no order. */
+    async orderPage(orderId: string, viewer: Viewer): Promise<Order | null> {
+      const asked = asking(new URL(`${publicUrl}/order-success?order=${orderId}`), viewer, orderId)
+      const { data } = await orderSuccess({ params: {}, pattern: '/order-success', ...asked })
+      return data.order ?? null
+    },
+
+    /** Tells the shop how the browser saw the payment end, through the door that the page uses. */
+    async hint(orderId: string, action: HintAction): Promise<HintAnswer> {
+      const { shop, ask } = next()
+      const key = new URL(orderLink(shop, orderId)).searchParams.get('key')
+      const address = `${publicUrl}/functions/v1/update-order-status?key=${key}`
+      const body = JSON.stringify({ orderId, action, isGuestOrder: true })
+      const headers = { 'content-type': 'application/json' }
+      return (await ask(new Request(address, { method: 'POST', headers, body }))).json()
+    },
+  }
+}
+
+type HintAnswer = { success: boolean; status: string; paymentStatus: string }
