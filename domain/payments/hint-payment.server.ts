@@ -13,12 +13,17 @@ export type HintAnswer = ({ ok: true; success: boolean } & OrderState) | { ok: f
 
 /**
  * The browser says how a payment ended. That is only a reason to look: every open attempt of the order is settled by the
- * provider's word, and `success` is true only when that word says paid. A failure that nobody contradicts is noted, so that
- * the order page can offer to pay again; a cancelled popup changes nothing, since the money may still come.
+ * provider's word, and `success` is true only when that word says paid. A failure that the provider was asked about and
+ * doesn't contradict is noted, so that the order page can offer to pay again; while it doesn't answer, and when a popup was
+ * merely cancelled, nothing changes, since the money may still come.
  */
 export async function hintPayment(shop: Shop, { orderId, action }: Hint): Promise<HintAnswer> {
-  for (const reference of await openReferences(shop, orderId)) await settlePayment(shop, reference)
-  if (action === 'payment_failed') await noteFailure(shop, orderId)
+  let isAnswered = true
+  for (const reference of await openReferences(shop, orderId)) {
+    const settled = await settlePayment(shop, reference)
+    isAnswered &&= settled.ok && settled.answered
+  }
+  if (action === 'payment_failed' && isAnswered) await noteFailure(shop, orderId)
   const state = await readOrderStatus(shop.db, orderId)
   return state ? { ok: true, success: state.paymentStatus === 'success', ...state } : { ok: false, reason: 'not_found' }
 }

@@ -33,6 +33,7 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
       const { back } = await shop.press(order.reference, 'success')
       expect(await shop.returnPage(back ?? '')).toMatch(/&checking=1$/)
       expect(await shop.hint(order.orderId, 'payment_success')).toEqual({ success: false, ...unpaid })
+      expect(await shop.hint(order.orderId, 'payment_failed')).toEqual({ success: false, ...unpaid })
       await shop.advance(3 * minute)
       expect(await shop.books.state(order.orderId)).toEqual(unpaid)
       expect((await shop.books.attempt(order.reference)).state).toBe('open')
