@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
 import { comparePayments } from '#domain/payments/compare-payments.server.ts'
 import type { GatewayMode } from '#domain/payments/gateway.ts'
+import { inParallel } from '#domain/payments/in-parallel.ts'
 import { testDatabase } from './database.ts'
 import { type CouponToMake, makeCoupon, makeProduct } from './makers.ts'
 import { disagreements } from './virtual/agreement.ts'
@@ -9,6 +10,10 @@ import { openBooks } from './virtual/books.ts'
 import { openNodes } from './virtual/nodes.ts'
 import { publicUrl } from './virtual/providers.ts'
 import { type OrderWish, openShopper, type VirtualOrder } from './virtual/shopper.ts'
+
+type OrderToPlace = Omit<OrderWish, 'productId'> & { productId?: string }
+
+const placedAtOnce = 8
 
 export type VirtualShop = Awaited<ReturnType<typeof openVirtualShop>>
 
@@ -32,6 +37,10 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
     stockMade.set(id, pieces)
     return id
   }
+
+  /** Places an order as a guest, for a product of its own unless one is given, and opens its payment. */
+  const order = async (wish: OrderToPlace): Promise<VirtualOrder> =>
+    shopper.order({ ...wish, productId: wish.productId ?? (await product()) })
 
   return {
     db: database.db,
@@ -57,10 +66,20 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
       return { id: await makeCoupon(database.db, { code, startsAt: new Date(0), ...values }), code }
     },
 
-    /** Places an order as a guest, for a product of its own unless one is given, and opens its payment. */
-    order: async (order: Omit<OrderWish, 'productId'> & { productId?: string }): Promise<VirtualOrder> =>
-      shopper.order({ ...order, productId: order.productId ?? (await product()) }),
+    order,
 
+    /** Places that many orders, at every provider in turn unless one is named. */
+    async orders(count: number, wish: Partial<OrderToPlace> = {}): Promise<VirtualOrder[]> {
+      const placed: VirtualOrder[] = []
+      const places = Array.from({ length: count }, (_, place) => place)
+      await inParallel(places, placedAtOnce, async (place) => {
+        const provider = gatewayNames[place % gatewayNames.length] ?? 'paystack'
+        placed[place] = await order({ provider, ...wish })
+      })
+      return placed
+    },
+
+    /** Sets the sandbox's switches for one payment, or for the next one that a provider opens. */
     scenario: providers.scenario,
     control: providers.control,
     charge: providers.charge,

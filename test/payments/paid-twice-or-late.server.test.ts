@@ -197,11 +197,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
 
   test('of fifty late payments, half of them with nothing left, none is lost', async () => {
     const [plenty, none] = [await shop.product(50), await shop.product(25)]
-    const ordersOf = async (productId: string) =>
-      Promise.all(
-        Array.from({ length: 25 }, (_, n) => shop.order({ provider: gatewayNames[n % 3] ?? 'paystack', productId })),
-      )
-    const late = [...(await ordersOf(plenty)), ...(await ordersOf(none))]
+    const late = [...(await shop.orders(25, { productId: plenty })), ...(await shop.orders(25, { productId: none }))]
     await shop.advance(31 * minute)
     await shop.order({ provider: 'paystack', productId: none, quantity: 20 })
     await Promise.all(late.map(({ reference }) => shop.press(reference, 'success')))

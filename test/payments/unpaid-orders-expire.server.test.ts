@@ -88,11 +88,7 @@ describe('stock and coupon go back exactly once', () => {
   test('with two nodes that look at the same moment, over sixty orders', async () => {
     const productId = await shop.product(60)
     const coupon = await shop.coupon()
-    const orders = await Promise.all(
-      Array.from({ length: 60 }, (_, n) =>
-        shop.order({ provider: gatewayNames[n % 3] ?? 'paystack', productId, couponCode: coupon.code }),
-      ),
-    )
+    const orders = await shop.orders(60, { productId, couponCode: coupon.code })
     expect([await shop.books.onHand(productId), await shop.books.timesUsed(coupon.id)]).toEqual([0, 60])
     await shop.clock.advance(30 * minute)
     for (let rounds = 0; rounds < 4; rounds++) {
@@ -107,9 +103,7 @@ describe('stock and coupon go back exactly once', () => {
 
   test('and are never given back for an order that is paid at that very moment', async () => {
     const productId = await shop.product(30)
-    const orders = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => shop.order({ provider: gatewayNames[n % 3] ?? 'paystack', productId })),
-    )
+    const orders = await shop.orders(30, { productId })
     await shop.clock.advance(30 * minute)
     await Promise.all([
       ...orders.map(({ reference }) => shop.press(reference, 'success')),

@@ -27,7 +27,7 @@ export function openNode(
     work: Work
   },
 ) {
-  const { db, close } = openPool(databaseUrl, 8, 'node')
+  const { db, close } = openPool(databaseUrl, 16, 'node')
   const shop: Shop = testShop(db, { gateways, clock, report, publicUrl })
   let isApplying = false
   let hasMore = false

@@ -77,6 +77,8 @@ export function openShopper({ next, providers }: Nodes) {
       const popup = payment.popup && wish.tamper ? wish.tamper(payment.popup) : payment.popup
       await open(placed.order.id, { ...payment, popup })
       const { reference, amount } = payment
+      // Orders that are placed at the same moment may have taken each other's.
+      if (wish.switches) await providers.scenario({ provider, reference }, wish.switches)
       return { orderId: placed.order.id, productId, provider, reference, amount, payment }
     },
 
