@@ -31,7 +31,7 @@ export default defineConfig({
     {
       name: 'desktop',
       // Rules that are the same at every size are tested on the phone; every screen is looked at on both.
-      testIgnore: /(cart|checkout|order-success|errors|newsletter|data-saver|no-scripts)\.spec/,
+      testIgnore: /(cart|checkout|order-success|payment-\w+|errors|newsletter|data-saver|no-scripts)\.spec/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -72,6 +72,7 @@ describe('the doors for programs', () => {
       '/api/v1/orders/{id}',
       '/api/v1/orders/{id}/status',
       '/api/v1/orders/{id}/payments',
+      '/api/v1/orders/{id}/events',
       '/api/v1/newsletter',
       '/api/auth/sign-in/email',
       '/api/auth/sign-out',

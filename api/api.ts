@@ -9,6 +9,7 @@ import { openCategories } from './catalogue/categories.ts'
 import { openProducts } from './catalogue/products.ts'
 import { openSuggestions } from './catalogue/suggestions.ts'
 import { openViews } from './catalogue/views.ts'
+import { openOrderEvents } from './checkout/order-events.ts'
 import { openOrders } from './checkout/orders.ts'
 import { openQuotes } from './checkout/quotes.ts'
 import type { DoorEnv } from './door.ts'
@@ -46,6 +47,7 @@ export function createApi(shop: Shop, limits: Limits, live: ApiOptions): Hono {
   api.route('/api/v1/views', openViews(shop))
   api.route('/api/v1/quotes', openQuotes(shop, limits))
   api.route('/api/v1/orders', openOrders(shop, limits))
+  api.route('/api/v1/orders', openOrderEvents(shop, live))
   api.route('/api/v1/newsletter', openNewsletter(shop, limits))
   api.route('/api/auth', openSessionDoor(shop, limits, live.sessions))
   api.route('/api/v1/admin', openAdmin(shop, limits, live.sessions))

@@ -1,7 +1,10 @@
+import { errorBody } from './errors.ts'
+
 const heartbeatMs = 25_000
 const heartbeat = ':\n\n'
 // What is said are a few short lines a day: whoever hasn't read this many isn't there any more.
 const mostUnread = 16
+const comeBackSeconds = 30
 
 export type EventStreamsOptions = {
   /** How many streams there may be at once, for all and for one key. */
@@ -12,10 +15,26 @@ export type EventStreamsOptions = {
 }
 
 export type EventStreams = {
-  /** A stream that begins with the text; null when there is no room for another one. */
-  open: (key: string, text: string, left: AbortSignal) => ReadableStream<Uint8Array> | null
-  /** Says the text on all streams. */
-  say: (text: string) => void
+  /** A stream that begins with the text, about one topic if there is one; null when there is no room for another one. */
+  open: (key: string, text: string, left: AbortSignal, topic?: string) => ReadableStream<Uint8Array> | null
+  /** Says the text on all streams, or on those about the topic. */
+  say: (text: string, topic?: string) => void
+  /** What the open streams are about. */
+  topics: () => Set<string>
+}
+
+/** The headers of an answer that goes on. */
+export const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  // nginx would gather the answer until it ends.
+  'x-accel-buffering': 'no',
+}
+
+/** What a listener is told for whom there is no room. */
+export const noRoom = {
+  body: errorBody('no_room', 'There is no room for another listener. Please come back later.'),
+  headers: { 'retry-after': String(comeBackSeconds) },
 }
 
 /** An event in the form of server-sent events; the name has no line breaks, and JSON has none either. */
@@ -27,11 +46,11 @@ export function openEventStreams({ most, mostEach, closing }: EventStreamsOption
   const perKey = new Map<string, number>()
   let beat: NodeJS.Timeout | undefined
 
-  const open: EventStreams['open'] = (key, text, left) => {
+  const open: EventStreams['open'] = (key, text, left, topic = '') => {
     const held = perKey.get(key) ?? 0
     if (closing.aborted || left.aborted || streams.size >= most || held >= mostEach) return null
     perKey.set(key, held + 1)
-    const stream = openStream(text, () => forget(key, stream))
+    const stream = openStream(topic, text, () => forget(key, stream))
     streams.add(stream)
     left.addEventListener('abort', stream.end, { once: true })
     beat ??= setInterval(() => say(heartbeat), heartbeatMs).unref()
@@ -48,20 +67,25 @@ export function openEventStreams({ most, mostEach, closing }: EventStreamsOption
     beat = undefined
   }
 
-  const say = (text: string) => {
+  const say: EventStreams['say'] = (text, topic) => {
     const bytes = encode(text)
-    for (const stream of [...streams]) stream.say(bytes)
+    for (const stream of [...streams]) if (topic === undefined || stream.topic === topic) stream.say(bytes)
   }
 
   closing.addEventListener('abort', () => {
     for (const stream of [...streams]) stream.end()
   })
-  return { open, say }
+  return { open, say, topics: () => new Set([...streams].map(({ topic }) => topic)) }
 }
 
-type Stream = { body: ReadableStream<Uint8Array>; say: (bytes: Uint8Array) => void; end: () => void }
+type Stream = {
+  topic: string
+  body: ReadableStream<Uint8Array>
+  say: (bytes: Uint8Array) => void
+  end: () => void
+}
 
-function openStream(first: string, onEnd: () => void): Stream {
+function openStream(topic: string, first: string, onEnd: () => void): Stream {
   let ended = false
   let controller: ReadableStreamDefaultController<Uint8Array>
   const leave = () => {
@@ -87,7 +111,7 @@ function openStream(first: string, onEnd: () => void): Stream {
     if ((controller.desiredSize ?? 0) <= 0) end()
     else controller.enqueue(bytes)
   }
-  return { body, say, end }
+  return { topic, body, say, end }
 }
 
 const encoder = new TextEncoder()

@@ -1,12 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
 import { type ChangeFeed, watchBanner } from './banner-watch.ts'
+import type { OrderFeed } from './checkout/order-events.ts'
 import { openDoor } from './door.ts'
-import { errorBody, refusal } from './errors.ts'
-import { eventText, openEventStreams } from './event-streams.ts'
+import { refusal } from './errors.ts'
+import { eventText, noRoom, openEventStreams, streamHeaders } from './event-streams.ts'
 
 export type LiveOptions = {
   feed: ChangeFeed
+  orderFeed: OrderFeed
   /** Aborted when this node is about to stop: streams end then, and browsers come back to another node. */
   closing: AbortSignal
   /** Addresses that count as one visitor's. */
@@ -16,7 +18,6 @@ export type LiveOptions = {
 const mostStreams = 1_000
 // Many phones share one address of their network; this is what one visitor could do harm with, not what one needs.
 const mostStreamsEach = 100
-const comeBackSeconds = 30
 
 const bannerSchema = z
   .object({ id: z.uuid(), code: z.string(), description: z.string() })
@@ -51,15 +52,11 @@ const follow = createRoute({
   },
 })
 
-const streamHeaders = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-store, no-transform',
-  // nginx would gather the answer until it ends.
-  'x-accel-buffering': 'no',
-}
-
 /** What open pages are told of by themselves. */
-export function openEvents(shop: Pick<Shop, 'db' | 'clock' | 'report'>, { feed, closing, groupOf }: LiveOptions) {
+export function openEvents(
+  shop: Pick<Shop, 'db' | 'clock' | 'report'>,
+  { feed, closing, groupOf }: Omit<LiveOptions, 'orderFeed'>,
+) {
   const banner = watchBanner(shop, feed)
   const streams = openEventStreams({ most: mostStreams, mostEach: mostStreamsEach, closing })
   banner.onChange((changed) => streams.say(eventText('banner', changed)))
@@ -71,9 +68,6 @@ export function openEvents(shop: Pick<Shop, 'db' | 'clock' | 'report'>, { feed, 
       // A question about the headers alone must not leave a stream behind that nobody reads.
       if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
       const stream = streams.open(groupOf(c.env.ip), first, c.req.raw.signal)
-      if (stream) return c.body(stream, 200, streamHeaders)
-      return c.json(errorBody('no_room', 'There is no room for another listener. Please come back later.'), 503, {
-        'retry-after': String(comeBackSeconds),
-      })
+      return stream ? c.body(stream, 200, streamHeaders) : c.json(noRoom.body, 503, noRoom.headers)
     })
 }

@@ -70,6 +70,7 @@ type BenchShop = ReturnType<typeof silentShop>
 
 const silentLive = {
   feed: { subscribe: () => () => {} },
+  orderFeed: { subscribe: () => () => {} },
   closing: new AbortController().signal,
   groupOf: (ip: string) => ip,
 }

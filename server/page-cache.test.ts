@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { variantsOf } from './encodings.ts'
 import { type KeptPage, openPageCache } from './page-cache.ts'
 
-const noFeed = { subscribe: () => () => {}, close: async () => {} }
+const noFeed = { subscribe: () => () => {} }
 const pageOf = (body: string, tags = ['catalogue']): KeptPage => ({
   status: 200,
   headers: [],
@@ -40,7 +40,7 @@ describe('a kept page', () => {
       return () => told.pop()
     }
     const cache = openPageCache({
-      feed: { subscribe, close: async () => {} },
+      feed: { subscribe },
     })
     await cache.share('/', async () => pageOf('home'))
     for (const tell of told) tell('catalogue')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { provideContext, RequestInfo } from '#app/context.server.ts'
+import type { PageLimits, provideContext, RequestInfo } from '#app/context.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type Pages = {
@@ -12,27 +12,27 @@ export type Pages = {
 }
 
 /** The pages as one function from request to response: the built ones, or Vite's while developing. */
-export async function openPages(shop: Shop, vite?: ViteDevServer): Promise<Pages> {
-  return vite ? developedPages(shop, vite) : builtPages(shop)
+export async function openPages(shop: Shop, limits: PageLimits, vite?: ViteDevServer): Promise<Pages> {
+  return vite ? developedPages(shop, limits, vite) : builtPages(shop, limits)
 }
 
-async function builtPages(shop: Shop): Promise<Pages> {
+async function builtPages(shop: Shop, limits: PageLimits): Promise<Pages> {
   // Two levels below the project's root, here as in the built server.
   const file = join(import.meta.dirname, '../../build/server/index.js')
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild
   const handler = createRequestHandler(build, 'production')
   return {
     release: build.assets.version,
-    handle: (request, info) => handler(request, provideOf(build)(shop, info)),
+    handle: (request, info) => handler(request, provideOf(build)(shop, limits, info)),
   }
 }
 
-function developedPages(shop: Shop, vite: ViteDevServer): Pages {
+function developedPages(shop: Shop, limits: PageLimits, vite: ViteDevServer): Pages {
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
   const handler = createRequestHandler(load, 'development')
   return {
     release: 'development',
-    handle: async (request, info) => handler(request, provideOf(await load())(shop, info)),
+    handle: async (request, info) => handler(request, provideOf(await load())(shop, limits, info)),
   }
 }
 

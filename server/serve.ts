@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { ViteDevServer } from 'vite'
 import { createApi } from '#api/api.ts'
+import type { OrderListener } from '#api/checkout/order-events.ts'
 import { createMedia } from '#api/media.ts'
 import { createDemoHouse, wantsDemoHouse } from '#db/demo/create-demo-house.ts'
 import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
@@ -16,6 +17,7 @@ import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-sources.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openCouponClock } from '#infra/realtime/coupon-clock.ts'
+import { type NoticeLine, openNoticeLine } from '#infra/realtime/notice-line.ts'
 import { openPageFeed, type PageFeed } from '#infra/realtime/page-feed.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { addressGroup } from './client-address.ts'
@@ -55,7 +57,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const report: Shop['report'] = (fault, about) => log.error({ err: fault, about }, 'fault')
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
   const furnished = await demoHouse(shop, options)
-  const feed = await openPageFeed(databaseUrl, { report })
+  const line = await openNoticeLine(databaseUrl, { report })
+  const feed = openPageFeed(line)
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponClock = openCouponClock({ feed, nextChange, now: shop.clock, report })
   const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
@@ -63,14 +66,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stopBackstage = async () => {
     await Promise.all([worker.stop(), rounds.stop()])
     couponClock.close()
-    await feed.close()
+    await line.close()
     await closeShop()
   }
 
   let closing = false
   const isReady = async () => !closing && (await answers(shop))
   const streams = new AbortController()
-  const shell = await openShell({ ...options, shop, log, feed, rounds, isReady, closing: streams.signal })
+  const shell = await openShell({ ...options, shop, log, line, feed, rounds, isReady, closing: streams.signal })
   const listening = await listen(shell, {
     host: env.HOST,
     port: env.PORT,
@@ -101,6 +104,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 type Backstage = ServeOptions & {
   shop: Shop
   log: Logger
+  line: NoticeLine
   feed: PageFeed
   rounds: Rounds
   isReady: () => Promise<boolean>
@@ -108,9 +112,13 @@ type Backstage = ServeOptions & {
 }
 
 async function openShell(backstage: Backstage): Promise<Shell> {
-  const { env, dataDir, vite, shop, log, feed, rounds, isReady, closing } = backstage
-  const pages = await openPages(shop, vite)
+  const { env, dataDir, vite, shop, log, line, feed, rounds, isReady, closing } = backstage
+  const limits = openLimits(env, shop)
+  const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
+  const orderFeed = { subscribe: (listener: OrderListener) => line.subscribe('order_change', listener) }
+  const sessions = openSessions(shop)
+  const live = { feed, orderFeed, closing, groupOf: addressGroup, hurry: rounds.hurry, sessions }
   return createShell({
     shop,
     env,
@@ -120,13 +128,7 @@ async function openShell(backstage: Backstage): Promise<Shell> {
     release: pages.release,
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),
-    api: createApi(shop, openLimits(env, shop), {
-      feed,
-      closing,
-      groupOf: addressGroup,
-      hurry: rounds.hurry,
-      sessions: openSessions(shop),
-    }),
+    api: createApi(shop, limits, live),
     media: createMedia(shop),
     checkoutSources: checkoutSources(shop.gateways),
     developing: vite !== undefined,

@@ -71,7 +71,6 @@ function testFeed() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: async () => {},
   }
   const changed = (tag: string) => {
     for (const listener of listeners) listener(tag)

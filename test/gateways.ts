@@ -10,7 +10,7 @@ import type {
 } from '#domain/payments/gateway.ts'
 
 /** A refund as the provider keeps it; a test may change where it stands. */
-export type ScriptedRefund = ProviderRefund & { reference: string }
+type ScriptedRefund = ProviderRefund & { reference: string }
 
 /**
  * What happens to a request for a refund. `made`: it is made; `dies`: it is made, and our process dies before it hears;

@@ -9,7 +9,8 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
  * The API on a database of its own. `over` holds the names of the limits that are used up; `counted` what was counted;
- * `changed` says that what has a tag changed; `stop` ends what would go on for ever.
+ * `changed` says that what has a tag changed, `moved` that an order did (null: that any may have); `stop` ends what would go
+ * on for ever.
  */
 export async function openTestApi(overrides: Partial<Shop> = {}) {
   const { db, close } = await testDatabase()
@@ -29,9 +30,16 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
       return () => listeners.delete(listener)
     },
   }
+  const orderListeners = new Set<(orderId: string | null) => void>()
+  const orderFeed = {
+    subscribe: (listener: (orderId: string | null) => void) => {
+      orderListeners.add(listener)
+      return () => orderListeners.delete(listener)
+    },
+  }
   const stopping = new AbortController()
   const sessions = openSessions(shop)
-  const live = { feed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {}, sessions }
+  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {}, sessions }
   const api = createApi(shop, limits, live)
   const ask = async (path: string, init: RequestInit = {}) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
@@ -44,7 +52,10 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const changed = (tag: string) => {
     for (const listener of listeners) listener(tag)
   }
-  return { db, shop, doors: api, over, counted, ask, post, changed, stop: () => stopping.abort(), close }
+  const moved = (orderId: string | null) => {
+    for (const listener of orderListeners) listener(orderId)
+  }
+  return { db, shop, doors: api, over, counted, ask, post, changed, moved, stop: () => stopping.abort(), close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

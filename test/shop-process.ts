@@ -5,11 +5,15 @@ import { join } from 'node:path'
 
 export type ShopProcess = { url: string; databaseUrl: string; stop: () => Promise<void> }
 
-/** The built shop with its demo house on a database of its own, in a process of its own; `stop` ends it and removes its data. */
-export async function shopProcess(port: number): Promise<ShopProcess> {
+/**
+ * The built shop with its demo house on a database of its own, in a process of its own, with `settings` in its environment;
+ * `stop` ends it and removes its data.
+ */
+export async function shopProcess(port: number, settings: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-shop-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'e2e/shop.ts'), folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const databaseUrl = await new Promise<string>((resolve, reject) => {

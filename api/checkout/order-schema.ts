@@ -45,6 +45,7 @@ export const orderSchema = z
       )
       .describe('As sold.'),
     createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable().describe('Until when it is kept unpaid.'),
   })
   .openapi('Order')
 

@@ -9,16 +9,11 @@ import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
 import { orderSchema, stateSchema, toOrder } from './order-schema.ts'
+import { ownedOrder } from './owned-order.ts'
 import { gatewayBody, paymentSchema } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './placing.ts'
 
 const tags = ['Checkout']
-
-/** Whose order it is, is proven by the cookie that came with placing it, or by the key of the mailed link. */
-const owned = {
-  params: z.object({ id: z.string() }),
-  query: z.object({ key: z.string().optional().describe('The key of the link in the confirmation mail.') }),
-}
 
 const place = createRoute({
   method: 'post',
@@ -42,7 +37,7 @@ const read = createRoute({
   path: '/{id}',
   tags,
   summary: 'One’s own order',
-  request: owned,
+  request: ownedOrder,
   responses: {
     200: {
       description: 'The order.',
@@ -57,7 +52,7 @@ const readState = createRoute({
   path: '/{id}/status',
   tags,
   summary: 'Where one’s own order stands',
-  request: owned,
+  request: ownedOrder,
   responses: {
     200: { description: 'Where it stands.', content: { 'application/json': { schema: stateSchema } } },
     404: refusal(404),
@@ -70,12 +65,12 @@ const pay = createRoute({
   tags,
   summary: 'Open another payment for one’s own unpaid order',
   request: {
-    ...owned,
+    ...ownedOrder,
     body: jsonBody({ paymentGateway: gatewayBody, presentation: z.enum(['popup', 'redirect']).optional() }),
   },
   responses: {
     201: {
-      description: 'How to pay.',
+      description: 'How to pay. Whoever came with the key is known by a cookie from now on, and finds the order again.',
       content: { 'application/json': { schema: z.object({ payment: paymentSchema }) } },
     },
     404: refusal(404),
@@ -124,6 +119,8 @@ export function openOrders(shop: Shop, limits: Limits) {
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
       const opened = await payAgain(shop, id, { gateway: paymentGateway, presentation })
+      // The provider's page leads back to the bare order: she who came by the mailed link must find it, too.
+      if (opened.ok) c.header('set-cookie', guestCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
       if (opened.reason === 'not_found') return c.json(notFoundBody, 404)
       return c.json(errorBody(opened.reason, payRefusals[opened.reason]), 409)

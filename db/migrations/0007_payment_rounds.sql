@@ -56,12 +56,19 @@ create table payment_report (
   contents jsonb not null default '{}'
 );
 
--- Open order pages hear of it when an order moves on; the payload is its id.
+-- Open order pages hear of it when an order or one of its payments moves on; the payload is the order's id.
 create function notify_order_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('order_change', new.id::text);
   return null;
 end $$;
+create function notify_attempt_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('order_change', new.order_id::text);
+  return null;
+end $$;
+create trigger payment_attempt_notice after update of state on payment_attempt for each row
+  when (old.state <> new.state) execute function notify_attempt_change();
 create trigger order_notice after update of status, payment_status on "order" for each row
   when (old.status <> new.status or old.payment_status <> new.payment_status)
   execute function notify_order_change();

@@ -5,10 +5,9 @@ import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { keptUntil } from '#domain/payments/hold-times.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/open-attempt.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import { attemptsPerOrder } from '#domain/payments/payment-state.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-
-const attemptsPerOrder = 5
 
 export type PayAgainRefusal = 'not_found' | 'already_paid' | 'not_payable' | 'gateway_not_offered' | 'too_many_attempts'
 export type PaidAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: PayAgainRefusal }

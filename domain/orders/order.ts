@@ -37,4 +37,6 @@ export type Order = {
   shippingAddress: ShippingAddress
   items: OrderItem[]
   createdAt: string
+  /** Until when it is kept unpaid; null when it is not. */
+  expiresAt: string | null
 }

@@ -20,7 +20,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
         'discount',
         'shippingFee',
       ])
-      .select(['totalAmount', 'coupon', 'shippingAddress', 'createdAt'])
+      .select(['totalAmount', 'coupon', 'shippingAddress', 'createdAt', 'expiresAt'])
       .executeTakeFirst(),
     db
       .selectFrom('orderItem')
@@ -40,6 +40,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
     shippingAddress: order.shippingAddress as ShippingAddress,
     items,
     createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt?.toISOString() ?? null,
   }
 }
 

@@ -51,6 +51,7 @@ export function exampleMessage(
       },
     ],
     createdAt: '2026-09-04T23:30:00.000Z',
+    expiresAt: '2026-09-05T00:00:00.000Z',
     ...change,
   }
   const orderUrl = `${exampleUrl}/order-success?order=${order.id}&key=Zk9-signed_key`

@@ -58,10 +58,31 @@ async function placeOrder(page: Page, status: string, paymentStatus: string): Pr
 
 const at = (name: string, path: string): Screen => ({ name, open: async (page) => void (await page.goto(path)) })
 
-const orderIn = (name: string, status: string, paymentStatus: string): Screen => ({
+/** What has become of the payment of an order, written over its one attempt. */
+type Fate = { state: string; task?: string; refunded?: number }
+
+async function befall(id: string, { state, task, refunded }: Fate): Promise<void> {
+  const [attempt] = await query<{ id: string; reference: string }>(
+    "update payment_attempt set state = $2, channel = 'bank_transfer' where order_id = $1 returning id, reference",
+    [id, state],
+  )
+  if (task)
+    await query(
+      "insert into payment_task (order_id, kind, subject, detail) values ($1, $2, $3, 'for the look of it')",
+      [id, task, attempt?.reference],
+    )
+  if (refunded)
+    await query(
+      "insert into refund (order_id, attempt_id, reference, amount, state, requested_by) values ($1, $2, $3, $4, 'done', 'a test')",
+      [id, attempt?.id, `${attempt?.reference}-R`, refunded],
+    )
+}
+
+const orderIn = (name: string, status: string, paymentStatus: string, fate?: Fate): Screen => ({
   name,
   open: async (page) => {
     const id = await placeOrder(page, status, paymentStatus)
+    if (fate) await befall(id, fate)
     await page.goto(`/order-success?order=${id}`)
     await expect(page.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
   },
@@ -202,6 +223,13 @@ const orders: Screen[] = [
   orderIn('a paid order', 'processing', 'success'),
   orderIn('a shipped order', 'shipped', 'success'),
   orderIn('a cancelled order', 'cancelled', 'failed'),
+  orderIn('an order that waits for a transfer', 'pending', 'pending', { state: 'pending' }),
+  orderIn('an order whose payment is looked at', 'pending', 'pending', { state: 'mismatch', task: 'check_mismatch' }),
+  orderIn('an order that was paid twice', 'processing', 'success', { state: 'surplus' }),
+  orderIn('an order that was paid too late', 'cancelled', 'success', { state: 'paid', task: 'refund_late' }),
+  orderIn('an order that was refunded in part', 'processing', 'success', { state: 'paid', refunded: 500_000 }),
+  orderIn('an order that was refunded', 'processing', 'refunded', { state: 'paid', refunded: 500_000 }),
+  at('somebody else’s way back from a provider', '/payment-return/ABCDEF01-00112233AABB'),
   at('a stranger’s order', '/order-success?order=2f1c2a4e-0000-4000-8000-000000000000'),
 ]
 

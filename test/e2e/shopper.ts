@@ -15,10 +15,11 @@ type Noise = { console: string[]; shift: () => Promise<number> }
  * A page that remembers what it said to the console and how far its layout has shifted, in a shop that each of the runner's
  * workers has to itself.
  */
-export const test = base.extend<{ noise: Noise }, { shop: ShopProcess }>({
+export const test = base.extend<{ noise: Noise }, { settings: Record<string, string>; shop: ShopProcess }>({
+  settings: [{}, { scope: 'worker', option: true }],
   shop: [
-    async ({ browserName: _ }, use) => {
-      visited = await shopProcess(await freePort())
+    async ({ settings }, use) => {
+      visited = await shopProcess(await freePort(), settings)
       await use(visited)
       await visited.stop()
     },

@@ -12,6 +12,8 @@ export type CheckoutAnswer =
   | ({ ok: false } & PlacementRefusal)
   /** What the page sent along can't be an order: an empty cart, for one. */
   | { ok: false; reason: 'unreadable' }
+  /** Too many orders from this address: not judged at all. */
+  | { ok: false; reason: 'too_many_requests' }
   /** No answer came. */
   | { ok: false; reason: 'offline' }
   | { ok: false; reason: 'fault' }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 
-/** Pays for an order that is saved, with the same provider or another. */
+/** Pays for an order that is saved, with the same provider or another. Without scripts the page's own address takes it. */
 export function PayNowForm({ gateways, chosen, isBusy, onPay, children }: PayNowFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -11,7 +11,7 @@ export function PayNowForm({ gateways, chosen, isBusy, onPay, children }: PayNow
     onPay(gatewayNames.find((name) => name === choice) ?? chosen)
   }
   return (
-    <form onSubmit={submit} className="grid gap-6">
+    <form method="post" onSubmit={submit} className="grid gap-6">
       <PaymentMethods gateways={gateways} chosen={gateways.includes(chosen) ? chosen : gateways[0]} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={isBusy} disabled={isBusy || gateways.length === 0}>

@@ -1,6 +1,11 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import { followOrder } from '../order-success/follow-order.ts'
 import type { OrderState, PaymentHint } from './payment-flow.ts'
+
+const answerWithinMs = 10_000
+// The server gives a provider eight seconds to open a payment.
+const postWithinMs = 20_000
 
 /** Reports to the server how a guest's payment ended, for it to look. Rejects when no good answer came. */
 export async function tellPaymentOutcome(
@@ -22,32 +27,37 @@ export async function tellPaymentOutcome(
 
 /** Where an order stands. Rejects when no good answer came. */
 export async function readOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState> {
-  const answer = await fetch(withKey(`/api/v1/orders/${orderId}/status`, linkKey), { cache: 'no-store' })
+  const answer = await fetch(withKey(`/api/v1/orders/${orderId}/status`, linkKey), {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
   if (!answer.ok) throw new Error(`The order's status can't be read: ${answer.status}`)
   return (await answer.json()) as OrderState
 }
 
+/** Hears of every move of an order by itself. */
+export const followState = (orderId: string, linkKey: string | null = null) =>
+  followOrder(withKey(`/api/v1/orders/${orderId}/events`, linkKey))
+
 /** `reason` is the server's code for a refusal, `fault` for anything else that went wrong. */
 export type PaymentAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: string }
 
-/** Opens another attempt to pay an order that is saved. */
+/** Opens another attempt to pay an order that is saved; on the provider's own page if that is wished, else as the shop does. */
 export async function openPayment(
   orderId: string,
   paymentGateway: GatewayName,
-  presentation: 'popup' | 'redirect',
+  onHostedPage: boolean,
   linkKey: string | null = null,
 ): Promise<PaymentAgain> {
-  const answer = await post(withKey(`/api/v1/orders/${orderId}/payments`, linkKey), {
-    paymentGateway,
-    presentation,
-  }).catch(() => null)
+  const body = onHostedPage ? { paymentGateway, presentation: 'redirect' } : { paymentGateway }
+  const answer = await post(withKey(`/api/v1/orders/${orderId}/payments`, linkKey), body).catch(() => null)
   if (!answer) return { ok: false, reason: navigator.onLine ? 'fault' : 'offline' }
-  const body = (await answer.json().catch(() => null)) as Partial<{
+  const told = (await answer.json().catch(() => null)) as Partial<{
     payment: OpenedPayment
     error: { code: string }
   }> | null
-  if (answer.ok && body?.payment) return { ok: true, payment: body.payment }
-  return { ok: false, reason: body?.error?.code ?? 'fault' }
+  if (answer.ok && told?.payment) return { ok: true, payment: told.payment }
+  return { ok: false, reason: told?.error?.code ?? 'fault' }
 }
 
 /** The key of a mailed link stands for the cookie that a browser without it lacks. */
@@ -55,4 +65,9 @@ const withKey = (address: string, key: string | null) =>
   key === null ? address : `${address}?key=${encodeURIComponent(key)}`
 
 const post = (address: string, body: object) =>
-  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(postWithinMs),
+  })

@@ -6,6 +6,7 @@ import { PayNowForm } from './pay-now-form.tsx'
 import { isUnderWay, phaseText } from './phase-text.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
 import type { Checkout, PlacedOrder } from './use-checkout.ts'
+import { WindowGone } from './window-gone.tsx'
 
 /** An order that is saved: how its payment stands, and another try where one makes sense. */
 export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
@@ -24,6 +25,7 @@ export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
       <p role="status" className="flex items-center gap-3">
         {phaseText(phase, gatewayTitles[placed.gateway])}
       </p>
+      {phase === 'open' && <WindowGone orderAddress={`/order-success?order=${placed.id}`} />}
       <TroubleNotice trouble={trouble} />
       {mayPay && (
         <PayNowForm

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Popup } from '#domain/payments/gateway.ts'
 import { openPopup } from './popup.ts'
+import { removeProviders } from './provider-scripts.ts'
 
 type Callbacks = Record<string, (reply?: unknown) => void>
 
@@ -11,6 +12,10 @@ function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
     /** What the provider was opened with, its callbacks among it. */
     opened: {} as Callbacks,
     closes: 0,
+    style: { overflow: '' },
+    /** What was looked for to be removed. */
+    swept: [] as string[],
+    window: {} as Record<string, unknown>,
   }
   const globals: Record<string, unknown> = {
     PaystackPop: class {
@@ -42,9 +47,14 @@ function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
       },
     },
   }
-  const window: Record<string, unknown> = {}
+  const { window } = page
   const document = {
     querySelector: () => ({ nonce: 'page-nonce' }),
+    querySelectorAll: (selector: string) => {
+      page.swept.push(selector)
+      return []
+    },
+    body: { style: page.style },
     createElement() {
       return {
         src: '',
@@ -61,7 +71,12 @@ function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
         queueMicrotask(() => {
           if (onScript === 'fails') script.onerror()
           if (onScript !== 'loads') return
-          Object.assign(window, globals)
+          const name = script.src.includes('/k')
+            ? 'Korapay'
+            : script.src.includes('/p')
+              ? 'PaystackPop'
+              : 'FlutterwaveCheckout'
+          window[name] = globals[name]
           script.onload()
         })
       },
@@ -134,6 +149,26 @@ describe('the script', () => {
     await openPopup(popups.korapay, events)
     await openPopup(popups.korapay, events)
     expect(page.scripts).toHaveLength(1)
+  })
+
+  test('of another provider goes with all that it left when the shopper changes her mind', async () => {
+    const page = browser()
+    await openPopup(popups.korapay, events)
+    page.swept.length = 0
+    await openPopup(popups.paystack, events)
+    expect(page.scripts.map(({ src }) => src)).toEqual(['https://js.test/k.js', 'https://js.test/p.js'])
+    expect(page.swept).toEqual(['iframe[name="checkout"]', 'iframe[src*="korapay"]'])
+  })
+
+  test('goes with all that it left when the page is left', async () => {
+    const page = browser()
+    const { dispose } = await openPopup(popups.flutterwave, events)
+    page.style.overflow = 'hidden'
+    dispose()
+    removeProviders()
+    expect(page.window).toEqual({})
+    expect(page.swept).toContain('iframe[name="checkout"]')
+    expect(page.style.overflow).toBe('')
   })
 
   test('that does not load is reported as blocked', async () => {

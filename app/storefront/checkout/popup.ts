@@ -1,7 +1,6 @@
 import type { FlutterwaveOptions, KorapayOptions, Popup } from '#domain/payments/gateway.ts'
 import type { PopupEvents, PopupResult } from './payment-flow.ts'
-
-const loadPatience = 10_000
+import { loadProvider, removeProviders } from './provider-scripts.ts'
 
 type PaystackPopup = {
   resumeTransaction: (
@@ -33,11 +32,13 @@ declare global {
 }
 
 /**
- * Loads the provider's script and opens its popup. Exactly one event follows, and none after `dispose`: a close means that
+ * Loads the provider's script, in place of any other's, and opens its popup. Exactly one event follows, and none after `dispose`: a close means that
  * nothing is known, as every provider can close on a payment that still arrives.
  */
 export async function openPopup(popup: Popup, events: PopupEvents): Promise<{ dispose: () => void }> {
-  const script = document.createElement('script')
+  const { style } = document.body
+  const { overflow } = style
+  let unload = () => {}
   let close = () => {}
   let over = false
   const gone = () => {
@@ -63,7 +64,8 @@ export async function openPopup(popup: Popup, events: PopupEvents): Promise<{ di
     blocked: () => end(events.onBlocked),
   }
   try {
-    if (!window[globals[popup.provider]]) await load(script, popup.scriptUrl)
+    removeProviders(popup.provider)
+    unload = await loadProvider(popup.provider, popup.scriptUrl)
     if (popup.provider === 'paystack') close = openPaystack(popup.accessCode, ending)
     else if (popup.provider === 'flutterwave') close = openFlutterwave(popup.options, ending)
     else close = openKorapay(popup.options, ending)
@@ -74,12 +76,12 @@ export async function openPopup(popup: Popup, events: PopupEvents): Promise<{ di
     dispose() {
       over = true
       close()
-      script.remove()
+      unload()
+      // A popup that held the page still may have forgotten to let it go.
+      style.overflow = overflow
     },
   }
 }
-
-const globals = { paystack: 'PaystackPop', flutterwave: 'FlutterwaveCheckout', korapay: 'Korapay' } as const
 
 type Endings = {
   /** The provider has taken its popup away by itself. */
@@ -90,25 +92,14 @@ type Endings = {
   blocked: () => void
 }
 
-function load(script: HTMLScriptElement, address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // The page's own nonce; browsers hide it from the attribute but not from the property.
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-    script.src = address
-    script.onload = () => resolve()
-    script.onerror = reject
-    setTimeout(reject, loadPatience)
-    document.head.append(script)
-  })
-}
-
-// Its constructor leaves frames and a listener behind, so one serves for the life of the page.
-let paystackPopup: PaystackPopup | undefined
+// Its constructor leaves frames and a listener behind, so one serves for as long as its script does.
+let paystack: { made: new () => PaystackPopup; popup: PaystackPopup } | undefined
 
 function openPaystack(accessCode: string, { gone, success, closed, blocked }: Endings): () => void {
-  if (!window.PaystackPop) throw new Error('PaystackPop is missing')
-  paystackPopup ??= new window.PaystackPop()
-  const opened = paystackPopup
+  const { PaystackPop } = window
+  if (!PaystackPop) throw new Error('PaystackPop is missing')
+  if (paystack?.made !== PaystackPop) paystack = { made: PaystackPop, popup: new PaystackPop() }
+  const opened = paystack.popup
   const transaction = opened.resumeTransaction(accessCode, {
     onSuccess(response) {
       gone()

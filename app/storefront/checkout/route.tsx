@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { shopContext } from '#app/context.server.ts'
+import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
 import { rememberGuestOrder } from '#app/guest.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -20,6 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const reading = readCheckout(await request.formData())
   if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
+  const counted = await context.get(limitsContext).check('order', context.get(requestContext).ip)
+  if (!counted.ok) return data<CheckoutAnswer>({ ok: false, reason: 'too_many_requests' })
   const placement = await placeOrder(shop, reading.input)
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
   if (!placement.ok) return data<CheckoutAnswer>(placement)

@@ -11,6 +11,9 @@ const sentences = {
   expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
   too_many_attempts: 'There were too many attempts to pay for this order. Please contact us, your order is saved.',
   not_opened: 'The payment could not be opened. Your order is saved. Please try again in a moment.',
+  offline_at_pay: 'You are offline. Nothing was charged, and your order is saved. Try again when you are connected.',
+  too_many_requests:
+    'That was often. Nothing was charged, and what you typed is kept. Please wait a little, then try again.',
 }
 
 export type PlainTrouble = keyof typeof sentences
@@ -27,8 +30,10 @@ export const troubleText = (kind: PlainTrouble): string => sentences[kind]
 export function payAgainTrouble(refusal: string): PlainTrouble {
   switch (refusal) {
     case 'offline':
+      return 'offline_at_pay'
     case 'gateway_not_offered':
     case 'too_many_attempts':
+    case 'too_many_requests':
       return refusal
     default:
       return 'not_opened'

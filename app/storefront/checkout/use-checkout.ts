@@ -13,7 +13,7 @@ import { watchOrder } from '../order-success/watch-order.ts'
 import type { CheckoutAnswer, FieldErrors } from './checkout-answer.ts'
 import { checkoutKeyFor, forgetCheckoutKey, forgetSavedOrder, keepSavedOrder } from './checkout-session.ts'
 import { finishCheckout } from './finish-checkout.ts'
-import { readOrderState } from './payment-calls.ts'
+import { followState, readOrderState } from './payment-calls.ts'
 import { sayOnPage } from './say-on-page.ts'
 import { payAgainTrouble, type Trouble } from './trouble.ts'
 import { type Arrive, usePayment } from './use-payment.ts'
@@ -91,19 +91,20 @@ export function useCheckout() {
   }, [fetcher.data])
 
   const arriveLate = useEffectEvent((orderId: string) => arrive(orderId, { transactionId: null, confirmed: true }))
-  const unsureId = payment.phase === 'unsure' ? (placed?.id ?? null) : null
+  const watchedId = payment.phase === 'unsure' || payment.phase === 'open' ? (placed?.id ?? null) : null
 
-  // A payment that wasn't confirmed when its popup closed may be any moment: the server is asked now and then.
+  // A popup can be gone without a word, and what wasn't confirmed when it closed may be any moment.
   useEffect(() => {
-    if (unsureId === null) return
+    if (watchedId === null) return
     const { stop } = watchOrder({
-      known: { status: 'pending', paymentStatus: 'pending' },
-      read: () => readOrderState(unsureId),
+      isOver: ({ paymentStatus }) => paymentStatus === 'success',
+      read: () => readOrderState(watchedId),
+      follow: followState(watchedId),
       page: document,
-      onMoved: ({ paymentStatus }) => paymentStatus === 'success' && arriveLate(unsureId),
+      onOver: () => arriveLate(watchedId),
     })
     return stop
-  }, [unsureId])
+  }, [watchedId])
 
   return {
     place,

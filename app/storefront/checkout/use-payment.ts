@@ -4,6 +4,8 @@ import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import { openPayment, readOrderState, tellPaymentOutcome } from './payment-calls.ts'
 import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPhase } from './payment-flow.ts'
 import { openPopup } from './popup.ts'
+import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
+import { removeProviders } from './provider-scripts.ts'
 import { sayOnPage } from './say-on-page.ts'
 
 /** The page that follows a payment that is over. */
@@ -20,9 +22,21 @@ export type Paying = {
 export function usePayment(arrive: Arrive, linkKey: string | null = null): Paying {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const flow = useRef<PaymentFlow | null>(null)
+  const isAsking = useRef(false)
 
   // The provider's popup and script live outside of React: they go with the page.
-  useEffect(() => () => flow.current?.dispose(), [])
+  useEffect(() => {
+    const cameBack = ({ persisted }: PageTransitionEvent) => {
+      // Back from the provider's page to one that the browser has kept as it was, on its way there.
+      if (persisted) setPhase((left) => (left === 'leaving' ? 'unsure' : left))
+    }
+    addEventListener('pageshow', cameBack)
+    return () => {
+      removeEventListener('pageshow', cameBack)
+      flow.current?.dispose()
+      removeProviders()
+    }
+  }, [])
 
   const pay = (orderId: string, payment: OpenedPayment | null) => {
     flow.current?.dispose()
@@ -30,21 +44,33 @@ export function usePayment(arrive: Arrive, linkKey: string | null = null): Payin
     flow.current.pay(payment)
   }
   const payAgain = async (orderId: string, gateway: GatewayName) => {
+    // A second press before the first has shown would be another attempt.
+    if (isAsking.current) return null
+    isAsking.current = true
     setPhase('opening')
-    const again = await openPayment(orderId, gateway, 'popup', linkKey)
+    const again = await openPayment(orderId, gateway, popupsAreBlocked(), linkKey)
+    isAsking.current = false
     if (again.ok) pay(orderId, again.payment)
+    else if (again.reason === 'fault') pay(orderId, null)
     else setPhase('unpaid')
-    return again.ok ? null : again.reason
+    return again.ok || again.reason === 'fault' ? null : again.reason
   }
   return { phase, pay, payAgain }
 }
 
 const callsFor = (orderId: string, arrive: Arrive, linkKey: string | null): PaymentCalls => ({
-  openPopup,
+  openPopup: (popup, events) =>
+    openPopup(popup, {
+      ...events,
+      onBlocked: () => {
+        notePopupsAreBlocked()
+        events.onBlocked()
+      },
+    }),
   tellServer: (hint) => tellPaymentOutcome(orderId, hint, linkKey),
   readStatus: () => readOrderState(orderId, linkKey),
   openHostedPage: async ({ provider }) => {
-    const opened = await openPayment(orderId, provider, 'redirect', linkKey)
+    const opened = await openPayment(orderId, provider, true, linkKey)
     if (!opened.ok) throw new Error(`No hosted page: ${opened.reason}`)
     return opened.payment
   },

@@ -5,13 +5,26 @@ import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { OrderDetails } from './order-details.tsx'
-import { PaymentState } from './payment-state.tsx'
+import type { PayProblem } from './pay-problem.ts'
+import { PaymentPart } from './payment-part.tsx'
+import type { OrderPayment } from './payment-words.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { useOrderWatch } from './use-order-watch.ts'
 
+/** A placed order with all that its page shows. */
+export type ShownOrder = OrderPayment & {
+  order: Order
+  /** The key of the mailed link that she came by. */
+  linkKey: string | null
+  gateways: readonly GatewayName[]
+  /** Why the plain form could not open a payment. */
+  problem: PayProblem | null
+}
+
 /** A placed order for whoever placed it: how far it is, whether it is paid, what was bought and where it goes. */
-export function OrderPage({ order, linkKey, gateways }: OrderPageProps) {
-  const { isChecking, lookSooner } = useOrderWatch(order, linkKey)
+export function OrderPage({ shown }: { shown: ShownOrder }) {
+  const { order } = shown
+  const { isChecking, lookSooner } = useOrderWatch(shown)
   const isFromCheckout = useLocation().state?.isGuest === true
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -27,29 +40,25 @@ export function OrderPage({ order, linkKey, gateways }: OrderPageProps) {
         {headline(order)}
       </h1>
       <div className="grid gap-8 pt-8">
-        <PaymentState
-          order={order}
-          linkKey={linkKey}
-          gateways={gateways}
-          isChecking={isChecking}
-          onUnsure={lookSooner}
-        />
+        <PaymentPart shown={shown} isChecking={isChecking} onUnsure={lookSooner} />
+        {order.status === 'cancelled' && <BackToShop />}
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
         <OrderDetails order={order} />
-        {order.paymentStatus === 'success' && (
-          <ButtonLink to="/shop" variant="secondary" className="justify-self-start">
-            Continue Shopping
-          </ButtonLink>
-        )}
+        {order.paymentStatus === 'success' && order.status !== 'cancelled' && <BackToShop />}
       </div>
     </div>
   )
 }
 
-type OrderPageProps = { order: Order; linkKey: string | null; gateways: readonly GatewayName[] }
+const BackToShop = () => (
+  <ButtonLink to="/shop" variant="secondary" className="justify-self-start">
+    Continue Shopping
+  </ButtonLink>
+)
 
 function headline({ status, paymentStatus, shippingAddress }: Order): string {
-  if (status === 'cancelled') return 'Your order was cancelled'
+  if (status === 'cancelled') return paymentStatus === 'success' ? 'We have your payment' : 'Your order was cancelled'
+  if (paymentStatus === 'refunded') return 'Your payment was refunded'
   if (paymentStatus === 'success') return `Thank you, ${shippingAddress.firstName}`
   return 'Your order is saved'
 }

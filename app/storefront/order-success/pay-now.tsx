@@ -1,25 +1,33 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
-import type { Order } from '#domain/orders/order.ts'
 import { PayNowForm } from '../checkout/pay-now-form.tsx'
 import { isUnderWay, phaseText } from '../checkout/phase-text.ts'
 import { payAgainTrouble, type Trouble } from '../checkout/trouble.ts'
 import { TroubleNotice } from '../checkout/trouble-notice.tsx'
 import { usePayment } from '../checkout/use-payment.ts'
+import { WindowGone } from '../checkout/window-gone.tsx'
+import { orderAddress } from './order-address.ts'
+import type { ShownOrder } from './order-page.tsx'
 
 /** Pays an order that is saved, from its own page, as often as it takes. */
-export function PayNow({ order, linkKey, gateways, intro, onUnsure }: PayNowProps) {
+export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {
+  const { order, linkKey, gateways, problem } = shown
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [gateway, setGateway] = useState(order.paymentGateway)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(problem && { kind: problem })
   const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(pathname + search, { replace: true, state })
   }, linkKey)
+  const isBusy = isUnderWay(phase)
   const tellUnsure = useEffectEvent(onUnsure)
+  const tellBusy = useEffectEvent(onBusy)
+
+  // What stands around this part may change meanwhile; it must stay until the provider's window is closed.
+  useEffect(() => tellBusy(isBusy), [isBusy])
 
   // The watch over the order is outside of this part: it looks more often again.
   useEffect(() => {
@@ -34,20 +42,33 @@ export function PayNow({ order, linkKey, gateways, intro, onUnsure }: PayNowProp
     if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
     else if (refusal) setTrouble({ kind: payAgainTrouble(refusal) })
   }
-  return (
-    <div className="grid max-w-2xl gap-5">
-      <p role="status">{phase === 'idle' ? intro : phaseText(phase, gatewayTitles[gateway])}</p>
+  const parts = (
+    <div className="grid gap-5">
+      <div role="status" className="grid gap-1">
+        {phase === 'idle' ? intro : <p>{phaseText(phase, gatewayTitles[gateway])}</p>}
+      </div>
+      {phase === 'open' && <WindowGone orderAddress={orderAddress(shown)} />}
       <TroubleNotice trouble={trouble} />
-      <PayNowForm gateways={gateways} chosen={gateway} isBusy={isUnderWay(phase)} onPay={pay} />
+      <PayNowForm gateways={gateways} chosen={gateway} isBusy={isBusy} onPay={pay} />
     </div>
+  )
+  if (!isAside || isBusy) return parts
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        Pay another way
+      </summary>
+      <div className="pt-3">{parts}</div>
+    </details>
   )
 }
 
 type PayNowProps = {
-  order: Order
-  linkKey: string | null
-  gateways: readonly GatewayName[]
+  shown: ShownOrder
   /** How the payment stood before this page did anything about it. */
-  intro: string
+  intro: ReactNode
+  /** Whether it waits to be opened: money is on its way, and paying once more may be paying twice. */
+  isAside: boolean
+  onBusy: (isBusy: boolean) => void
   onUnsure: () => void
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
-import { shopContext } from '#app/context.server.ts'
+import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
 import { findGuestOrder } from '#app/guest.server.ts'
 import { sayWrong } from '#app/ui/toast.tsx'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { Order } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { readPaymentState } from '#domain/payments/read-payment-state.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
+import { keptUntil } from './kept-until.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
-import { OrderPage } from './order-page.tsx'
+import { openHostedPage } from './open-hosted-page.server.ts'
+import { OrderPage, type ShownOrder } from './order-page.tsx'
+import { problemIn } from './pay-problem.ts'
 
-type Found =
-  | { found: 'order'; order: Order; key: string | null; gateways: GatewayName[] }
-  | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
+type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.order ? `Order ${shortOrderId(loaderData.order.id)}` : 'Your order' })
@@ -28,7 +28,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const order = await findGuestOrder(request, shop, orderId, key)
   if (!order) return data<Found>({ found: 'nothing' }, 404)
-  return data<Found>({ found: 'order', order, key, gateways: [...shop.gateways.keys()] })
+  return data<Found>({
+    found: 'order',
+    order,
+    payment: await readPaymentState(shop.db, order.id),
+    keptUntil: keptUntil(order.expiresAt, shop.clock()),
+    linkKey: key,
+    gateways: [...shop.gateways.keys()],
+    problem: problemIn(search.get('problem')),
+  })
+}
+
+/** Pay Now where no scripts run. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ip } = context.get(requestContext)
+  const answer = await openHostedPage(context.get(shopContext), context.get(limitsContext), request, ip)
+  return answer ?? data(null, 404)
 }
 
 /** Keeps the page when the order can't be read again: offline, or a server that stumbles. */
@@ -43,10 +58,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   const shown = useLastGood(loaderData)
   switch (shown.found) {
-    case 'order': {
-      const { order, key, gateways } = shown
-      return <OrderPage key={order.id} order={order} linkKey={key} gateways={gateways} />
-    }
+    case 'order':
+      return <OrderPage key={shown.order.id} shown={shown} />
     case 'nothing':
       return <MissingOrder />
     case 'not_asked':

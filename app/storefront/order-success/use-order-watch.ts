@@ -1,35 +1,71 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { Order } from '#domain/orders/order.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from '../checkout/finish-checkout.ts'
-import { readOrderState } from '../checkout/payment-calls.ts'
+import { followState, readOrderState } from '../checkout/payment-calls.ts'
+import type { ShownOrder } from './order-page.tsx'
+import { isUnsettled } from './payment-words.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
+
+// The shop has asked the provider twice by then.
+const patience = 75_000
+// A page that couldn't be shown afresh, for want of a connection perhaps, is still the old one after this.
+const unreadPause = 10_000
 
 /**
  * Watches an unpaid order until its payment is settled, and shows the page afresh then. Answers whether a payment that the
  * shopper has just made is being checked, so that she needn't pay again.
  */
-export function useOrderWatch(order: Order, linkKey: string | null) {
+export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder) {
   const watch = useRef<OrderWatch | null>(null)
   const { id, status, paymentStatus } = order
   const { revalidate } = useRevalidator()
-  const [isTired, setIsTired] = useState(false)
-  const hasJustPaid = useHasJustPaid()
-  const isOpen = status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed')
+  const { key } = useLocation()
+  const [tiredOf, setTiredOf] = useState<string | null>(null)
+  const isWatched = isUnsettled({ order, payment, keptUntil })
+  const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
   const reload = useEffectEvent(() => revalidate())
 
-  // Asks the server now and then, as long as the page is seen.
+  // Listens, and asks the server now and then, as long as the page is seen.
   useEffect(() => {
-    if (!isOpen) return
-    watch.current = watchOrder({
-      known: { status, paymentStatus },
-      read: () => readOrderState(id, linkKey),
-      page: document,
-      onMoved: reload,
-      onTired: () => setIsTired(true),
-    })
-    return watch.current.stop
-  }, [id, linkKey, status, paymentStatus, isOpen])
+    if (!isWatched) return
+    let again: ReturnType<typeof setTimeout> | undefined
+    const begin = () => {
+      watch.current = watchOrder({
+        isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
+        read: () => readOrderState(id, linkKey),
+        follow: followState(id, linkKey),
+        page: document,
+        onNews: reload,
+        onOver: () => {
+          reload()
+          again = setTimeout(begin, unreadPause)
+        },
+      })
+    }
+    begin()
+    return () => {
+      clearTimeout(again)
+      watch.current?.stop()
+    }
+  }, [id, linkKey, status, paymentStatus, isWatched])
+
+  // Somebody who turned back on the provider's page must not wait for ever for what isn't coming.
+  useEffect(() => {
+    if (!hasJustPaid) return
+    const timer = setTimeout(() => {
+      setTiredOf(key)
+      reload()
+    }, patience)
+    return () => clearTimeout(timer)
+  }, [hasJustPaid, key])
+
+  // Back from her bank, perhaps: a transfer that is under way doesn't move the order, but there is more to say of it.
+  useEffect(() => {
+    if (!isWatched) return
+    const lookAfresh = () => document.visibilityState === 'visible' && navigator.onLine && reload()
+    document.addEventListener('visibilitychange', lookAfresh)
+    return () => document.removeEventListener('visibilitychange', lookAfresh)
+  }, [isWatched])
 
   // Paid on the provider's own page: the cart of this tab is still waiting in storage.
   useEffect(() => {
@@ -38,8 +74,12 @@ export function useOrderWatch(order: Order, linkKey: string | null) {
   }, [id, status, paymentStatus])
 
   return {
-    isChecking: isOpen && paymentStatus === 'pending' && hasJustPaid && !isTired,
-    lookSooner: () => watch.current?.lookSooner(),
+    isChecking: hasJustPaid && tiredOf !== key,
+    /** For a payment of which nothing is known: money may be on its way by now. */
+    lookSooner: () => {
+      watch.current?.lookSooner()
+      revalidate()
+    },
   }
 }
 

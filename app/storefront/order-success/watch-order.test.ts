@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pauseBefore, watchOrder } from './watch-order.ts'
+import { type FollowOrder, pauseBefore, watchOrder } from './watch-order.ts'
 
 const pending = { status: 'pending', paymentStatus: 'pending' } as const
 const paid = { status: 'processing', paymentStatus: 'success' } as const
@@ -14,8 +14,15 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
     removeEventListener: (_: string, listener: () => void) => void listeners.delete(listener),
   }
   let looks = 0
+  let stream: Parameters<FollowOrder>[0] | null = null
   const { stop, lookSooner } = watchOrder({
-    known: pending,
+    isOver: ({ paymentStatus }) => paymentStatus !== 'pending',
+    follow: (hear) => {
+      stream = hear
+      return () => {
+        stream = null
+      }
+    },
     read: async () => {
       looks++
       const answer = answers()
@@ -23,22 +30,65 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
       return answer
     },
     page: page as Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
-    onMoved: ({ paymentStatus }) => heard.push(`moved to ${paymentStatus}`),
-    onTired: () => heard.push('tired'),
+    onOver: ({ paymentStatus }) => heard.push(`moved to ${paymentStatus}`),
+    onNews: () => heard.push('news'),
   })
   const show = (state: DocumentVisibilityState) => {
     page.visibilityState = state
     for (const listener of listeners) listener()
   }
-  return { heard, stop, lookSooner, show, looks: () => looks, listeners }
+  return { heard, stop, lookSooner, show, looks: () => looks, listeners, stream: () => stream }
 }
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('an order that waits for its payment', () => {
-  test('is looked at after 2, 3 and 5 seconds, then every 10', () => {
-    expect([0, 1, 2, 3, 4, 30].map(pauseBefore)).toEqual([2_000, 3_000, 5_000, 10_000, 10_000, 10_000])
+  test('is looked at after 2, 3 and 5 seconds, then ever more rarely, but never less than once a minute', () => {
+    expect([0, 1, 2, 3, 19, 20, 39, 40, 4_000].map((look) => pauseBefore(look))).toEqual([
+      2_000, 3_000, 5_000, 10_000, 10_000, 20_000, 20_000, 60_000, 60_000,
+    ])
+  })
+
+  test('has news when it is spoken of again, but not when a stream begins', async () => {
+    const { heard, stream } = watched(() => pending)
+    stream()?.live(true)
+    stream()?.state(pending)
+    expect(heard).toEqual([])
+    stream()?.state(pending)
+    expect(heard).toEqual(['news'])
+    stream()?.live(false)
+    stream()?.live(true)
+    stream()?.state(pending)
+    expect(heard).toEqual(['news'])
+    stream()?.state(paid)
+    expect(heard).toEqual(['news', 'moved to success'])
+  })
+
+  test('is heard of by itself, at once, and then only looked at once a minute to make sure', async () => {
+    const { heard, looks, stream, listeners } = watched(() => pending)
+    stream()?.live(true)
+    stream()?.state(pending)
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect([looks(), heard]).toEqual([3, []])
+    stream()?.state(paid)
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect([looks(), heard, listeners.size, stream(), vi.getTimerCount()]).toEqual([
+      3,
+      ['moved to success'],
+      0,
+      null,
+      0,
+    ])
+  })
+
+  test('is looked at again as at first when nothing can be heard any more', async () => {
+    const { looks, stream } = watched(() => pending)
+    stream()?.live(true)
+    await vi.advanceTimersByTimeAsync(30_000)
+    stream()?.live(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looks()).toBe(3)
   })
 
   test('is watched until it moves on, then no more', async () => {
@@ -60,21 +110,25 @@ describe('an order that waits for its payment', () => {
 
   test('is not looked at while the page is hidden, and at once when it is seen again', async () => {
     let answer: typeof pending | typeof paid = pending
-    const { heard, show, looks } = watched(() => answer)
+    const { heard, show, looks, stream } = watched(() => answer)
     show('hidden')
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(looks()).toBe(0)
+    expect([looks(), stream()]).toEqual([0, null])
     answer = paid
     show('visible')
     await vi.advanceTimersByTimeAsync(0)
     expect(heard).toEqual(['moved to success'])
   })
 
-  test('is let go after some minutes', async () => {
-    const { heard, looks } = watched(() => pending)
-    await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(heard).toEqual(['tired'])
-    expect(looks()).toBe(40)
+  test('is never let go, and a day costs fewer than 1,500 looks', async () => {
+    let answer: typeof pending | typeof paid = pending
+    const { heard, looks } = watched(() => answer)
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    expect(heard).toEqual([])
+    expect(looks()).toBeLessThan(1_500)
+    answer = paid
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).toEqual(['moved to success'])
   })
 
   test('is looked at sooner again when there is a reason', async () => {

@@ -1,62 +1,104 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 
-type State = { status: OrderStatus; paymentStatus: PaymentStatus }
+export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
-// Soon at first, since most payments are confirmed within seconds; then for some minutes at a pace that costs nothing.
-const pauses = [2_000, 3_000, 5_000]
-const laterPause = 10_000
-const mostLooks = 40
+/** Hears of an order's state until it is called back; `isLive` says whether changes come by themselves at the moment. */
+export type FollowOrder = (heard: { state: (state: OrderState) => void; live: (isLive: boolean) => void }) => () => void
 
-/** The pause in milliseconds before the nth look, from 0. */
-export const pauseBefore = (look: number) => pauses[look] ?? laterPause
+// Soon at first, since most payments are confirmed within seconds; then at a pace that a whole day on the page can afford.
+const firstPauses = [2_000, 3_000, 5_000]
+const slowdown = [
+  { until: 20, pause: 10_000 },
+  { until: 40, pause: 20_000 },
+]
+const longestPause = 60_000
+
+/** The pause in milliseconds before the nth look, from 0; a live page only makes sure now and then. */
+export function pauseBefore(look: number, isLive = false): number {
+  if (isLive) return longestPause
+  return firstPauses[look] ?? slowdown.find(({ until }) => look < until)?.pause ?? longestPause
+}
 
 export type OrderWatch = { stop: () => void; lookSooner: () => void }
 
 /**
- * Looks again and again whether an order has moved on from a known state, while the page can be seen. Calls `onMoved` once
- * and stops; calls `onTired` when nothing has happened for about six minutes. `lookSooner` starts the pauses over.
+ * Watches an order for what would end the watch, as long as that takes and the page can be seen: listens, and looks for
+ * itself ever more rarely. Calls `onOver` once and stops, `onNews` whenever it hears of anything else. `lookSooner` starts the pauses over.
  */
 export function watchOrder(watch: {
-  known: State
-  read: () => Promise<State>
+  isOver: (state: OrderState) => boolean
+  read: () => Promise<OrderState>
+  follow: FollowOrder
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
-  onMoved: (state: State) => void
-  onTired?: () => void
+  onOver: (state: OrderState) => void
+  /** Something is new, though it doesn't end the watch: a transfer is on its way, perhaps. */
+  onNews?: () => void
 }): OrderWatch {
-  const { known, page } = watch
+  const { page } = watch
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
+  let isLive = false
+  let leave = () => {}
 
   const next = () => {
-    if (looks === mostLooks) {
-      stop()
-      watch.onTired?.()
-    } else timer = setTimeout(look, pauseBefore(looks++))
+    clearTimeout(timer)
+    timer = setTimeout(look, pauseBefore(looks++, isLive))
   }
   const look = async () => {
     const state = await watch.read().catch(() => null)
     if (stopped || page.visibilityState === 'hidden') return
-    if (!state || (state.status === known.status && state.paymentStatus === known.paymentStatus)) return next()
+    if (state) hear(state)
+    if (!stopped) next()
+  }
+  const hear = (state: OrderState) => {
+    if (stopped || !watch.isOver(state)) return
     stop()
-    watch.onMoved(state)
+    watch.onOver(state)
+  }
+  const listen = () => {
+    // A stream begins with how things stand; whatever comes after that is news.
+    let isNews = false
+    leave = watch.follow({
+      state: (state) => {
+        if (!stopped && isNews && !watch.isOver(state)) watch.onNews?.()
+        isNews = true
+        hear(state)
+      },
+      live: (now) => {
+        isNews = false
+        if (stopped || now === isLive) return
+        isLive = now
+        looks = 0
+        next()
+      },
+    })
+  }
+  const hangUp = () => {
+    clearTimeout(timer)
+    isLive = false
+    leave()
   }
   const onVisibility = () => {
-    clearTimeout(timer)
-    if (page.visibilityState === 'visible') look()
+    hangUp()
+    if (page.visibilityState === 'hidden') return
+    listen()
+    look()
   }
   const stop = () => {
     stopped = true
-    clearTimeout(timer)
+    hangUp()
     page.removeEventListener('visibilitychange', onVisibility)
+  }
+  const lookSooner = () => {
+    if (stopped) return
+    looks = 0
+    next()
   }
 
   page.addEventListener('visibilitychange', onVisibility)
-  next()
-  const lookSooner = () => {
-    if (stopped) return
-    clearTimeout(timer)
-    looks = 0
+  if (page.visibilityState === 'visible') {
+    listen()
     next()
   }
   return { stop, lookSooner }

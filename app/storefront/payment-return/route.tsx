@@ -1,21 +1,31 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
+import { ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
+import { MissingOrder } from '../order-success/missing-order.tsx'
+import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
+import { hasTurnedBack } from './has-turned-back.ts'
+
+export const meta = () => pageMeta({ title: 'Your order' })
+
+export const headers: Route.HeadersFunction = () => notKept
+
+const notKept = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /**
  * Where a provider's hosted page sends the shopper back to. What the address says of the outcome is ignored: the provider is
- * asked, and the order page shows what came of it to whoever may see the order. A payment that isn't decided yet is said to
- * be checked, unless the shopper has turned back without paying.
+ * asked, and the order page shows what came of it. A payment that isn't decided yet is said to be checked, unless the shopper
+ * has turned back without paying. Whoever doesn't have the order learns nothing, not even whether the reference exists.
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const settled = await settlePayment(context.get(shopContext), params.reference.slice(0, 64))
-  if (!settled.ok) throw redirect('/order-success')
+  const shop = context.get(shopContext)
+  const settled = await settlePayment(shop, params.reference.slice(0, 64))
+  if (!settled.ok || !ownsGuestOrder(shop, request, settled.orderId, null)) return data(null, 404)
   const isChecking = undecided.has(settled.state) && !hasTurnedBack(new URL(request.url).searchParams)
-  throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`)
+  throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: notKept })
 }
 
 const undecided: ReadonlySet<string> = new Set(['created', 'open', 'pending'])
 
-// Flutterwave says so in the address; Paystack's way out is the bare address, to which its way on adds the reference.
-const hasTurnedBack = (search: URLSearchParams) => search.size === 0 || search.get('status') === 'cancelled'
+export default MissingOrder

@@ -1,25 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type NoticeLine, openNoticeLine } from './notice-line.ts'
 import { openPageFeed, type PageFeed } from './page-feed.ts'
 
 let database: TestDatabase
+let line: NoticeLine
 let feed: PageFeed
 let heard: string[]
+let orders: (string | null)[]
 const lost: string[] = []
 
 beforeEach(async () => {
   database = await testDatabase(2)
-  feed = await openPageFeed(database.url, { report: (_, about) => lost.push(about) })
+  line = await openNoticeLine(database.url, { report: (_, about) => lost.push(about) })
+  feed = openPageFeed(line)
   heard = []
+  orders = []
   feed.subscribe((tag) => heard.push(tag))
+  line.subscribe('order_change', (id) => orders.push(id))
 })
 afterEach(async () => {
-  await feed.close()
+  await line.close()
   await database.close()
 })
 
 const query = (text: string) => database.pool.query(text)
+const connections = async () =>
+  (
+    await query(
+      "select from pg_stat_activity where application_name = 'aso-notice-line' and datname = current_database()",
+    )
+  ).rowCount
 
 describe('what keeps pages right', () => {
   test('a changed category is heard as the catalogue, a setting as everything', async () => {
@@ -37,27 +49,39 @@ describe('what keeps pages right', () => {
 
   test('after the connection was lost, everything counts as changed, and notices are heard again', async () => {
     await query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aso-page-feed' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aso-notice-line' and datname = current_database()",
     )
     await query("select pg_notify('page_change', 'missed')")
-    await vi.waitFor(() => expect(heard).toEqual(['everything']), { timeout: 5_000 })
-    expect(lost).toEqual(['the connection that hears of page changes was lost'])
+    await vi.waitFor(() => expect([heard, orders]).toEqual([['everything'], [null]]), { timeout: 5_000 })
+    expect(lost).toEqual(['the connection that hears of changes was lost'])
     await query("select pg_notify('page_change', 'catalogue')")
     await vi.waitFor(() => expect(heard).toEqual(['everything', 'catalogue']))
   })
 
-  test('a listener that left, and a feed that closed, hear nothing', async () => {
+  test('a listener that left, and a line that closed, hear nothing', async () => {
     const left: string[] = []
     feed.subscribe((tag) => left.push(tag))()
     await query("select pg_notify('page_change', 'catalogue')")
     await vi.waitFor(() => expect(heard).toEqual(['catalogue']))
-    await feed.close()
+    await line.close()
     await query("select pg_notify('page_change', 'coupons')")
     await wait(100)
     expect([left, heard]).toEqual([[], ['catalogue']])
   })
 })
 
+test('pages and orders are heard of by one connection, each by those who listen for it', async () => {
+  expect(await connections()).toBe(1)
+  await query("select pg_notify('order_change', 'an order')")
+  await query("select pg_notify('page_change', 'catalogue')")
+  await vi.waitFor(() => expect([orders, heard]).toEqual([['an order'], ['catalogue']]))
+})
+
+test('a line that is closed leaves no connection behind', async () => {
+  await line.close()
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
+})
+
 test('a database that is not there is a fault at once', async () => {
-  await expect(openPageFeed('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow()
+  await expect(openNoticeLine('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow()
 })

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { aLine, anAddress, makeProduct } from '#test/makers.ts'
+import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
+
+let api: TestApi
+let reported: string[]
+beforeEach(async () => {
+  reported = []
+  api = await openTestApi({ report: (_, about) => void reported.push(about) })
+})
+afterEach(async () => {
+  api.stop()
+  vi.restoreAllMocks()
+  await api.close()
+})
+
+async function placed() {
+  const answer = await api.post(
+    '/api/v1/orders',
+    {
+      lines: [aLine(await makeProduct(api.db, { price: 30_000 }))],
+      shippingAddress: anAddress,
+      paymentGateway: 'paystack',
+      expectedTotal: 3_250_000,
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+  const { order } = (await answer.json()) as { order: { id: string } }
+  return { id: order.id, cookie: cookieOf(answer) }
+}
+
+async function follow(id: string, { cookie = '', query = '' } = {}) {
+  const answer = await api.ask(`/api/v1/orders/${id}/events${query}`, { headers: { cookie } })
+  const reader = answer.body?.getReader()
+  const next = async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true }
+      if (done) return 'the end'
+      if (value?.length) return Buffer.from(value).toString()
+    }
+  }
+  return { answer, next, leave: () => reader?.cancel() }
+}
+
+const settle = (id: string) =>
+  api.db.updateTable('order').set({ status: 'processing', paymentStatus: 'success' }).where('id', '=', id).execute()
+
+const pending = 'event: state\ndata: {"status":"pending","paymentStatus":"pending"}\n\n'
+const paid = 'event: state\ndata: {"status":"processing","paymentStatus":"success"}\n\n'
+
+describe('whoever has the order', () => {
+  test('hears where it stands at once, and whenever it moves on, and nothing else', async () => {
+    const { id, cookie } = await placed()
+    const { answer, next, leave } = await follow(id, { cookie })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(await next()).toBe(pending)
+    await settle(id)
+    api.moved(id)
+    expect(await next()).toBe(paid)
+    await leave()
+  })
+
+  test('may come by the mailed link', async () => {
+    const { id } = await placed()
+    const key = new URL(orderLink(api.shop, id)).searchParams.get('key')
+    const { next, leave } = await follow(id, { query: `?key=${key}` })
+    expect(await next()).toBe(pending)
+    await leave()
+  })
+
+  test('hears what was missed while the database could not tell', async () => {
+    const { id, cookie } = await placed()
+    const { next, leave } = await follow(id, { cookie })
+    await next()
+    await settle(id)
+    api.moved(null)
+    expect(await next()).toBe(paid)
+    await leave()
+  })
+})
+
+test('to everybody else the order is not there', async () => {
+  const { id } = await placed()
+  const { cookie } = await placed()
+  const strange = await follow(id, { cookie, query: '?key=guessed' })
+  const absent = await follow(randomUUID())
+  const nonsense = await follow('%00')
+  expect([strange, absent, nonsense].map(({ answer }) => answer.status)).toEqual([404, 404, 404])
+  expect(await strange.next()).toBe(await absent.next())
+})
+
+test('nobody hears of another’s order, and an order that nobody follows is not even read', async () => {
+  const [mine, other, unheard] = [await placed(), await placed(), await placed()]
+  const listening = await follow(mine.id, mine)
+  await listening.next()
+  const reads = vi.spyOn(api.shop.db, 'selectFrom')
+  await settle(other.id)
+  api.moved(other.id)
+  api.moved(unheard.id)
+  expect(reads).not.toHaveBeenCalled()
+  await settle(mine.id)
+  api.moved(mine.id)
+  expect(await listening.next()).toBe(paid)
+  await listening.leave()
+})
+
+test('a listener who leaves is forgotten, and asking for the headers alone leaves nobody behind', async () => {
+  const { id, cookie } = await placed()
+  const { next, leave } = await follow(id, { cookie })
+  await next()
+  await leave()
+  const head = await api.ask(`/api/v1/orders/${id}/events`, { method: 'HEAD', headers: { cookie } })
+  expect([head.status, head.body]).toEqual([200, null])
+  const reads = vi.spyOn(api.shop.db, 'selectFrom')
+  api.moved(id)
+  expect(reads).not.toHaveBeenCalled()
+})
+
+test('the hundred and first listener of one address is asked to come back later', async () => {
+  const { id, cookie } = await placed()
+  const listeners = await Promise.all(Array.from({ length: 100 }, () => follow(id, { cookie })))
+  const refused = await follow(id, { cookie })
+  expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([503, '30'])
+  await listeners[0]?.leave()
+  expect((await follow(id, { cookie })).answer.status).toBe(200)
+})
+
+test('all streams end when the node is about to stop', async () => {
+  const { id, cookie } = await placed()
+  const { next } = await follow(id, { cookie })
+  await next()
+  api.stop()
+  expect(await next()).toBe('the end')
+  expect((await follow(id, { cookie })).answer.status).toBe(503)
+})
+
+test('a database that fails to answer is reported, and the next change is told', async () => {
+  const { id, cookie } = await placed()
+  const { next, leave } = await follow(id, { cookie })
+  await next()
+  vi.spyOn(api.shop.db, 'selectFrom').mockImplementationOnce(() => {
+    throw new Error('no database')
+  })
+  api.moved(id)
+  await vi.waitFor(() => expect(reported).toEqual(['reading an order that has moved on']))
+  await settle(id)
+  api.moved(id)
+  expect(await next()).toBe(paid)
+  await leave()
+})

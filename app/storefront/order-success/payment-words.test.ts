@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentState } from '#domain/payments/payment-state.ts'
+import { isUnsettled, type OrderPayment, paymentWords } from './payment-words.ts'
+
+const nothing: PaymentState = {
+  attempts: 1,
+  paidWith: null,
+  awaited: null,
+  isUnderReview: false,
+  surplus: 0,
+  surplusRefunded: 0,
+  refunded: 0,
+  refunding: 0,
+}
+const transfer = { provider: 'paystack', isTransfer: true, reference: '5B1C2D3E-0011', amount: 2_250_000 } as const
+
+function shown(
+  status: OrderPayment['order']['status'],
+  paymentStatus: OrderPayment['order']['paymentStatus'],
+  payment: Partial<PaymentState> = {},
+): OrderPayment {
+  return {
+    order: {
+      id: '5b1c2d3e-0000-4000-8000-000000000000',
+      status,
+      paymentStatus,
+      paymentGateway: 'flutterwave',
+      totalAmount: 2_250_000,
+    },
+    payment: { ...nothing, ...payment },
+    keptUntil: '14:35',
+  }
+}
+const words = (order: OrderPayment, isChecking = false) => {
+  const { sentences, mayPay } = paymentWords(order, isChecking)
+  return [sentences.join(' '), mayPay]
+}
+
+describe('an unpaid order', () => {
+  test('says until when it is kept, and may be paid', () => {
+    expect(words(shown('pending', 'pending'))).toEqual([
+      'This order is not paid yet. We keep it for you until 14:35.',
+      'yes',
+    ])
+    expect(words(shown('pending', 'failed'))).toEqual([
+      'Your payment did not go through. Your order is saved and can be paid now. We keep it for you until 14:35.',
+      'yes',
+    ])
+  })
+
+  test('that was just paid is being checked, and is not to be paid again', () => {
+    expect(words(shown('pending', 'pending'), true)).toEqual([
+      'We are checking your payment. You do not need to pay again.',
+      'no',
+    ])
+  })
+
+  test('may be tried five times', () => {
+    expect(words(shown('pending', 'failed', { attempts: 4 }))[1]).toBe('yes')
+    expect(words(shown('pending', 'failed', { attempts: 5 }))).toEqual([
+      'There were too many attempts to pay for this order. Please contact us, your order is saved. You reach us by answering our email about order #5b1c2d3e. We keep it for you until 14:35.',
+      'no',
+    ])
+  })
+
+  test('that waits for a transfer says how much, which and until when; she had rather not pay otherwise', () => {
+    const waiting = paymentWords(shown('pending', 'pending', { awaited: transfer }), true)
+    expect(waiting.sentences[0]).toBe('Waiting for your transfer')
+    expect(waiting.facts?.map(({ value }) => value)).toEqual(['₦22,500', '5B1C2D3E-0011', '14:35'])
+    expect(waiting.mayPay).toBe('rather not')
+  })
+
+  test('that waits for a card says whom for', () => {
+    const awaited = { ...transfer, isTransfer: false }
+    expect(paymentWords(shown('pending', 'pending', { awaited }), false).sentences[0]).toBe(
+      'Waiting for Paystack to confirm your payment',
+    )
+  })
+
+  test('with a payment that is not as expected is looked at by a person, whom she can reach', () => {
+    const [text, mayPay] = words(shown('pending', 'pending', { isUnderReview: true, awaited: transfer }))
+    expect(text).toMatch(/^We are checking your payment\..*answering our email about order #5b1c2d3e\.$/)
+    expect(mayPay).toBe('no')
+  })
+})
+
+describe('an order that has ended', () => {
+  test('is not paid, and nothing is due', () => {
+    expect(words(shown('cancelled', 'pending'), true)).toEqual(['It was not paid, and nothing is due.', 'no'])
+  })
+
+  test('says what happens to a transfer that is under way', () => {
+    expect(words(shown('cancelled', 'pending', { awaited: transfer }))[0]).toContain(
+      'If your payment still arrives, we will contact you.',
+    )
+  })
+
+  test('and was paid afterwards: the shop gets in touch', () => {
+    expect(words(shown('cancelled', 'success'))[0]).toMatch(
+      /^Payment received, we will contact you\. ₦22,500 reached us/,
+    )
+  })
+})
+
+describe('a paid order', () => {
+  test('says what was paid, with the provider who was paid', () => {
+    expect(words(shown('processing', 'success'))).toEqual(['Payment received: ₦22,500 through Flutterwave.', 'no'])
+    expect(words(shown('processing', 'success', { paidWith: 'korapay' }))[0]).toContain('through Korapay')
+  })
+
+  test('that was paid twice says so, until it is put right and after', () => {
+    const twice = { surplus: 2_250_000 }
+    expect(words(shown('processing', 'success', twice))[0]).toContain(
+      'You were charged twice; we are refunding ₦22,500.',
+    )
+    expect(words(shown('processing', 'success', { ...twice, surplusRefunded: 2_250_000 }))[0]).toContain(
+      'You were charged twice; we have refunded ₦22,500.',
+    )
+  })
+
+  test('says what was given back, in part and in full', () => {
+    expect(words(shown('processing', 'success', { refunded: 500_000, refunding: 100_000 }))[0]).toBe(
+      'Payment received: ₦22,500 through Flutterwave. ₦5,000 of it was refunded. We are refunding ₦1,000.',
+    )
+    expect(words(shown('processing', 'refunded', { refunded: 2_250_000 }))).toEqual([
+      'Your payment of ₦22,500 was refunded.',
+      'no',
+    ])
+  })
+})
+
+test('a page watches as long as anything can still come', () => {
+  expect(isUnsettled(shown('pending', 'failed'))).toBe(true)
+  expect(isUnsettled(shown('cancelled', 'pending', { awaited: transfer }))).toBe(true)
+  expect(isUnsettled(shown('cancelled', 'pending'))).toBe(false)
+  expect(isUnsettled(shown('processing', 'success', { surplus: 1 }))).toBe(false)
+})

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const channels = ['page_change', 'order_change'] as const
+type Channel = (typeof channels)[number]
+
+/** Hears what PostgreSQL notifies of, on whichever node the change was made. */
+export type NoticeLine = {
+  /**
+   * The listener is called with each notice's payload, and with null when some may have been missed. Returns the way to end
+   * it.
+   */
+  subscribe: (channel: Channel, listener: (payload: string | null) => void) => () => void
+  close: () => Promise<void>
+}
+
+export type NoticeLineOptions = {
+  /** Told of every connection that was lost. */
+  report?: (fault: unknown, about: string) => void
+}
+
+const retryAfterMs = [1_000, 2_000, 5_000, 10_000]
+const heartbeatMs = 15_000
+const answerWithinMs = 5_000
+
+/**
+ * Listens on a connection of its own, one for all channels. A lost one is opened again after 1, 2, 5 and then every 10
+ * seconds, and since notices may have been missed meanwhile, every listener is told so then. Throws when the first
+ * connection can't be made.
+ */
+export async function openNoticeLine(databaseUrl: string, { report }: NoticeLineOptions = {}): Promise<NoticeLine> {
+  const listeners = new Map(channels.map((name) => [name, new Set<(payload: string | null) => void>()]))
+  const tell: Tell = (channel, payload) => {
+    for (const listener of listeners.get(channel) ?? []) listener(payload)
+  }
+  const closing = new AbortController()
+  let connection = await connect(databaseUrl, tell)
+
+  const supervise = async () => {
+    while (!closing.signal.aborted) {
+      const fault = await connection.lost
+      if (closing.signal.aborted) return
+      report?.(fault, 'the connection that hears of changes was lost')
+      const next = await reconnect(databaseUrl, tell, closing.signal)
+      if (!next) return
+      connection = next
+      for (const channel of channels) tell(channel, null)
+    }
+  }
+  const supervised = supervise()
+
+  return {
+    subscribe: (channel, listener) => {
+      listeners.get(channel)?.add(listener)
+      return () => listeners.get(channel)?.delete(listener)
+    },
+    close: async () => {
+      closing.abort()
+      await connection.close()
+      await supervised
+    },
+  }
+}
+
+type Tell = (channel: Channel, payload: string | null) => void
+
+type Connection = {
+  /** Settles with the reason when the connection is gone. */
+  lost: Promise<unknown>
+  close: () => Promise<void>
+}
+
+async function connect(databaseUrl: string, tell: Tell): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'aso-notice-line',
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+    keepAlive: true,
+  })
+  const { promise: lost, resolve: lose } = Promise.withResolvers<unknown>()
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('the database closed the connection')))
+  client.on('notification', ({ channel: from, payload }) => {
+    const channel = channels.find((name) => name === from)
+    if (channel && payload) tell(channel, payload)
+  })
+  try {
+    await client.connect()
+    for (const channel of channels) await client.query(`listen ${channel}`)
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+  // A line that a firewall has silently cut looks open for minutes; only asking shows it.
+  const heartbeat = setInterval(() => client.query('select 1').catch(lose), heartbeatMs)
+  heartbeat.unref()
+  const close = async () => {
+    clearInterval(heartbeat)
+    // A cut line never answers the farewell.
+    await Promise.race([client.end().catch(() => {}), wait(1_000, undefined, { ref: false })])
+  }
+  void lost.then(close)
+  return { lost, close }
+}
+
+async function reconnect(databaseUrl: string, tell: Tell, signal: AbortSignal): Promise<Connection | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    const delay = retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)]
+    await wait(delay, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return null
+    const connection = await connect(databaseUrl, tell).catch(() => null)
+    if (connection && signal.aborted) await connection.close()
+    if (connection) return signal.aborted ? null : connection
+  }
+}

@@ -1,0 +1,196 @@
+import { dataOf, expect, forgive, open, test } from './buyer.ts'
+import {
+  arrange,
+  attemptsFor,
+  attemptsOf,
+  checkOut,
+  choose,
+  end,
+  paidWords,
+  payNow,
+  place,
+  popup,
+  press,
+  providers,
+  setAttempt,
+  setOrder,
+  titles,
+  toast,
+} from './payer.ts'
+
+for (const provider of providers) {
+  const title = titles[provider]
+
+  test(`${title}: paid, but the window is gone without a word: the order settles by itself, and nothing is left`, async ({
+    page,
+    sell,
+  }) => {
+    await checkOut(page, await sell(), provider)
+    await end(page, 'told_nothing')
+    await expect(page).toHaveURL(/\/order-success\?order=/)
+    await expect(paidWords(page)).toHaveText(`Payment received: ₦22,500 through ${title}.`)
+    expect(await page.locator('script[src*="/sandbox/"], iframe').count()).toBe(0)
+    const left = await page.evaluate(() =>
+      ['PaystackPop', 'FlutterwaveCheckout', 'Korapay'].filter((name) => name in window),
+    )
+    expect(left).toEqual([])
+    expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
+  })
+
+  test(`${title}: closed without paying: checked, both words, then paid with another provider`, async ({
+    page,
+    sell,
+  }) => {
+    const product = await sell()
+    await checkOut(page, product, provider)
+    await press(page, 'cancel')
+    await expect(page.getByText('Checking your payment…')).toBeVisible()
+    await expect(
+      toast(page, 'Payment modal closed. If payment was successful, please check your order status.'),
+    ).toBeVisible()
+    await expect(
+      toast(page, 'Payment verification is taking longer than expected. Please check your order status.'),
+    ).toBeVisible()
+    const other = providers[(providers.indexOf(provider) + 1) % 3] ?? 'paystack'
+    await choose(page, other)
+    await payNow(page).click()
+    await press(page, 'success')
+    await expect(paidWords(page)).toContainText(`through ${titles[other]}.`)
+    expect((await attemptsFor(product)).map((attempt) => attempt.provider)).toEqual([provider, other])
+  })
+
+  test(`${title}: paid, then closed, with a webhook that is late: the page settles by itself`, async ({
+    page,
+    sell,
+  }) => {
+    const product = await sell()
+    await arrange(page, provider, { webhookDelayMs: 6_500 })
+    await checkOut(page, product, provider)
+    await end(page, 'closed_after_paying')
+    await expect(
+      toast(page, 'Payment verification is taking longer than expected. Please check your order status.'),
+    ).toBeVisible()
+    await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
+    await expect(page).toHaveURL(/\/order-success\?order=/)
+    await expect(paidWords(page)).toBeVisible()
+  })
+}
+
+test('a declined payment says so, and the order stays to be paid', async ({ page, sell }) => {
+  await checkOut(page, await sell(), 'korapay')
+  await press(page, 'failed')
+  await expect(toast(page, 'Payment failed. Please try again.')).toBeVisible()
+  await expect(page.getByText('It is not paid yet. Try again whenever you are ready.')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/order-success\?order=/)
+  await expect(page.getByText('Your payment did not go through.')).toBeVisible()
+  await expect(payNow(page)).toBeVisible()
+})
+
+test('a transfer that is still on its way when the popup closes arrives on the order page', async ({ page, sell }) => {
+  const product = await sell()
+  await arrange(page, 'paystack', { transferDelayMs: 9_000, webhookDelayMs: 0, channel: 'bank_transfer' })
+  await checkOut(page, product, 'paystack')
+  await press(page, 'pending')
+  await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
+  const [attempt] = await attemptsFor(product)
+  await setAttempt(attempt?.reference ?? '', 'pending', 'bank_transfer')
+  await page.getByRole('link', { name: 'View your order' }).click()
+  const payment = page.getByRole('region', { name: 'Payment' })
+  await expect(payment.getByText('Waiting for your transfer')).toBeVisible()
+  await expect(payment).toContainText(attempt?.reference ?? 'a reference')
+  await expect(payment).toContainText(/We keep your order until\s*\d\d:\d\d/)
+  await expect(paidWords(page)).toBeVisible({ timeout: 20_000 })
+})
+
+test('one order paid in two tabs says that it was paid twice', async ({ page, context, sell }) => {
+  const { id, link } = await place(page, await sell())
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await open(tab, link)
+    await choose(tab, 'paystack')
+    await payNow(tab).click()
+    await expect(popup(tab)).toBeVisible()
+  }
+  const [, first, second] = await attemptsOf(id)
+  // Neither page hears of the other's payment before both have paid.
+  for (const attempt of [first, second]) await arrange(page, 'paystack', { webhooks: 'off' }, attempt?.reference)
+  await page.route('**/update-order-status*', async (route) => {
+    await press(other, 'success')
+    await expect(paidWords(other)).toBeVisible()
+    await route.continue()
+  })
+  await press(page, 'success')
+  await expect(page.getByText('You were charged twice; we are refunding ₦22,500.')).toBeVisible()
+  expect((await attemptsOf(id)).map(({ state }) => state).toSorted()).toEqual(['open', 'paid', 'surplus'])
+  await other.close()
+})
+
+test('a double press on Pay Now is one attempt, and a reload leads back to the order', async ({ page, sell }) => {
+  const { id, link } = await place(page, await sell())
+  await open(page, link)
+  await payNow(page).dblclick()
+  await expect(popup(page)).toBeVisible()
+  expect(await attemptsOf(id)).toHaveLength(2)
+  await page.reload()
+  await expect(payNow(page)).toBeVisible()
+  await expect(page.getByText(/^We keep it for you until \d\d:\d\d/)).toBeVisible()
+})
+
+test('Pay Now without a connection says so, and works again with one', async ({ page, context, sell, noise }) => {
+  const { link } = await place(page, await sell())
+  await open(page, link)
+  await context.setOffline(true)
+  await payNow(page).click()
+  await expect(page.getByText('You are offline. Nothing was charged, and your order is saved.')).toBeVisible()
+  await context.setOffline(false)
+  await payNow(page).click()
+  await expect(popup(page)).toBeVisible()
+  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+})
+
+test('a provider that does not answer: Failed to initialize payment., and another can be tried', async ({
+  page,
+  sell,
+}) => {
+  const { link } = await place(page, await sell())
+  await open(page, link)
+  await arrange(page, 'paystack', { initialise: { kind: 'timeout' } })
+  await choose(page, 'paystack')
+  await payNow(page).click()
+  await expect(toast(page, 'Failed to initialize payment.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Paystack could not be reached.')).toBeVisible()
+  await choose(page, 'flutterwave')
+  await payNow(page).click()
+  await expect(popup(page)).toBeVisible()
+})
+
+test('an order that is paid elsewhere shows it within two seconds, also while a window is open', async ({
+  page,
+  sell,
+}) => {
+  const { id, link } = await place(page, await sell())
+  await open(page, link)
+  await payNow(page).click()
+  await expect(popup(page)).toBeVisible()
+  await setOrder(id, 'processing', 'success')
+  await expect(paidWords(page)).toBeVisible({ timeout: 2_000 })
+  await expect(popup(page)).toHaveCount(0)
+})
+
+test('a window that is open stays, whatever the page learns of the order meanwhile', async ({ page, sell }) => {
+  const { id, reference, link } = await place(page, await sell())
+  await setAttempt(reference, 'pending', 'bank_transfer')
+  await open(page, link)
+  await page.getByText('Pay another way').click()
+  await choose(page, 'paystack')
+  await payNow(page).click()
+  await expect(popup(page)).toBeVisible()
+  // Back from the bank's app: the page looks afresh.
+  const afresh = page.waitForResponse(dataOf('/order-success'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await afresh
+  await press(page, 'success')
+  await expect(paidWords(page)).toContainText('through Paystack.')
+  expect((await attemptsOf(id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
+})

@@ -1,0 +1,33 @@
+import { expect, open, test } from './buyer.ts'
+import { attemptsFor, checkOut, choose, paidWords, payNow, popup, providers, titles } from './payer.ts'
+
+// A shop whose house would rather send its shoppers to the provider's own page.
+test.use({ settings: { PAYMENT_PRESENTATION: 'redirect' } })
+
+for (const provider of providers) {
+  test(`${titles[provider]}’s own page is opened by configuration: back without paying, then paid, on one attempt each`, async ({
+    page,
+    sell,
+  }) => {
+    const product = await sell()
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (/\/sandbox\/.*(?:inline|v3|collections\.min)\.js/.test(request.url())) scripts.push(request.url())
+    })
+    await checkOut(page, product, provider)
+    await page.waitForURL(/\/sandbox\//)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/order-success\?order=/)
+    await expect(payNow(page)).toBeVisible()
+    await choose(page, provider)
+    await payNow(page).click()
+    await page.waitForURL(/\/sandbox\//)
+    await page.locator('button[value=success]').click()
+    await expect(paidWords(page)).toContainText(`through ${titles[provider]}.`)
+    expect((await attemptsFor(product)).map(({ state }) => state)).toEqual(['open', 'paid'])
+    expect(scripts).toEqual([])
+    await expect(popup(page)).toHaveCount(0)
+    await open(page, '/cart')
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+  })
+}
