@@ -47,7 +47,14 @@ export function openNode(
   const limits = { check: async () => ({ ok: true }) as const }
   const feed = { subscribe: () => () => true }
   const stopping = new AbortController()
-  const live = { feed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry, sessions: openSessions(shop) }
+  const live = {
+    feed,
+    orderFeed: feed,
+    closing: stopping.signal,
+    groupOf: (ip: string) => ip,
+    hurry,
+    sessions: openSessions(shop),
+  }
   const api = createApi(shop, limits, live)
   return {
     shop,

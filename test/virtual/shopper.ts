@@ -35,6 +35,8 @@ export type VirtualOrder = {
   payment: OpenedPayment
 }
 
+const unlimited = { check: async () => ({ ok: true }) as const }
+
 /** What shoppers do: order, open payments, press their buttons, come back, and let the page tell how it went. */
 export function openShopper({ next, providers }: Nodes) {
   const pages = new Map<string, { address: string; inFrame: boolean }>()
@@ -48,7 +50,7 @@ export function openShopper({ next, providers }: Nodes) {
   const asking = (url: URL) => ({
     url,
     request: new Request(url),
-    context: provideContext(next().shop, { requestId: randomUUID(), ip: '203.0.113.7', nonce: '' }),
+    context: provideContext(next().shop, unlimited, { requestId: randomUUID(), ip: '203.0.113.7', nonce: '' }),
   })
 
   return {
