@@ -20,9 +20,13 @@ export type Rounds = {
   stop: () => Promise<void>
 }
 
-/** One round of everything that payments need done by the clock. A fault in one duty is reported and holds up no other. */
-export async function goOnRound(shop: Shop): Promise<void> {
+/**
+ * One round of everything that payments need done by the clock. A fault in one duty is reported and holds up no other; when
+ * the node is stopping, no other duty is begun.
+ */
+export async function goOnRound(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (const [name, duty] of Object.entries(duties)) {
+    if (stopping?.aborted) return
     await duty(shop).catch((fault: unknown) => shop.report(fault, `the round of ${name}`))
   }
 }
@@ -34,7 +38,7 @@ export async function goOnRound(shop: Shop): Promise<void> {
 export function startRounds(shop: Shop): Rounds {
   const stopping = new AbortController()
   const { signal } = stopping
-  const going = again(everyMs, signal, () => goOnRound(shop))
+  const going = again(everyMs, signal, () => goOnRound(shop, signal))
   const keepingHouse = again(housekeepingEveryMs, signal, () => keepHouse(shop, signal))
   let applying: Promise<void> | null = null
   let hasMore = false
@@ -61,6 +65,7 @@ export function startRounds(shop: Shop): Rounds {
 
 async function keepHouse(shop: Shop, signal: AbortSignal): Promise<void> {
   await reportDueDay(shop, { signal }).catch((fault: unknown) => shop.report(fault, 'the daily report'))
+  if (signal.aborted) return
   await forgetOldWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'forgetting old webhooks'))
 }
 

@@ -1,7 +1,7 @@
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { pauseAfterTry } from './check-times.ts'
+import { mostTries } from './check-times.ts'
 import {
   type ClaimedWebhook,
   claimWebhooks,
@@ -17,16 +17,21 @@ import { settleRefunds } from './settle-refunds.server.ts'
 
 type WebhookState = 'applied' | 'unmatched' | 'ignored' | 'stored' | 'parked'
 
-const mostAtOnce = 50
+// Two for each lane: a provider that takes its whole time for both is still faster than the claim runs out.
+const mostAtOnce = 16
 const inParallelAtMost = 8
+const mostBatches = 4
 
 /**
  * Applies the stored webhooks whose time has come. What couldn't be applied, because the provider or the database didn't
  * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and parked for a person then; the others go on.
  */
 export async function applyDueWebhooks(shop: Shop): Promise<void> {
-  const claimed = await claimWebhooks(shop, mostAtOnce)
-  await inParallel(claimed, inParallelAtMost, (event) => apply(shop, event))
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const claimed = await claimWebhooks(shop, mostAtOnce)
+    await inParallel(claimed, inParallelAtMost, (event) => apply(shop, event))
+    if (claimed.length < mostAtOnce) return
+  }
 }
 
 /** Applies one webhook again, whatever became of it before. Nothing that it had done is done twice. */
@@ -45,11 +50,13 @@ export async function replayWebhook(
 }
 
 async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
+  // Nobody lived to say what came of its last try: one more might end this node as well.
+  if (event.tries > mostTries) return postpone(shop, event, 'no node survived applying it')
   try {
     const outcome = await follow(shop, event)
     if (outcome === 'unanswered') await postpone(shop, event, `${event.provider} didn’t answer`)
     else if (outcome === 'unmatched' && mayYetMatch(event)) await postpone(shop, event, 'its payment isn’t known yet')
-    else await closeWebhook(shop, event.id, outcome)
+    else await closeWebhook(shop, event, outcome)
   } catch (fault) {
     shop.report(fault, `webhook ${event.id} of ${event.provider}, try ${event.tries}`)
     await postpone(shop, event, fault instanceof Error ? fault.message : String(fault))
@@ -57,11 +64,11 @@ async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
 }
 
 // A refund may name a transaction that we hear of only when its payment is settled.
-const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning.kind === 'refund' && pauseAfterTry(tries) !== null
+const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning.kind === 'refund' && tries < mostTries
 
 async function postpone(shop: Shop, event: ClaimedWebhook, why: string): Promise<void> {
-  const state = await postponeWebhook(shop, event, why)
-  if (state === 'parked') shop.report(new Error(why), `webhook ${event.id} of ${event.provider} is parked`)
+  const isParked = await postponeWebhook(shop, event, why)
+  if (isParked) shop.report(new Error(why), `webhook ${event.id} of ${event.provider} is parked`)
 }
 
 type Outcome = 'applied' | 'unmatched' | 'ignored' | 'unanswered'

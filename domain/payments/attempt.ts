@@ -21,6 +21,8 @@ export type AttemptRow = {
   received: number | null
   channel: string | null
   providerTransactionId: string | null
+  /** When the shop looks for itself; of a settled one, only where the provider took it back and hasn't told how. */
+  nextCheckAt: Date | null
   createdAt: Date
 }
 

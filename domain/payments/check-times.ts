@@ -17,8 +17,14 @@ export function nextCheckAt(openedAt: Date, now: Date): Date | null {
 
 const pauses = [1_000, 2_000, 4_000, 8_000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour]
 
+/** How often a webhook is applied before a person must look. */
+export const mostTries = pauses.length + 1
+
 /** The pause in milliseconds before a webhook is applied again after its nth try, from 1; null after the tenth. */
 export const pauseAfterTry = (nth: number): number | null => pauses[nth - 1] ?? null
 
 /** For how long a webhook that is being applied is left alone by everybody else: longer than a provider may take to answer. */
 export const applyLeaseMs = 15_000
+
+/** When an attempt is asked about again if the node that asks about it now doesn't live to note what came of it. */
+export const checkLeaseMs = minute

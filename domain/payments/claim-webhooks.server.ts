@@ -1,5 +1,6 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
 import { applyLeaseMs, pauseAfterTry } from './check-times.ts'
 import { type WebhookMeaning, webhookMeaningSchema } from './webhook-meaning.ts'
 
@@ -34,35 +35,29 @@ export async function claimWebhooks({ db, clock }: Shop, most: number): Promise<
 /** Notes what became of a webhook: it was applied, belongs to nobody that we know, or says nothing that concerns the shop. */
 export async function closeWebhook(
   { db, clock }: Shop,
-  id: number,
+  claimed: ClaimedWebhook,
   state: 'applied' | 'unmatched' | 'ignored',
 ): Promise<void> {
-  await db
-    .updateTable('webhookEvent')
-    .set({ state, appliedAt: clock(), nextTryAt: null, detail: '' })
-    .where('id', '=', id)
-    .execute()
+  await stillClaimed(db, claimed).set({ state, appliedAt: clock(), nextTryAt: null, detail: '' }).execute()
 }
 
-/** Puts a webhook that couldn't be applied back for another try, or parks it for a person after its last one. */
-export async function postponeWebhook(
-  { db, clock }: Shop,
-  { id, tries }: ClaimedWebhook,
-  why: string,
-): Promise<'stored' | 'parked'> {
-  const pause = pauseAfterTry(tries)
-  const state = pause === null ? 'parked' : 'stored'
-  await db
-    .updateTable('webhookEvent')
+/** Puts a webhook that couldn't be applied back for another try, or parks it for a person after its last one: whether it did. */
+export async function postponeWebhook({ db, clock }: Shop, claimed: ClaimedWebhook, why: string): Promise<boolean> {
+  const pause = pauseAfterTry(claimed.tries)
+  const postponed = await stillClaimed(db, claimed)
     .set({
-      state,
+      state: pause === null ? 'parked' : 'stored',
       nextTryAt: pause === null ? null : new Date(clock().getTime() + pause),
       detail: why.slice(0, 500),
     })
-    .where('id', '=', id)
-    .execute()
-  return state
+    .returning('state')
+    .executeTakeFirst()
+  return postponed?.state === 'parked'
 }
+
+// Who took so long that another node has taken over has nothing to say any more.
+const stillClaimed = (db: Queryable, { id, tries }: ClaimedWebhook) =>
+  db.updateTable('webhookEvent').where('id', '=', id).where('state', '=', 'stored').where('tries', '=', tries)
 
 /** Gives one webhook new tries, whatever became of it before. Whether there is one. */
 export async function reopenWebhook({ db, clock }: Shop, id: number): Promise<boolean> {

@@ -14,6 +14,7 @@ const columns = [
   'received',
   'channel',
   'providerTransactionId',
+  'nextCheckAt',
   'createdAt',
 ] as const
 

@@ -1,4 +1,7 @@
-/** Does something for each of some things, at most `most` at a time, in their order. Rejects with the first fault. */
+/**
+ * Does something for each of some things, at most `most` at a time, in their order. Rejects with the first fault, when nothing
+ * is under way any more.
+ */
 export async function inParallel<T>(
   things: readonly T[],
   most: number,
@@ -8,5 +11,6 @@ export async function inParallel<T>(
   const lane = async () => {
     for (const thing of waiting) await work(thing)
   }
-  await Promise.all(Array.from({ length: Math.min(most, things.length) }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: Math.min(most, things.length) }, lane))
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
 }

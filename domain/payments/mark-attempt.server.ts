@@ -12,7 +12,7 @@ export type AttemptMark = {
   /** The provider's fee in kobo, where it tells. */
   fee?: number | null
   paidAt?: Date
-  nextCheckAt?: null
+  nextCheckAt?: Date | null
 }
 
 /** Writes how an attempt stands; money that came in with it goes into the ledger at once, so that the two never differ. */

@@ -1,6 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction } from '#domain/transaction.server.ts'
-import { nextCheckAt } from './check-times.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { checkLeaseMs, nextCheckAt } from './check-times.ts'
 import { inParallel } from './in-parallel.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -12,20 +12,23 @@ const inParallelAtMost = 5
  * 20, 40 minutes and every hour up to three days. So a payment is found although no webhook and no browser ever told of it.
  */
 export async function reconcileDue(shop: Shop): Promise<void> {
-  const references = await claimDue(shop)
-  await inParallel(references, inParallelAtMost, async (reference) => {
+  const claimed = await claimDue(shop)
+  await inParallel(claimed, inParallelAtMost, async (attempt) => {
     try {
-      await settlePayment(shop, reference)
+      await settlePayment(shop, attempt.reference)
     } catch (fault) {
-      shop.report(fault, `checking payment ${reference}`)
+      shop.report(fault, `checking payment ${attempt.reference}`)
     }
+    await goOnLater(shop, attempt)
   })
 }
 
-// The next look is put down before this one, so that two nodes don't both look and one that dies is followed by the next.
-async function claimDue({ db, clock }: Shop): Promise<string[]> {
+type Claimed = { id: string; reference: string; leasedUntil: Date; next: Date | null }
+
+// Two nodes don't look at the same time, and the look of one that dies is taken by another a minute later.
+async function claimDue({ db, clock }: Shop): Promise<Claimed[]> {
   const now = clock()
-  const claimed = await inTransaction(db, async (tx) => {
+  const result = await inTransaction(db, async (tx) => {
     const due = await tx
       .selectFrom('paymentAttempt')
       .where('nextCheckAt', '<=', now)
@@ -35,14 +38,33 @@ async function claimDue({ db, clock }: Shop): Promise<string[]> {
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { id, createdAt } of due) {
-      await tx
-        .updateTable('paymentAttempt')
-        .set((eb) => ({ checks: eb('checks', '+', 1), nextCheckAt: nextCheckAt(createdAt, now) }))
-        .where('id', '=', id)
-        .execute()
+    const claimed: Claimed[] = []
+    for (const { id, reference, createdAt } of due) {
+      const next = nextCheckAt(createdAt, now)
+      const lease = new Date(now.getTime() + checkLeaseMs)
+      claimed.push({ id, reference, next, leasedUntil: next && next < lease ? next : lease })
     }
-    return { ok: true, references: due.map((row) => row.reference) }
+    for (const attempt of claimed) await lease(tx, attempt)
+    return { ok: true, claimed }
   })
-  return claimed.references
+  return result.claimed
+}
+
+async function lease(tx: Tx, { id, leasedUntil }: Claimed): Promise<void> {
+  await tx
+    .updateTable('paymentAttempt')
+    .set((eb) => ({ checks: eb('checks', '+', 1), nextCheckAt: leasedUntil }))
+    .where('id', '=', id)
+    .execute()
+}
+
+// What was settled meanwhile needn't be asked about any more, and has no next look already.
+async function goOnLater({ db }: Shop, { id, leasedUntil, next }: Claimed): Promise<void> {
+  if (next === leasedUntil) return
+  await db
+    .updateTable('paymentAttempt')
+    .set({ nextCheckAt: next })
+    .where('id', '=', id)
+    .where('nextCheckAt', '=', leasedUntil)
+    .execute()
 }

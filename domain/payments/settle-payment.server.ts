@@ -26,12 +26,23 @@ export async function settlePayment(
   const attempt = await findAttempt(shop.db, reference)
   if (!attempt) return { ok: false, reason: 'unknown_reference' }
   const { orderId, state } = attempt
-  if (isSettled(attempt)) return { ok: true, orderId, state, answered: true }
+  if (isSettled(attempt)) {
+    const answered = attempt.nextCheckAt === null || (await takeBack(shop, attempt))
+    return { ok: true, orderId, state, answered }
+  }
   const verdict = judgeVerification(attempt, await ask(shop, attempt, heard.transactionId))
   if (verdict.verdict === 'unanswered') return { ok: true, orderId, state, answered: false }
   const settlement = await write(shop, attempt, verdict)
-  if (verdict.verdict === 'paid' && verdict.reversed) await settleReversal(shop, reference)
-  return settlement
+  const isReversed = verdict.verdict === 'paid' && verdict.reversed
+  return isReversed ? { ...settlement, answered: await takeBack(shop, attempt) } : settlement
+}
+
+// The money came and went: whether the provider said how. While it doesn't, it is asked again at the attempt's next check.
+async function takeBack(shop: Shop, { id, reference }: AttemptRow): Promise<boolean> {
+  const reversal = await settleReversal(shop, reference)
+  if (!reversal.ok) return false
+  await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).where('id', '=', id).execute()
+  return true
 }
 
 async function ask(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<Verification> {

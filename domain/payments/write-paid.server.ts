@@ -16,7 +16,7 @@ type Payment = { order: LockedOrder; attempt: AttemptRow; verdict: Extract<Verdi
  * An order that was paid already makes it a surplus; one whose stock was given back takes it again while there is any.
  */
 export async function writePaid(tx: Tx, { order, attempt, verdict, now }: Payment): Promise<AttemptState> {
-  const { transactionId, fee, channel } = verdict
+  const { transactionId, fee, channel, reversed } = verdict
   const isSurplus = order.paymentStatus === 'success' || order.paymentStatus === 'refunded'
   const state = isSurplus ? 'surplus' : 'paid'
   await markAttempt(tx, attempt, {
@@ -26,7 +26,8 @@ export async function writePaid(tx: Tx, { order, attempt, verdict, now }: Paymen
     received: attempt.amount,
     fee,
     paidAt: now,
-    nextCheckAt: null,
+    // What the provider has taken back since is followed next, and again while it doesn't say how.
+    nextCheckAt: reversed ? now : null,
   })
   if (isSurplus) await writeSurplus(tx, order, attempt)
   else await payOrder(tx, order, attempt, transactionId)

@@ -34,6 +34,8 @@ export function openPool(url: string, size: number, name = 'aso'): Pool {
   })
   // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same between two statements of a transaction: the next of them fails by itself, and the process lives on.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

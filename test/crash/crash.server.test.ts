@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { type Embedded, startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openPool } from '#infra/postgres/pool.ts'
 import { makeCoupon, makeProduct } from '../makers.ts'
+import { databaseProcess, killDatabase } from './kill-database.ts'
 
 const rounds = 3
 const stocked = 100_000
@@ -57,7 +58,7 @@ async function oneRound(products: string[], round: number): Promise<string[]> {
   })
   const died = new Promise((resolve) => child.once('exit', resolve))
   while (said.split('\n').length < 60 * (round + 1)) await wait(20)
-  if (round % 2 === 1) await killDatabase()
+  if (round % 2 === 1) await endDatabase()
   child.kill('SIGKILL')
   await died
   await server.stop()
@@ -65,13 +66,11 @@ async function oneRound(products: string[], round: number): Promise<string[]> {
   return said.split('\n').slice(0, -1)
 }
 
-async function killDatabase(): Promise<void> {
-  const { pool, close } = openPool(server.url, 1)
-  const { rows } = await pool.query<{ folder: string }>("select current_setting('data_directory') as folder")
+async function endDatabase(): Promise<void> {
+  const { db, close } = openPool(server.url, 1)
+  const pid = await databaseProcess(db)
   await close()
-  const pid = Number((await readFile(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0])
-  process.kill(pid, 'SIGKILL')
-  // Its children notice by themselves that they are orphans.
+  killDatabase(pid)
   await wait(500)
 }
 

@@ -109,4 +109,33 @@ describe('Initialise: timeout after the provider created it', () => {
     await shop.advance(1_000)
     expect(await shop.books.state(order.orderId)).toEqual(paid)
   })
+
+  test.each(
+    gatewayNames.flatMap((provider) =>
+      (['server_error', 'html', 'malformed_json', 'refused'] as const).map((kind) => ({ provider, kind })),
+    ),
+  )('$provider, $kind: the order stands, and can be paid when it is over', async ({ provider, kind }) => {
+    const switches = { initialise: { kind, times: 1 } }
+    const order = await shop.order({ provider, presentation: 'redirect', switches })
+    expect(order.payment).toMatchObject({ state: 'unavailable', checkoutUrl: null })
+    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    const again = await shop.payAgain(order.orderId, provider, 'redirect')
+    await shop.press(again, 'success')
+    await shop.advance(1_000)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+  })
+})
+
+describe('A provider that is down for hours', () => {
+  test.each(gatewayNames)('%s: every payment is found within the hour after', async (provider) => {
+    const order = await shop.order({ provider })
+    await shop.press(order.reference, 'success')
+    await shop.scenario(order, { verify: { kind: 'server_error' } })
+    await shop.advance(5 * 60 * minute)
+    expect(shop.takeFaults().join()).toMatch(/is parked/)
+    expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'pending' })
+    await shop.scenario(order, { verify: null })
+    await shop.advance(60 * minute)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+  })
 })

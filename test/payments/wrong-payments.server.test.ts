@@ -72,6 +72,28 @@ describe('Amount under, over, off by one kobo, other currency, other reference, 
   })
 })
 
+describe('An amount changed in the popup', () => {
+  test('korapay: pays what it says, and is held', async () => {
+    const order = await shop.order({
+      provider: 'korapay',
+      tamper: (popup) =>
+        popup.provider === 'korapay' ? { ...popup, options: { ...popup.options, amount: 100 } } : popup,
+    })
+    await shop.press(order.reference, 'success')
+    await shop.advance(5_000)
+    await expectHeld(shop, order, 100_00)
+  })
+
+  test('flutterwave: doesn’t open', async () => {
+    const opening = shop.order({
+      provider: 'flutterwave',
+      tamper: (popup) =>
+        popup.provider === 'flutterwave' ? { ...popup, options: { ...popup.options, amount: 100 } } : popup,
+    })
+    await expect(opening).rejects.toThrow('the popup was refused')
+  })
+})
+
 describe('Kora underpaid / overpaid with each preference', () => {
   test.each(['naira_under', 'kobo_over'] as const)(
     'accept_all, %s: what was accepted differs, so it is held',

@@ -47,17 +47,11 @@ export function openNode(
   const limits = { check: async () => ({ ok: true }) as const }
   const feed = { subscribe: () => () => true }
   const stopping = new AbortController()
-  const live = {
-    feed,
-    orderFeed: feed,
-    closing: stopping.signal,
-    groupOf: (ip: string) => ip,
-    hurry,
-    sessions: openSessions(shop),
-  }
-  const api = createApi(shop, limits, live)
+  const streams = { feed, orderFeed: feed, closing: stopping.signal, groupOf: (ip: string) => ip }
+  const api = createApi(shop, limits, { ...streams, hurry, sessions: openSessions(shop) })
   return {
     shop,
+    limits,
     goOnRound: () => goOnRound(shop),
     ask: async (request: Request) => api.request(request, {}, { ip: '203.0.113.7', requestId: 'request-1' }),
     close: () => {

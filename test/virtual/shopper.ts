@@ -5,8 +5,9 @@ import { loader as paymentReturn } from '#app/storefront/payment-return/route.ts
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { guestCookie, orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { Popup } from '#domain/payments/gateway.ts'
 import type { HintAction } from '#domain/payments/hint-payment.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
@@ -14,6 +15,8 @@ import { aCheckout, aLine } from '../makers.ts'
 import type { Nodes } from './nodes.ts'
 import { publicUrl, type SwitchesWish } from './providers.ts'
 
+/** Whose browser it is. */
+export type Viewer = 'owner' | 'stranger'
 export type Presentation = 'popup' | 'redirect'
 
 export type OrderWish = {
@@ -22,6 +25,8 @@ export type OrderWish = {
   productId: string
   quantity?: number
   couponCode?: string | null
+  /** What a dishonest browser makes of the popup before it opens. */
+  tamper?: (popup: Popup) => Popup
   /** How the sandbox treats the payment from its opening on. */
   switches?: SwitchesWish
 }
@@ -35,23 +40,29 @@ export type VirtualOrder = {
   payment: OpenedPayment
 }
 
-const unlimited = { check: async () => ({ ok: true }) as const }
-
 /** What shoppers do: order, open payments, press their buttons, come back, and let the page tell how it went. */
 export function openShopper({ next, providers }: Nodes) {
   const pages = new Map<string, { address: string; inFrame: boolean }>()
+  const orderIds = new Map<string, string>()
 
-  async function open({ reference, checkoutUrl, popup }: OpenedPayment): Promise<void> {
+  async function open(orderId: string, { reference, checkoutUrl, popup }: OpenedPayment): Promise<void> {
+    orderIds.set(reference, orderId)
     if (!checkoutUrl && !popup) return
     const address = await providers.openPage({ checkoutUrl, popup })
     pages.set(reference, { address, inFrame: popup !== null })
   }
 
-  const asking = (url: URL) => ({
-    url,
-    request: new Request(url),
-    context: provideContext(next().shop, unlimited, { requestId: randomUUID(), ip: '203.0.113.7', nonce: '' }),
-  })
+  // The owner's browser has the cookie that came with placing the order.
+  function asking(url: URL, viewer: Viewer, orderId: string | undefined) {
+    const { shop, limits } = next()
+    const cookie = viewer === 'owner' && orderId ? guestCookie(shop, new Request(url), orderId) : ''
+    const request = new Request(url, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+    return {
+      url,
+      request,
+      context: provideContext(shop, limits, { requestId: randomUUID(), ip: '203.0.113.7', nonce: '' }),
+    }
+  }
 
   return {
     /** Places an order as a guest and opens its payment. */
@@ -63,7 +74,8 @@ export function openShopper({ next, providers }: Nodes) {
       const placed = await placeOrder(shop, checkout)
       if (!placed.ok || !placed.payment) throw new Error(`not placed: ${JSON.stringify(placed)}`)
       const { payment } = placed
-      await open(payment)
+      const popup = payment.popup && wish.tamper ? wish.tamper(payment.popup) : payment.popup
+      await open(placed.order.id, { ...payment, popup })
       const { reference, amount } = payment
       return { orderId: placed.order.id, productId, provider, reference, amount, payment }
     },
@@ -72,7 +84,7 @@ export function openShopper({ next, providers }: Nodes) {
     async payAgain(orderId: string, gateway: GatewayName, presentation: Presentation = 'popup'): Promise<string> {
       const again = await payAgain(next().shop, orderId, { gateway, presentation })
       if (!again.ok) throw new Error(`not opened: ${again.reason}`)
-      await open(again.payment)
+      await open(orderId, again.payment)
       return again.payment.reference
     },
 
@@ -83,23 +95,24 @@ export function openShopper({ next, providers }: Nodes) {
       return providers.press(page.address, outcome, page.inFrame)
     },
 
-    /** Follows a way back to the shop, given by its address or by the payment's reference. Answers with where that leads. */
-    async returnPage(addressOrReference: string): Promise<string> {
+    /** Follows a way back, given by its address or the payment's reference. Where that leads; null for no such page. */
+    async returnPage(addressOrReference: string, viewer: Viewer = 'owner'): Promise<string | null> {
       const url = new URL(addressOrReference, `${publicUrl}/payment-return/`)
       const [, , reference = ''] = url.pathname.split('/')
+      const asked = asking(url, viewer, orderIds.get(reference))
       const pattern = '/payment-return/:reference'
-      const answer: unknown = await paymentReturn({ params: { reference }, pattern, ...asking(url) }).catch(
+      const answer: unknown = await paymentReturn({ params: { reference }, pattern, ...asked }).catch(
         (thrown) => thrown,
       )
-      if (!(answer instanceof Response)) throw answer
-      return answer.headers.get('location') ?? ''
+      if (answer instanceof Response) return answer.headers.get('location')
+      if (answer instanceof Error) throw answer
+      return null
     },
 
-    /** The order page as its owner sees it, with the link from her mail, or anybody who has its address; null for no order. */
-    async orderPage(orderId: string, viewer: 'owner' | 'stranger'): Promise<Order | null> {
-      const url = new URL(orderLink(next().shop, orderId))
-      if (viewer === 'stranger') url.searchParams.delete('key')
-      const { data } = await orderSuccess({ params: {}, pattern: '/order-success', ...asking(url) })
+    /** The order page as it is shown to its owner, or to anybody else who has its address; null for no order. */
+    async orderPage(orderId: string, viewer: Viewer): Promise<Order | null> {
+      const asked = asking(new URL(`${publicUrl}/order-success?order=${orderId}`), viewer, orderId)
+      const { data } = await orderSuccess({ params: {}, pattern: '/order-success', ...asked })
       return data.order ?? null
     },
 

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { Verification } from '#domain/payments/gateway.ts'
+import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Database } from '#domain/transaction.server.ts'
+import { type ScriptedGateway, scriptedGateway } from './gateways.ts'
+import { aCheckout, aLine, makeProduct, testShop } from './makers.ts'
+
+export type UnpaidOrder = { orderId: string; reference: string; amount: Kobo; productId: string }
+export type ClockedShop = ReturnType<typeof clockedShop>
+
+const start = Date.now()
+
+/** Begins again without orders and webhooks, so that one test's time doesn't come in another's. */
+export const forgetOrders = (db: Database) => sql`truncate "order", webhook_event cascade`.execute(db)
+
+/**
+ * A shop with one scripted provider and a clock that is moved by hand. It notes every question to the provider with its
+ * time, and every fault that is reported.
+ */
+export function clockedShop(db: Database) {
+  const scripted = scriptedGateway('paystack')
+  const questions: { reference: string; second: number }[] = []
+  const faults: string[] = []
+  const answers = new Map<string, () => Promise<Verification>>()
+  let now = start
+  const gateway: ScriptedGateway = {
+    ...scripted,
+    verify: (reference, transactionId) => {
+      questions.push({ reference, second: (now - start) / 1000 })
+      return answers.get(reference)?.() ?? scripted.verify(reference, transactionId)
+    },
+  }
+  const shop: Shop = testShop(db, {
+    gateways: new Map<GatewayName, ScriptedGateway>([['paystack', gateway]]),
+    clock: () => new Date(now),
+    report: (fault, about) => void faults.push(`${about}: ${fault instanceof Error ? fault.message : fault}`),
+  })
+  return {
+    shop,
+    gateway,
+    faults,
+    questions,
+    /** The seconds, from the shop's start, at which the provider was asked about a payment. */
+    askedAbout: (reference: string) => questions.filter((one) => one.reference === reference).map((one) => one.second),
+    /** What the provider does when it is asked about a payment: take its time, say something, break. */
+    answers: (reference: string, answer: () => Promise<Verification>) => void answers.set(reference, answer),
+    dead: (reference: string) => answers.set(reference, async () => ({ state: 'unavailable', detail: 'time-out' })),
+    pay: (reference: string) => {
+      answers.delete(reference)
+      gateway.pay(reference)
+    },
+    advance: (seconds: number) => {
+      now += seconds * 1000
+    },
+    /** Moves the clock to a moment; answers with its second. */
+    goTo: (moment: Date) => {
+      now = moment.getTime()
+      return (now - start) / 1000
+    },
+    /** Another node of this shop, with a pool of its own. */
+    nodeOn: (other: Database): Shop => ({ ...shop, db: other }),
+    async anUnpaidOrder({ stock = 10, couponCode = null }: { stock?: number; couponCode?: string | null } = {}) {
+      const productId = await makeProduct(db, { stock })
+      const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { couponCode }))
+      if (!placed.ok || !placed.payment) throw new Error('no order')
+      const { reference, amount } = placed.payment
+      return { orderId: placed.order.id, reference, amount, productId } satisfies UnpaidOrder
+    },
+    /** The provider reports a payment; `words` makes it another report than the last. */
+    async webhook(reference: string, words = ''): Promise<void> {
+      const body = new TextEncoder().encode(JSON.stringify({ reference, words }))
+      const receipt = await receiveWebhook(shop, 'paystack', body, new Headers({ 'x-test-signature': 'right' }))
+      if (!receipt.ok) throw new Error(receipt.reason)
+    },
+  }
+}

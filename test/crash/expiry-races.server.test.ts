@@ -1,0 +1,153 @@
+import { env } from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { payAgain } from '#domain/checkout/pay-again.server.ts'
+import { expireDueOrders } from '#domain/payments/expire-orders.server.ts'
+import { settlePayment } from '#domain/payments/settle-payment.server.ts'
+import { makeCoupon, makeProduct } from '../makers.ts'
+import { type Dice, openDice } from './dice.ts'
+import { type OrderToPay, openSeveral, type Several } from './several-nodes.ts'
+
+const seed = Number(env.CRASH_SEED ?? 20_261_121)
+const races = 200
+const batch = 10
+const minute = 60_000
+
+let dice: Dice
+let shops: Several
+beforeEach(async () => {
+  dice = openDice(seed)
+  shops = await openSeveral(dice)
+})
+afterEach(async () => {
+  await shops.close()
+  expect(shops.faults, `seed ${seed}`).toEqual([])
+})
+
+const aWhile = (most: number) => wait(dice.between(0, most))
+
+test(`an order is released and paid at the same moment, ${races} times: stock is never lost and never doubled`, async () => {
+  await makeCoupon(shops.db, { code: 'LATE' })
+  const paid: string[] = []
+  for (let round = 0; round < races / batch; round++) {
+    const orders = await ordersOfLastPieces('LATE')
+    paid.push(...orders.map((order) => order.orderId))
+    shops.advance(30 * minute)
+    const [first, second, third] = shops.nodes
+    await Promise.all([
+      aWhile(10).then(() => expireDueOrders(first)),
+      aWhile(10).then(() => expireDueOrders(second)),
+      ...orders.map(async ({ gateway, reference }) => {
+        await aWhile(dice.chance(0.5) ? 20 : 70)
+        gateway.pay(reference)
+        await settlePayment(third, reference)
+      }),
+      ...orders.map(({ productId }) => wantTheSame(productId)),
+    ])
+  }
+  expect(await untrueStock()).toEqual([])
+  const outcomes = await outcomesOf(paid)
+  const { kept = 0, takenAgain = 0, refundLate = 0, ...others } = outcomes
+  expect(others).toEqual({})
+  expect(kept + takenAgain + refundLate).toBe(races)
+  // Both sides win now and then, or this was no race.
+  expect(Math.min(kept, takenAgain + refundLate), JSON.stringify(outcomes)).toBeGreaterThan(0)
+})
+
+test(`an order is released while its shopper pays again, ${races} times: it is kept or refused, never both`, async () => {
+  let kept = 0
+  for (let round = 0; round < races / batch; round++) {
+    const orders = await ordersOfLastPieces()
+    shops.advance(30 * minute)
+    const [first, second, third] = shops.nodes
+    const releases = [first, second].map((node) => aWhile(15).then(() => expireDueOrders(node)))
+    const again = await Promise.all(
+      orders.map(async ({ orderId, gateway }) => {
+        await aWhile(20)
+        return payAgain(third, orderId, { gateway: gateway.name, presentation: 'popup' })
+      }),
+    )
+    await Promise.all(releases)
+    for (const [n, { orderId }] of orders.entries()) {
+      const { status, releasedAt } = await orderOf(orderId)
+      const outcome = again[n]
+      if (outcome?.ok) kept++
+      expect([status, releasedAt === null, outcome?.ok || outcome?.reason], `seed ${seed}`).toEqual(
+        outcome?.ok ? ['pending', true, true] : ['cancelled', false, 'not_payable'],
+      )
+    }
+    // Nobody pays these either: half an hour later they are released too, once.
+    shops.advance(30 * minute)
+    await Promise.all([expireDueOrders(first), expireDueOrders(second), expireDueOrders(third)])
+  }
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThan(races)
+  expect(await untrueStock()).toEqual([])
+  const { rows } = await sql<{ count: number }>`select count(*) from "order" where released_at is null`.execute(
+    shops.db,
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+/** Somebody else would like the very piece, and looks a few times whether it is there. */
+async function wantTheSame(productId: string): Promise<void> {
+  if (dice.chance(0.2)) return
+  for (let tries = 0; tries < 6; tries++) {
+    await aWhile(15)
+    if (await shops.place(productId)) return
+  }
+}
+
+type LastPiece = OrderToPay & { productId: string }
+
+/** Orders that each hold the last piece of a product. */
+function ordersOfLastPieces(couponCode: string | null = null): Promise<LastPiece[]> {
+  return Promise.all(
+    Array.from({ length: batch }, async () => {
+      const productId = await makeProduct(shops.db, { stock: 1 })
+      const order = await shops.place(productId, couponCode)
+      if (!order) throw new Error('no order')
+      return { ...order, productId }
+    }),
+  )
+}
+
+const orderOf = (id: string) =>
+  shops.db.selectFrom('order').where('id', '=', id).select(['status', 'releasedAt']).executeTakeFirstOrThrow()
+
+/** What became of paid orders, counted; anything that must not be is named by how it stands. */
+async function outcomesOf(orderIds: string[]): Promise<Record<string, number>> {
+  const { rows } = await sql<{ outcome: string; count: number }>`
+    select case stands
+        when 'processing success 1 1 1 0 used' then 'kept'
+        when 'processing success 1 1 1 1 used' then 'takenAgain'
+        when 'cancelled success 1 1 0 1 released refund_late' then 'refundLate'
+        else stands end as outcome, count(*)
+    from (
+      select concat_ws(' ', o.status, o.payment_status,
+        (select count(*) from money_ledger l where l.order_id = o.id and l.kind = 'received'),
+        (select count(*) from order_event e where e.order_id = o.id and e.kind = 'paid'),
+        (select count(*) from graphile_worker._private_jobs j
+          where j.payload->>'orderId' = o.id::text and j.payload->>'kind' = 'payment_received'),
+        (select count(*) from order_event e where e.order_id = o.id and e.kind = 'expired'),
+        (select state from coupon_redemption r where r.order_id = o.id),
+        (select string_agg(t.kind, ' ') from payment_task t where t.order_id = o.id)) as stands
+      from "order" o where o.id = any(${orderIds}::uuid[])
+    ) as paid group by outcome`.execute(shops.db)
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
+}
+
+/** One piece of each product: on hand, held for an order or sold. The coupon's uses are those of orders that have their stock. */
+async function untrueStock(): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'stock of ' || s.product_id || ': ' || s.on_hand as what from stock s
+      where s.on_hand + (select coalesce(sum(i.quantity), 0) from order_item i
+        join "order" o on o.id = i.order_id where i.stock_id = s.id and o.released_at is null) <> 1
+    union all
+    select 'coupon counted ' || c.times_used from coupon c where c.times_used <>
+      (select count(*) from coupon_redemption r where r.coupon_id = c.id and r.state in ('held', 'used'))`.execute(
+    shops.db,
+  )
+  return rows.map((row) => row.what)
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { paid } from '#test/virtual/books.ts'
+import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
+import { aPaidOrder, giveBack, givenBack, refundStates } from './refunding.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const refunded = { status: 'processing', paymentStatus: 'refunded' }
+
+let shop: VirtualShop
+beforeAll(async () => {
+  shop = await openVirtualShop({ nodes: 2 })
+})
+afterEach(() => shop.expectAgreement())
+afterAll(() => shop.close())
+
+describe('A refund that nobody asked the shop for', () => {
+  test.each(['paystack', 'korapay'] as const)(
+    '%s: made on the dashboard, is told by webhook and taken in',
+    async (provider) => {
+      const order = await aPaidOrder(shop, provider)
+      await shop.control('dashboard', { provider, reference: order.reference, act: 'refund', amount: 5_000_00 })
+      await shop.advance(10 * second)
+      expect(await refundStates(shop, order)).toEqual(['done'])
+      expect(await shop.books.ledger(order.orderId)).toContainEqual(['refunded', -5_000_00])
+      expect(await giveBack(shop, order, { amount: order.amount })).toMatchObject({
+        reason: 'too_much',
+        left: order.amount - 5_000_00,
+      })
+    },
+  )
+
+  test('paystack: a payment that was given back before the shop ever heard of it', async () => {
+    const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
+    await shop.press(order.reference, 'success')
+    await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'refund' })
+    await shop.clock.advance(5 * second)
+    expect((await shop.charge(order)).state).toBe('reversed')
+    await shop.advance(30 * second)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await refundStates(shop, order)).toEqual(['done'])
+  })
+})
+
+describe('A payment that its provider took back', () => {
+  test('paystack: although it didn’t say of which refunds until later', async () => {
+    const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
+    await shop.press(order.reference, 'success')
+    await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'refund' })
+    await shop.clock.advance(5 * second)
+    await shop.scenario(order, { readRefund: { kind: 'server_error' } })
+    await shop.advance(2 * minute)
+    await shop.scenario(order, { readRefund: null })
+    await shop.advance(2 * hour)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+  })
+
+  test('paystack: a chargeback before the shop heard of it is booked, and put before a person', async () => {
+    const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
+    await shop.press(order.reference, 'success')
+    await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'reverse' })
+    await shop.advance(30 * second)
+    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.books.tasks(order.orderId)).toEqual(['check_reversal'])
+  })
+
+  test('paystack: a dispute is put before a person', async () => {
+    const order = await aPaidOrder(shop, 'paystack')
+    await shop.control('dashboard', {
+      provider: 'paystack',
+      reference: order.reference,
+      act: 'dispute',
+      stage: 'create',
+    })
+    await shop.settled()
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.books.tasks(order.orderId)).toEqual(['check_dispute'])
+  })
+})
+
+describe('A payment that must go back', () => {
+  test.each(gatewayNames)('%s: paid twice: the surplus goes back, and the order stays paid', async (provider) => {
+    const order = await shop.order({ provider })
+    const again = await shop.payAgain(order.orderId, provider)
+    await shop.press(order.reference, 'success')
+    await shop.press(again, 'success')
+    await shop.advance(5 * second)
+    const surplus = (await shop.books.attempts(order.orderId)).find(({ state }) => state === 'surplus')
+    if (!surplus) throw new Error('no surplus')
+    expect(await giveBack(shop, order, { reference: surplus.reference })).toMatchObject({ ok: true })
+    await shop.advance(2 * minute)
+    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    expect(await givenBack(shop, { ...order, reference: surplus.reference })).toBe(order.amount)
+  })
+
+  test.each(gatewayNames)('%s: paid too late: all goes back', async (provider) => {
+    const productId = await shop.product(1)
+    const order = await shop.order({ provider, productId })
+    await shop.advance(31 * minute)
+    await shop.order({ provider, productId })
+    await shop.press(order.reference, 'success')
+    await shop.advance(5 * second)
+    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_late'])
+    await giveBack(shop, order)
+    await shop.advance(2 * minute)
+    expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await shop.books.tasks(order.orderId)).toEqual([])
+  })
+
+  test.each(gatewayNames)('%s: paid a naira too little: what came goes back', async (provider) => {
+    const order = await shop.order({ provider, switches: { received: 'naira_under' } })
+    await shop.press(order.reference, 'success')
+    await shop.advance(5 * second)
+    expect(await giveBack(shop, order, { reference: order.reference })).toMatchObject({ ok: true })
+    await shop.advance(2 * minute)
+    expect(await givenBack(shop, order)).toBe(order.amount - 100)
+    expect(await shop.books.tasks(order.orderId)).toEqual([])
+  })
+})
