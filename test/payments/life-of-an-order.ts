@@ -82,7 +82,7 @@ export async function shopFor(shop: VirtualShop, life: Life, productId: string, 
   for (const press of presses) await shop.press(order.reference, press)
   if (life.hint) await shop.hint(order.orderId, life.hint)
   if (life.again) await tryAgain(shop, order, life.again)
-  if (life.comesBack) await shop.returnPage(order.reference).catch(() => {})
+  if (life.comesBack) await shop.returnPage(order.reference)
   return { life, order }
 }
 
