@@ -13,6 +13,8 @@ const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
 export default defineConfig({
   test: {
+    // Much of what these tests do is waiting for a database: one worker for each of two cores keeps both busy.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -44,7 +44,9 @@ beforeAll(async () => {
       },
     },
   )
-  api = await openTestApi({ gateways, report: (fault) => faults.push(fault) })
+  // Time stands still: what is to be tried again later, a refund of a payment that nobody knows, stays where it is.
+  const now = new Date()
+  api = await openTestApi({ gateways, clock: () => now, report: (fault) => faults.push(fault) })
 })
 afterAll(() => api.close())
 
@@ -57,6 +59,10 @@ function opened(init: RequestInit): Response {
 
 /** What each provider says of a charge that nobody has paid. */
 function unpaid(address: string): Response {
+  if (/\/refunds?\/[^/]+$/.test(address)) {
+    const status = address.includes('flutterwave') ? 'error' : false
+    return Response.json({ status, message: 'Refund not found' }, { status: 404 })
+  }
   if (address.includes('/refund')) return Response.json({ status: true, data: [] })
   const reference = decodeURIComponent(/[^/=]+$/.exec(address)?.[0] ?? '')
   const charge = { reference, amount: '12500.00', currency: 'NGN' }
@@ -135,7 +141,9 @@ test.each(gatewayNames)(
     }
 
     // A failure is told with its seed and path, and the smallest mutant that shows it.
-    await fc.assert(fc.asyncProperty(mutantsOf(target, 5), send), { numRuns: 10_000 })
+    const volley = fc.array(mutantsOf(target, 5), { minLength: 100, maxLength: 100 })
+    const fire = async (mutants: Mutant[]) => void (await Promise.all(mutants.map(send)))
+    await fc.assert(fc.asyncProperty(volley, fire), { numRuns: 100 })
 
     while (await isAnyDue()) await applyDueWebhooks(api.shop)
 

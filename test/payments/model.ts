@@ -1,7 +1,7 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 
 /** What can happen to a payment at its provider. */
-export const paymentEvents = ['success', 'failed', 'pending', 'refunded'] as const
+const paymentEvents = ['success', 'failed', 'pending', 'refunded'] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
 /** Every sequence of events, with repetition, of up to that many. */

@@ -5,7 +5,7 @@ import type { Database } from '#domain/transaction.server.ts'
 export const paid = { status: 'processing', paymentStatus: 'success' }
 export const unpaid = { status: 'pending', paymentStatus: 'pending' }
 
-export type Books = ReturnType<typeof openBooks>
+type Books = ReturnType<typeof openBooks>
 
 /** Reads what the shop has written down, for tests. */
 export function openBooks(db: Database) {

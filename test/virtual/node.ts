@@ -8,7 +8,7 @@ import { testShop } from '../makers.ts'
 import { publicUrl } from './providers.ts'
 import type { Work } from './time.ts'
 
-export type VirtualNode = ReturnType<typeof openNode>
+type VirtualNode = ReturnType<typeof openNode>
 
 /**
  * One node of the shop: its own connections, adapters and doors. Stored webhooks are applied at once where it `hurries`,

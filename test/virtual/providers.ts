@@ -24,12 +24,12 @@ export type Payment = { provider: GatewayName; reference?: string }
 type ToldCharge = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & { refunds: Omit<Refund, 'charge'>[] }
 
 /** A call of the shop to a provider. */
-export type ProviderCall = { at: Date; method: string /** With its query. */; path: string }
+type ProviderCall = { at: Date; method: string /** With its query. */; path: string }
 
 /** A webhook that a provider sent; status null when nobody answered. */
-export type Delivery = { provider: GatewayName; body: string; headers: Headers; status: number | null }
+type Delivery = { provider: GatewayName; body: string; headers: Headers; status: number | null }
 
-export type Providers = ReturnType<typeof openProviders>
+type Providers = ReturnType<typeof openProviders>
 
 /** The three imitated providers in this process, on the given clock. What they send goes to `receive`. */
 export function openProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
