@@ -72,4 +72,5 @@ const tuning = {
 }
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+// Tests play several nodes of several shops at once on one server.
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }

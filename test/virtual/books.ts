@@ -5,8 +5,6 @@ import type { Database } from '#domain/transaction.server.ts'
 export const paid = { status: 'processing', paymentStatus: 'success' }
 export const unpaid = { status: 'pending', paymentStatus: 'pending' }
 
-type Books = ReturnType<typeof openBooks>
-
 /** Reads what the shop has written down, for tests. */
 export function openBooks(db: Database) {
   return {

@@ -8,8 +8,6 @@ import { testShop } from '../makers.ts'
 import { publicUrl } from './providers.ts'
 import type { Work } from './time.ts'
 
-type VirtualNode = ReturnType<typeof openNode>
-
 /**
  * One node of the shop: its own connections, adapters and doors. Stored webhooks are applied at once where it `hurries`,
  * else on its next round; `work` keeps count of what nobody waits for.

@@ -29,8 +29,6 @@ type ProviderCall = { at: Date; method: string /** With its query. */; path: str
 /** A webhook that a provider sent; status null when nobody answered. */
 type Delivery = { provider: GatewayName; body: string; headers: Headers; status: number | null }
 
-type Providers = ReturnType<typeof openProviders>
-
 /** The three imitated providers in this process, on the given clock. What they send goes to `receive`. */
 export function openProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
   const calls: ProviderCall[] = []
