@@ -52,6 +52,8 @@ async function payOrder(tx: Tx, order: LockedOrder, attempt: AttemptRow, transac
     paid: { reference: attempt.reference, transactionId },
     ...(stock === 'reclaimed' ? { releasedAt: null } : {}),
   })
+  // What the mail says depends on how the order stands by then.
+  await enqueue(tx, { task: 'send_mail', kind: 'payment_received', orderId: order.id })
   if (stock === 'gone') {
     const detail = 'Paid after it had been released and its stock was gone: refund it'
     return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail })
@@ -62,7 +64,6 @@ async function payOrder(tx: Tx, order: LockedOrder, attempt: AttemptRow, transac
     tx,
     lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),
   )
-  await enqueue(tx, { task: 'send_mail', kind: 'payment_received', orderId: order.id })
 }
 
 type Line = { productId: string | null; stockId: number | null; quantity: number }

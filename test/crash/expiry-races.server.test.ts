@@ -122,7 +122,7 @@ async function outcomesOf(orderIds: string[]): Promise<Record<string, number>> {
     select case stands
         when 'processing success 1 1 1 0 used' then 'kept'
         when 'processing success 1 1 1 1 used' then 'takenAgain'
-        when 'cancelled success 1 1 0 1 released refund_late' then 'refundLate'
+        when 'cancelled success 1 1 1 1 released refund_late' then 'refundLate'
         else stands end as outcome, count(*)
     from (
       select concat_ws(' ', o.status, o.payment_status,

@@ -157,7 +157,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     await shop.advance(1_000)
     expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
     expect(await shop.books.tasks(order.orderId)).toEqual(['refund_late'])
-    expect(await shop.books.mails(order.orderId)).toEqual(['order_received'])
+    expect(await shop.books.mails(order.orderId)).toEqual(['order_received', 'payment_received'])
     expect(await shop.books.onHand(order.productId)).toBe(0)
   })
 

@@ -60,7 +60,7 @@ function ofOrder(books: AllBooks, order: Order): string[] {
   const agrees = differencesIn(`order ${id}, ${order.status}, ${order.paymentStatus}`)
   agrees('paid attempts', paying.length, paid)
   agrees('entries "paid" in its history', counted(books.historyOf.get(id), 'paid'), paid)
-  agrees('mails of its payment', counted(books.mailsOf.get(id), 'payment_received'), isSold(books, order) ? 1 : 0)
+  agrees('mails of its payment', counted(books.mailsOf.get(id), 'payment_received'), paid)
   agrees('mails of its receipt', counted(books.mailsOf.get(id), 'order_received'), 1)
   agrees('reference of the payment', order.transactionRef, paying[0]?.reference ?? null)
   agrees('everything given back', order.paymentStatus === 'refunded', paid === 1 && keptOf(books, paying) === 0)
