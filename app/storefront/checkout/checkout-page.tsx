@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { useAppliedCoupon } from '../basket/applied-coupon.ts'
 import { BasketNotices } from '../basket/basket-notices.tsx'
@@ -32,11 +32,15 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
     if (ready && !isEmpty) startCheckout()
   }, [ready, isEmpty])
 
+  // What takes the form's place is shorter; the page keeps its height, or the footer would jump when the answer takes its time.
+  const page = useRef<HTMLDivElement>(null)
+  const [heldHeight, setHeldHeight] = useState<number>()
   const place = ({ address, gateway }: Chosen) => {
+    setHeldHeight(page.current?.offsetHeight)
     if (live.complete) checkout.place({ address, gateway, lines: bought, couponCode: code, totals: live.totals })
   }
   return (
-    <div className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
+    <div ref={page} style={{ minHeight: heldHeight }} className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
       <h1 className="font-display text-4xl lg:text-5xl">Checkout</h1>
       {!placed && <SavedOrderNotice />}
       <WithoutScripts />
