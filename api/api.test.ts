@@ -86,6 +86,7 @@ describe('the doors for programs', () => {
       '/api/v1/admin/webhooks/{id}/replay',
       '/api/v1/admin/orders/{id}/payments',
       '/api/v1/admin/orders/{id}/refunds',
+      '/api/v1/admin/refunds/{id}/account',
       '/functions/v1/update-order-status',
     ])
   })

@@ -5,6 +5,7 @@ import { guard, openAdminDoor } from './guard.ts'
 import { openOrderPayments } from './order-payments.ts'
 import { openRefunds } from './refunds.ts'
 import { openReports } from './reports.ts'
+import { openResumeRefund } from './resume-refund.ts'
 import { openTasks } from './tasks.ts'
 import { openWebhookQueue } from './webhook-queue.ts'
 
@@ -17,5 +18,6 @@ export function openAdmin(shop: Shop, limits: Limits, sessions: Sessions) {
   admin.route('/webhooks', openWebhookQueue(shop))
   admin.route('/orders', openOrderPayments(shop))
   admin.route('/orders', openRefunds(shop))
+  admin.route('/refunds', openResumeRefund(shop))
   return admin
 }

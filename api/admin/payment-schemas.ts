@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { PaymentTask, WebhookEntry } from '#domain/payments/queries.server.ts'
 import { webhookStates } from '#domain/payments/queries.server.ts'
+import { taskKinds } from '#domain/payments/raise-task.server.ts'
 import { gatewayBody } from '../checkout/payment-schema.ts'
 import { iso, isoOrNull } from './paging.ts'
 
@@ -9,14 +10,7 @@ const time = z.iso.datetime()
 export const taskSchema = z
   .object({
     id: z.int(),
-    kind: z.enum([
-      'refund_surplus',
-      'refund_late',
-      'check_mismatch',
-      'check_reversal',
-      'check_refund',
-      'check_dispute',
-    ]),
+    kind: z.enum(taskKinds),
     orderId: z.uuid(),
     subject: z.string().describe('The reference of the payment or refund that it is about.'),
     detail: z.string(),

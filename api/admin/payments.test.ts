@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { startCount } from '#domain/payments/count-comparison.ts'
 import { raiseTask } from '#domain/payments/raise-task.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
@@ -230,9 +231,19 @@ describe('the daily reports', () => {
     })
   })
 
-  test('show what they found', async () => {
+  test('show what they found once they are finished', async () => {
+    const times = { startedAt: '2026-11-20T02:00:00.000Z', finishedAt: '2026-11-20T02:01:00.000Z' }
+    const nothing = startCount().finish({ unmatched: 0, parked: 0, waiting: 0, listed: [] })
+    const contents = { ...nothing, day: '2026-11-19', since: '2026-11-18T23:00:00.000Z', ...times }
+    await api.db
+      .updateTable('paymentReport')
+      .set({ finishedAt: times.finishedAt, contents: JSON.stringify(contents) })
+      .where('day', '=', '2026-11-19')
+      .execute()
     const answer = await get('/payments/reports/2026-11-19')
-    expect(await answer.json()).toMatchObject({ report: { day: '2026-11-19', contents: { of: '2026-11-19' } } })
+    expect(await answer.json()).toMatchObject({ report: { day: '2026-11-19', contents } })
+    const unfinished = await get('/payments/reports/2026-11-18')
+    expect(await unfinished.json()).toMatchObject({ report: { day: '2026-11-18', contents: null } })
     expect((await get('/payments/reports/2026-01-01')).status).toBe(404)
   })
 })

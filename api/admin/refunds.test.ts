@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { naira } from '#domain/money/money.ts'
+import { settleRefunds } from '#domain/payments/settle-refunds.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 import { aPaidOrder, ledgerOf, type PaidOrder } from '#test/refunds.ts'
@@ -158,5 +159,45 @@ describe('what can’t be given back', () => {
     const answer = await ask(body)
     expect([answer.status, Object.keys(answer.error.details.fields ?? {})]).toEqual([422, [field]])
     expect(order.gateway.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])
+  })
+})
+
+describe('the bank account for a refund that needs it', () => {
+  const account = { accountNumber: '0123456789', bankId: '9' }
+  const give = async (id: string, body: object = account) => {
+    const answer = await api.post(`/api/v1/admin/refunds/${id}/account`, body, { cookie: administrator.cookie })
+    return { status: answer.status, ...((await answer.json()) as Answered) }
+  }
+
+  async function aWaitingRefund(): Promise<string> {
+    const { refund } = await ask(aRequest())
+    const made = order.gateway.refunds.at(-1)
+    if (!made) throw new Error('no refund')
+    made.state = 'needs_attention'
+    await settleRefunds(api.shop, order.reference, [])
+    return refund.id
+  }
+
+  test('is handed to the provider, and who gave it is written down without it', async () => {
+    const id = await aWaitingRefund()
+    expect(await give(id)).toMatchObject({ status: 200, refund: { id, state: 'needs_attention' } })
+    expect(order.gateway.refunds.at(-1)?.state).toBe('pending')
+    const [act] = await api.db.selectFrom('auditLog').where('subject', '=', `refund:${id}`).selectAll().execute()
+    expect(act).toMatchObject({ action: 'resume_refund', actor: administrator.email })
+    expect(JSON.stringify(act)).not.toContain(account.accountNumber)
+  })
+
+  test('needs a recent sign-in, a refund that waits for it, and ten digits', async () => {
+    const id = await aWaitingRefund()
+    expect(await give(id, { ...account, accountNumber: '123' })).toMatchObject({ status: 422 })
+    expect(await give(randomUUID())).toMatchObject({ status: 404 })
+    later(11)
+    expect(await give(id)).toMatchObject({ status: 401, error: { code: 'sign_in_again' } })
+    expect(order.gateway.refunds.at(-1)?.state).toBe('needs_attention')
+  })
+
+  test('isn’t taken for one that needs none', async () => {
+    const { refund } = await ask(aRequest())
+    expect(await give(refund.id)).toMatchObject({ status: 409, error: { code: 'not_waiting' } })
   })
 })

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { reportSchema as fullReportSchema } from '#domain/payments/payment-report.ts'
 import { findReport, listReports, type ReportEntry } from '#domain/payments/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { notFoundBody, refusal } from '../errors.ts'
@@ -44,7 +45,9 @@ const read = createRoute({
       description: 'The report.',
       content: {
         'application/json': {
-          schema: z.object({ report: reportSchema.extend({ contents: z.unknown().describe('What was found.') }) }),
+          schema: z.object({
+            report: reportSchema.extend({ contents: fullReportSchema.nullable().describe('What was found.') }),
+          }),
         },
       },
     },

@@ -1,6 +1,7 @@
 import type { Shop } from '#domain/shop.ts'
 import { referenceAtProvider } from './attempt.ts'
 import type { AttemptFacts, Dossier } from './dossier.ts'
+import { findReferenceOf } from './find-attempt.server.ts'
 import { type ProviderWord, refundsOf } from './find-provider-differences.ts'
 import type { Verification } from './gateway.ts'
 import type { NotCompared } from './payment-report.ts'
@@ -36,12 +37,6 @@ export async function askProvider(shop: Shop, dossier: Dossier, ours: AttemptFac
 
 async function findBooked(shop: Shop, attempt: AttemptFacts, payment: Verification): Promise<string | null> {
   if (payment.state !== 'paid' || payment.transactionId === null) return null
-  const other = await shop.db
-    .selectFrom('paymentAttempt')
-    .where('provider', '=', attempt.provider)
-    .where('providerTransactionId', '=', payment.transactionId)
-    .where('id', '<>', attempt.id)
-    .select('reference')
-    .executeTakeFirst()
-  return other?.reference ?? null
+  const booked = await findReferenceOf(shop.db, attempt.provider, payment.transactionId)
+  return booked === attempt.reference ? null : booked
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
-import { readReport, reportDueDay, runReport } from './daily-report.server.ts'
+import { reportDueDay, runReport } from './daily-report.server.ts'
 import type { Verification } from './gateway.ts'
+import { findReport } from './queries.server.ts'
 
 const atOnce = { pace: { lanes: 2, pauseMs: 0, retryAfterMs: 0 } }
 const minute = 60_000
@@ -35,7 +36,7 @@ const due = () => reportDueDay(shop, atOnce)
 test('a day’s report is written once, after three in the morning in Lagos', async () => {
   const report = await due()
   expect(report).toMatchObject({ day: '2026-03-09', since: '2026-03-08T23:00:00.000Z', orders: 1, compared: 1 })
-  expect(await readReport(shop.db, '2026-03-09')).toEqual(report)
+  expect((await findReport(shop.db, '2026-03-09'))?.contents).toEqual(report)
   expect(await rows()).toMatchObject([
     { day: '2026-03-09', startedAt: now, finishedAt: now, compared: 1, differences: 0 },
   ])
@@ -66,7 +67,7 @@ test('a run that died is taken over after half an hour, not before', async () =>
   await shop.db.insertInto('paymentReport').values({ day: '2026-03-09', startedAt: died }).execute()
   now = new Date(died.getTime() + 30 * minute)
   expect(await due()).toBeNull()
-  expect(await readReport(shop.db, '2026-03-09')).toBeNull()
+  expect((await findReport(shop.db, '2026-03-09'))?.contents).toBeNull()
   now = new Date(died.getTime() + 30 * minute + 1)
   expect(await due()).toMatchObject({ day: '2026-03-09', startedAt: now.toISOString() })
 })
@@ -80,7 +81,7 @@ test('what a run finds after it was taken over is dropped', async () => {
   expect(next).toMatchObject({ startedAt: now.toISOString() })
   go()
   expect(await slow).toBeNull()
-  expect(await readReport(shop.db, '2026-03-09')).toEqual(next)
+  expect((await findReport(shop.db, '2026-03-09'))?.contents).toEqual(next)
 })
 
 /** A provider whose first answer waits until it is let go. */
@@ -106,7 +107,7 @@ test('a node that is told to stop leaves the day to the next', async () => {
   stopping.abort()
   go()
   expect(await stopped).toBeNull()
-  expect(await readReport(shop.db, '2026-03-09')).toBeNull()
+  expect((await findReport(shop.db, '2026-03-09'))?.contents).toBeNull()
   expect(await due()).toMatchObject({ day: '2026-03-09', orders: 1, compared: 1 })
 })
 

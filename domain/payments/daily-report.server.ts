@@ -37,17 +37,6 @@ export async function runReport(shop: Shop, day: string, options: RunOptions = {
   return report ? { ok: true, report } : { ok: false, reason: 'running' }
 }
 
-/** A day's finished report; null when there is none. */
-export async function readReport(db: Database, day: string): Promise<PaymentReport | null> {
-  const row = await db
-    .selectFrom('paymentReport')
-    .where('day', '=', day)
-    .where('finishedAt', 'is not', null)
-    .select('contents')
-    .executeTakeFirst()
-  return row ? reportSchema.parse(row.contents) : null
-}
-
 async function isFree(shop: Shop, day: string): Promise<boolean> {
   const row = await shop.db
     .selectFrom('paymentReport')

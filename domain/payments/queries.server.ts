@@ -1,5 +1,6 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { type PaymentReport, reportSchema } from './payment-report.ts'
 import type { TaskKind } from './raise-task.server.ts'
 
 /** Part of a list; `cursor` asks for what follows and is null at the end. */
@@ -130,10 +131,12 @@ export async function listReports(
   return part(rows, limit, ({ day }) => day)
 }
 
-/** One day's comparison with all that it found; null when that day has none. */
-export async function findReport(db: Queryable, day: string): Promise<(ReportEntry & { contents: unknown }) | null> {
+export type FullReport = ReportEntry & { contents: PaymentReport | null }
+
+/** One day's comparison with all that it found, null inside while it isn't finished; null when that day has none. */
+export async function findReport(db: Queryable, day: string): Promise<FullReport | null> {
   const row = await db.selectFrom('paymentReport').selectAll().where('day', '=', day).executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, contents: row.finishedAt ? reportSchema.parse(row.contents) : null } : null
 }
 
 const taskColumns = ['id', 'kind', 'orderId', 'subject', 'detail', 'createdAt', 'resolvedAt', 'resolvedBy'] as const

@@ -4,13 +4,15 @@ import type { Tx } from '#domain/transaction.server.ts'
  * What a person must do about money: give back what was paid twice or too late; look at a payment that doesn't match, was
  * taken back by the provider, at a refund that is stuck, or at a dispute.
  */
-export type TaskKind =
-  | 'refund_surplus'
-  | 'refund_late'
-  | 'check_mismatch'
-  | 'check_reversal'
-  | 'check_refund'
-  | 'check_dispute'
+export const taskKinds = [
+  'refund_surplus',
+  'refund_late',
+  'check_mismatch',
+  'check_reversal',
+  'check_refund',
+  'check_dispute',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
 
 export type TaskToRaise = {
   kind: TaskKind

@@ -3,7 +3,9 @@ import { recordAct } from '#domain/accounts/record-act.server.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
+import type { BankAccount } from './gateway.ts'
 import { type RequestedRefund, requestRefund } from './request-refund.server.ts'
+import { type ResumedRefund, resumeRefund } from './resume-refund.server.ts'
 
 export type RefundAsked = {
   orderId: string
@@ -40,4 +42,21 @@ export async function refundByAdministrator(
     requestKey: key,
     ...(attempt === null ? {} : { reference: attempt }),
   })
+}
+
+/**
+ * Goes on with a refund that waits for the customer's bank account because an administrator gives it, who signed in a short
+ * while ago. Who did is written down first; the account is not.
+ */
+export async function resumeByAdministrator(
+  shop: Shop,
+  { refundId, account }: { refundId: string; account: BankAccount },
+  by: Administrator,
+): Promise<ResumedRefund | { ok: false; reason: 'sign_in_again' }> {
+  if (!by.isFresh) return { ok: false, reason: 'sign_in_again' }
+  await inTransaction(shop.db, async (tx) => {
+    await recordAct(tx, { by, action: 'resume_refund', subject: `refund:${refundId}`, at: shop.clock() })
+    return { ok: true }
+  })
+  return resumeRefund(shop, { refundId, account, actor: by.email })
 }

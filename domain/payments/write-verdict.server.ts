@@ -1,6 +1,7 @@
 import { keepUntil, type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from './attempt.ts'
+import { findReferenceOf } from './find-attempt.server.ts'
 import type { Channel } from './gateway.ts'
 import { keptUntil } from './hold-times.ts'
 import type { Verdict } from './judge-verification.ts'
@@ -36,14 +37,8 @@ export async function writeVerdict(tx: Tx, { order, attempt, verdict, now }: Jud
 // One transaction of a provider pays one attempt, whatever it is presented for afterwards.
 async function isSpent(tx: Tx, attempt: AttemptRow, transactionId: string | null): Promise<boolean> {
   if (transactionId === null) return false
-  const other = await tx
-    .selectFrom('paymentAttempt')
-    .where('provider', '=', attempt.provider)
-    .where('providerTransactionId', '=', transactionId)
-    .where('id', '<>', attempt.id)
-    .select('id')
-    .executeTakeFirst()
-  return other !== undefined
+  const paid = await findReferenceOf(tx, attempt.provider, transactionId)
+  return paid !== null && paid !== attempt.reference
 }
 
 async function writeMismatch(

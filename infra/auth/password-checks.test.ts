@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { passwordChecks, TooManyPasswords } from './password-checks.ts'
+import { TooManyWaiting } from '#domain/turns.ts'
+import { passwordChecks } from './password-checks.ts'
 
 test('two passwords are checked at a time, fifty wait, and whoever comes after that is told so', async () => {
   const opened = Promise.withResolvers<boolean>()
@@ -16,7 +17,7 @@ test('two passwords are checked at a time, fifty wait, and whoever comes after t
   })
   const check = () => checks.verify({ hash: '', password: '' })
   const served = Array.from({ length: 52 }, check)
-  await expect(check()).rejects.toThrow(TooManyPasswords)
+  await expect(check()).rejects.toThrow(TooManyWaiting)
   opened.resolve(true)
   expect(new Set(await Promise.all(served))).toEqual(new Set([true]))
   expect(most).toBe(2)
