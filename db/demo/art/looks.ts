@@ -94,3 +94,27 @@ export const LOOKS: Record<string, Look> = {
   'abebe-hand-fan': look('fan', 'alaari'),
   'raffia-fan': look('fan', 'etu'),
 }
+
+const recolored = (cloth: TextileName, accent = cloth): Pick<Look, 'cloth' | 'accent'> => ({ cloth, accent })
+
+/** How products look in the other colours that they are sold in, by colour code; cut and styling are those of `LOOKS`. */
+export const OTHER_COLORS: Record<string, Record<string, Pick<Look, 'cloth' | 'accent'>>> = {
+  'iyawo-emerald-set': { '#FFD700': recolored('asooke-gold', 'bazin-emerald') },
+  'lilac-aso-oke-set': { '#C0C0C0': recolored('asooke-silver', 'asooke-lilac') },
+  'akwete-wrapper-blouse': { '#000000': recolored('akwete-black', 'crepe-crimson') },
+  'nwanyi-oma-george': { '#FFD700': recolored('george-gold', 'bazin-cobalt') },
+  'zaria-atampa-set': { '#008000': recolored('wax-fan-green', 'crepe-orange') },
+  'bimpe-striped-jumpsuit': { '#FFFFFF': recolored('stripe-ivory') },
+  'kano-striped-kaftan': { '#FFFFFF': recolored('stripe-white') },
+  'atelier-aso-oke-gown': { '#FFD700': recolored('asooke-gold') },
+  'ankara-record-midi': { '#FFFF00': recolored('wax-record-yellow') },
+  'ankara-swallow-jumpsuit': { '#FFA500': recolored('wax-swallow-orange') },
+  'ankara-fan-kaftan': { '#008000': recolored('wax-fan-green') },
+  'ankara-hibiscus-gown': { '#FF0000': recolored('wax-hibiscus-red') },
+  'ankara-cowrie-two-piece': { '#FFFF00': recolored('wax-cowrie-yellow') },
+  'ankara-record-boubou': { '#000000': recolored('wax-record-black') },
+  'ankara-zigzag-column': { '#FFFF00': recolored('wax-zigzag-yellow') },
+  'ankara-swallow-midi': { '#FFFF00': recolored('wax-swallow-yellow') },
+  'emerald-gele': { '#FFD700': recolored('asooke-gold') },
+  'abebe-hand-fan': { '#FFD700': recolored('alaari-gold') },
+}

@@ -3,8 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { colorName } from '#domain/catalogue/color.ts'
 import { HEROES } from './heroes.ts'
-import { LOOKS, type Look } from './looks.ts'
+import { LOOKS, type Look, OTHER_COLORS } from './looks.ts'
 import { sceneKey } from './scene.ts'
 import { compress, photograph, swatch, type View } from './studio.ts'
 
@@ -21,10 +22,17 @@ const scale = Number(values.scale)
 
 type Shot = { file: string; look: Look; view: View; width: number; height: number }
 
-/** The pictures of one product: worn, turned and close; stills have fewer. */
+/** The pictures of one product in each of its colours: worn, turned and close; stills have fewer. */
 function shotsOf(slug: string, look: Look, order: number): Shot[] {
+  const others = Object.entries(OTHER_COLORS[slug] ?? {}).flatMap(([color, recolored]) =>
+    viewed(`${slug}-${colorName(color).toLowerCase()}`, { ...look, ...recolored }, order),
+  )
+  return [...viewed(slug, look, order), ...others]
+}
+
+function viewed(start: string, look: Look, order: number): Shot[] {
   return Object.entries(viewsOf(look, order)).map(([name, view]) => ({
-    file: `${slug}-${name}`,
+    file: `${start}-${name}`,
     look,
     view,
     width: 1280,
@@ -65,11 +73,15 @@ function viewsOf(look: Look, order: number): Record<string, View> {
 const shots = Object.entries(LOOKS).flatMap(([slug, look], order) => shotsOf(slug, look, order))
 const heroes: Shot[] = Object.entries(HEROES).map(([file, hero]) => ({ file, ...hero, width: 1600, height: 1200 }))
 const wanted = [...shots, ...heroes]
-  .filter(({ file }) => !values.only || file.startsWith(values.only))
+  .filter(({ file }) => isWanted(file))
   .filter(({ look }) => !values.shapes || values.shapes.split(',').includes(look.shape))
-  .filter(({ file }) => !values.missing || !existsSync(join(values.out, `${file}.webp`)))
   // Shots of one scene follow each other, so that it is lit once.
   .sort((a, b) => place(a).localeCompare(place(b)))
+
+function isWanted(file: string): boolean {
+  const isMissing = !existsSync(join(values.out, `${file}.webp`))
+  return file.startsWith(values.only ?? '') && (isMissing || !values.missing)
+}
 
 function place({ look, view }: Shot): string {
   return `${sceneKey(look)} ${view.yaw}`
@@ -80,7 +92,7 @@ for (const { file, look, view, width, height } of wanted) {
   const picture = await photograph(look, view, Math.round(width * scale), Math.round(height * scale))
   await writeFile(join(values.out, `${file}.webp`), picture)
 }
-if (!values.only || 'pattern-adire'.startsWith(values.only)) {
+if (isWanted('pattern-adire')) {
   await writeFile(join(values.out, 'pattern-adire.webp'), await swatch('eleko-indigo', 512))
 }
 for (const [k, slug] of [
@@ -92,7 +104,7 @@ for (const [k, slug] of [
   'gold-damask-gele-front',
 ].entries()) {
   const from = join(values.out, `${slug}.webp`)
-  if (values.only || !existsSync(from)) continue
+  if (!isWanted(`grid-${k + 1}`) || !existsSync(from)) continue
   const square = Math.round(1080 * scale)
   const cropped = await sharp(from).resize(square, square, { fit: 'cover' }).png().toBuffer()
   await writeFile(join(values.out, `grid-${k + 1}.webp`), await compress(cropped, 88_000))

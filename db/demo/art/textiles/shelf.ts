@@ -83,6 +83,24 @@ export const SHELF = {
         { at: 5, wide: 0.5, color: '#d8b04c' },
       ],
     }),
+  'asooke-gold': () =>
+    asoOke({
+      seed: 36,
+      metal: '#d8b04c',
+      warp: [
+        [0.9, '#8a6118'],
+        [1.6, '#c9962f'],
+        [0.25, '#0a5c3e'],
+        [3.4, '#d8b04c'],
+        [0.25, '#0a5c3e'],
+        [1.6, '#c9962f'],
+        [0.9, '#8a6118'],
+      ],
+      weft: [
+        { at: 2, wide: 2.2, color: '#0a5c3e' },
+        { at: 5, wide: 0.5, color: '#0a5c3e' },
+      ],
+    }),
   'asooke-lilac': () =>
     asoOke({
       seed: 35,
@@ -98,7 +116,41 @@ export const SHELF = {
       ],
       weft: [{ at: 4, wide: 1.2, color: '#dcdce4' }],
     }),
-  akwete: () => akwete(),
+  'asooke-silver': () =>
+    asoOke({
+      seed: 37,
+      metal: '#d4d4dc',
+      warp: [
+        [0.8, '#83838d'],
+        [2.2, '#bcbcc6'],
+        [0.4, '#9673b0'],
+        [2.2, '#d4d4dc'],
+        [0.4, '#9673b0'],
+        [2.2, '#bcbcc6'],
+        [0.8, '#83838d'],
+      ],
+      weft: [{ at: 4, wide: 1.2, color: '#9673b0' }],
+    }),
+  'alaari-gold': () =>
+    asoOke({
+      seed: 38,
+      metal: '#d9a741',
+      warp: [
+        [0.5, '#8c5f16'],
+        [1.5, '#d9a741'],
+        [0.35, '#8c1728'],
+        [1, '#b98526'],
+        [0.2, '#8c1728'],
+        [2.4, '#e0b44e'],
+        [0.2, '#8c1728'],
+        [1, '#b98526'],
+        [0.35, '#8c1728'],
+        [1.5, '#d9a741'],
+        [0.5, '#8c5f16'],
+      ],
+    }),
+  akwete: () => akwete({ ground: '#a01f22', figures: ['#e9b730', '#f3e6c8', '#1a1a1a'] }),
+  'akwete-black': () => akwete({ ground: '#1c191b', figures: ['#e9b730', '#f3e6c8', '#b3262a'] }),
   stripe: () =>
     stripes(
       [
@@ -117,16 +169,52 @@ export const SHELF = {
       ],
       CREPE,
     ),
+  'stripe-ivory': () =>
+    stripes(
+      [
+        [7, '#f1e9d8'],
+        [1.4, '#17151a'],
+      ],
+      CREPE,
+    ),
+  'stripe-white': () =>
+    stripes(
+      [
+        [4.6, '#f1f2ef'],
+        [0.5, '#24408e'],
+        [0.6, '#f1f2ef'],
+        [0.5, '#24408e'],
+      ],
+      CREPE,
+    ),
   george: () => george('#123c7a', '#d8b45c'),
+  'george-gold': () => george('#b98a34', '#15408a'),
   'wax-record': () => wax(record, { ground: '#f4ecd6', main: '#1c57b0', second: '#f1b81c', line: '#101c48' }, 41),
   'wax-record-red': () => wax(record, { ground: '#f3e4cc', main: '#b81f24', second: '#e88d1c', line: '#180d10' }, 42),
+  'wax-record-yellow': () =>
+    wax(record, { ground: '#efb92f', main: '#1c57b0', second: '#fbf1d4', line: '#101c48' }, 141),
+  'wax-record-black': () =>
+    wax(record, { ground: '#1f1a1b', main: '#b81f24', second: '#e88d1c', line: '#0c0809' }, 142),
+  'wax-fan-green': () => wax(fan, { ground: '#efe6b6', main: '#15734a', second: '#e8731a', line: '#0d2418' }, 143),
   'wax-fan': () => wax(fan, { ground: '#f6e2b0', main: '#e8731a', second: '#15734a', line: '#2a1420' }, 43),
   'wax-swallow': () => wax(swallow, { ground: '#0f7680', main: '#f4a024', second: '#f8ecd0', line: '#06262e' }, 44),
   'wax-swallow-wine': () =>
     wax(swallow, { ground: '#701a36', main: '#f2bf32', second: '#f3c9c4', line: '#2a0614' }, 45),
+  'wax-swallow-orange': () =>
+    wax(swallow, { ground: '#dc7d1e', main: '#0f6a74', second: '#fbeccb', line: '#2b1206' }, 144),
+  'wax-swallow-yellow': () =>
+    wax(swallow, { ground: '#e8b02a', main: '#701a36', second: '#fbf0d2', line: '#2a0614' }, 145),
+  'wax-hibiscus-red': () =>
+    wax(hibiscus, { ground: '#b8182c', main: '#f5bcbf', second: '#1f7a4a', line: '#3c0a1e' }, 146),
   'wax-hibiscus': () => wax(hibiscus, { ground: '#f5c7c2', main: '#cf1f35', second: '#1f7a4a', line: '#3c0a1e' }, 46),
   'wax-cowrie': () => wax(cowrie, { ground: '#7a3f1c', main: '#f6e7c4', second: '#eab02a', line: '#2c1408' }, 47),
   'wax-zigzag': () => wax(zigzag, { ground: '#f3e6cb', main: '#5d2389', second: '#f0b71f', line: '#1d0b30' }, 48),
+  'wax-cowrie-yellow': () =>
+    wax(cowrie, { ground: '#e2a822', main: '#f9efd6', second: '#7a3f1c', line: '#2c1408' }, 147),
+  'wax-zigzag-yellow': () =>
+    wax(zigzag, { ground: '#f8efd8', main: '#e3a81c', second: '#5d2389', line: '#2a1408' }, 148),
+  'crepe-crimson': () => crepe('#9a1c24'),
+  'crepe-orange': () => crepe('#cf6a1e'),
   'crepe-emerald': () => crepe('#0b6a4a'),
   'crepe-black': () => crepe('#1b191c'),
   'crepe-coral': () => crepe('#d95a45'),
@@ -142,6 +230,7 @@ export const SHELF = {
   'satin-fuchsia': () => satin('#a8125a'),
   'bazin-white': () => bazin('#dcd9d2', '#f4f2ec'),
   'bazin-emerald': () => bazin('#0a5a3c', '#17855b'),
+  'bazin-cobalt': () => bazin('#123c7a', '#2b5ca8'),
   'bazin-gold': () => bazin('#a97922', '#d9ab45'),
   'bazin-purple': () => bazin('#481a6b', '#6c2f98'),
   'velvet-wine': () => velvet('#4c0b1e'),

@@ -48,10 +48,11 @@ function brightWhere(rgba: Uint8Array, metal: string): Uint8Array {
   })
 }
 
-/** Akwete: a red ground with figures laid in by hand. */
-export async function akwete(): Promise<Textile> {
+type Laid = { ground: string; figures: readonly [string, string, string] }
+
+/** Akwete: figures laid into a plain ground by hand, in three colours by turns. */
+export async function akwete({ ground, figures: colors }: Laid): Promise<Textile> {
   const cm = [24, 32] as const
-  const colors = ['#e9b730', '#f3e6c8', '#1a1a1a']
   let body = ''
   const block = (x: number, y: number, w: number, h: number, c: string) =>
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${c}"/>`
@@ -66,10 +67,10 @@ export async function akwete(): Promise<Textile> {
         const half = (2.5 - Math.abs(step - 2)) * 0.95
         for (const lap of [0, -24]) body += block(x + 3 - half + lap, y + 1.6 + step, half * 2, 0.98, step % 2 ? d : c)
       }
-      for (const lap of [0, -24]) body += block(x + 2.6 + lap, y + 3.7, 0.8, 0.8, '#a01f22')
+      for (const lap of [0, -24]) body += block(x + 2.6 + lap, y + 3.7, 0.8, 0.8, ground)
     }
   }
-  return makeTextile(dyed(await drawTile(body, cm, 768, '#a01f22'), { edge: 0.8, cloud: 0.05, seed: 3 }), cm, HANDLOOM)
+  return makeTextile(dyed(await drawTile(body, cm, 768, ground), { edge: 0.8, cloud: 0.05, seed: 3 }), cm, HANDLOOM)
 }
 
 /** Even stripes along the cloth. */
