@@ -258,6 +258,7 @@ export interface ProductActivity {
 
 export interface ProductImage {
   alt: Generated<string>;
+  color: string | null;
   mediaKey: string;
   position: number;
   productId: string;

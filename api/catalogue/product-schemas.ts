@@ -13,6 +13,10 @@ export const pictureSchema = z.object({
   alt: z.string(),
 })
 
+const productPictureSchema = pictureSchema.extend({
+  productColor: z.string().nullable().describe('Which of `colors` it shows the product in; null where it shows any.'),
+})
+
 const categoryLinkSchema = z.object({ id: z.uuid(), slug: z.string(), name: z.string() })
 
 const sold = {
@@ -30,13 +34,20 @@ const sold = {
   createdAt: z.iso.datetime(),
 }
 
-export const cardSchema = z.object({ ...sold, pictures: z.array(pictureSchema) }).openapi('ProductCard')
+export const cardSchema = z
+  .object({
+    ...sold,
+    pictures: z.array(productPictureSchema).describe('The first two.'),
+    shownColor: z.string().optional().describe('Which of `colors` the pictures are to show, where one was asked for.'),
+  })
+  .openapi('ProductCard')
 
 export const productSchema = z
   .object({
     ...sold,
     description: z.string(),
     images: z.array(z.string()).describe('Paths of the pictures in their largest size.'),
+    pictures: z.array(productPictureSchema).describe('The same pictures in the same order.'),
     categoryId: z.uuid(),
   })
   .openapi('Product')
@@ -60,7 +71,7 @@ export const categorySchema = categoryLinkSchema
 const largest = renditionWidths[renditionWidths.length - 1] ?? renditionWidths[0]
 
 /** A product as the API shows it. */
-export function toProduct({ pictures: _, ...card }: ProductCard, texts: ProductTexts): z.infer<typeof productSchema> {
-  const images = texts.imageKeys.map((key) => pictureUrl(key, largest))
-  return { ...card, description: texts.description, images, categoryId: card.category.id }
+export function toProduct({ shownColor: _, ...card }: ProductCard, texts: ProductTexts): z.infer<typeof productSchema> {
+  const images = texts.pictures.map(({ key }) => pictureUrl(key, largest))
+  return { ...card, ...texts, images, categoryId: card.category.id }
 }

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#domain/transaction.server.ts'
+import { givePictures } from '#test/give-pictures.ts'
 import { makeCategory, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 
-type Product = { id: string; slug: string; price: number; images: string[]; description: string; categoryId: string }
+type Picture = { key: string; productColor: string | null; alt: string }
+type Product = {
+  id: string
+  slug: string
+  price: number
+  images: string[]
+  description: string
+  categoryId: string
+} & {
+  pictures: Picture[]
+}
 type Page = { data: Product[]; count: number; page: number; pageSize: number }
 
 let api: TestApi
@@ -25,17 +35,19 @@ beforeAll(async () => {
     ],
   })
   await api.db.updateTable('product').set({ description: 'Dyed by hand.' }).where('id', '=', gown).execute()
-  await addPictures(api.db, gown, 3)
+  await givePictures(
+    api.db,
+    gown,
+    ['0', '1', '2'].map((digit) => ({ key: digit.repeat(24), alt: 'A gown', color: digit === '2' ? '#FFD700' : null })),
+  )
 })
 afterAll(() => api.close())
 
-async function addPictures(db: Database, productId: string, count: number): Promise<void> {
-  for (let position = 0; position < count; position++) {
-    const key = String(position).repeat(24)
-    await db.insertInto('media').values({ key, width: 1600, height: 2000, dominantColor: '#203040' }).execute()
-    await db.insertInto('productImage').values({ productId, mediaKey: key, position, alt: 'A gown' }).execute()
-  }
-}
+const pictures = [
+  { alt: 'A gown', productColor: null },
+  { alt: 'A gown', productColor: null },
+  { alt: 'A gown, in gold', productColor: '#FFD700' },
+].map((picture, place) => ({ ...picture, key: `${place}`.repeat(24), width: 1280, height: 1600, color: '#203040' }))
 
 const list = async (query = '') => (await (await api.ask(`/api/v1/products${query}`)).json()) as Page
 const read = async (slug: string) => (await (await api.ask(`/api/v1/products/${slug}`)).json()) as { data: Product }
@@ -57,6 +69,7 @@ describe('the list of products', () => {
       compareAtPrice: 5_000_000,
       sizes: ['S', 'M'],
       colors: [],
+      pictures,
       images: ['0', '1', '2'].map((digit) => `/media/${digit.repeat(24)}/1280.webp`),
       stockQuantity: 2,
       isNew: expect.any(Boolean),
@@ -110,7 +123,7 @@ describe('a product', () => {
         { size: 'M', color: null, onHand: 0 },
       ],
     })
-    expect((await read('gown')).data).not.toHaveProperty('pictures')
+    expect((await read('gown')).data.pictures).toEqual(pictures)
   })
 
   test('is found at its present slug by its id and its former ones', async () => {
@@ -127,6 +140,29 @@ describe('a product', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
+})
+
+test('cards are asked for by their ids, each in a colour where one is told', async () => {
+  const [green, gold] = ['#008000', '#FFD700']
+  const two = await makeProduct(api.db, { colors: [green, gold] })
+  const keys = ['d', 'e', 'f'].map((digit) => digit.repeat(24))
+  await givePictures(
+    api.db,
+    two,
+    keys.map((key, place) => ({ key, color: place === 0 ? green : gold })),
+  )
+  const shown = async (query: string) => {
+    const answer = await api.ask(`/api/v1/products/cards?${query}`)
+    const { data } = (await answer.json()) as { data: (Product & { shownColor?: string })[] }
+    return data.map((card) => [card.id, card.shownColor, ...card.pictures.map(({ key }) => key)])
+  }
+  expect(await shown(`ids=${gown},nonsense,${two}&colors=,008000,ffd700`)).toEqual([
+    [gown, undefined, ...pictures.slice(0, 2).map(({ key }) => key)],
+    [two, gold, keys[1], keys[2]],
+  ])
+  for (const colors of ['', '&colors=', '&colors=%00', '&colors=ff0000,ffd700', `&colors=${','.repeat(5000)}`]) {
+    expect(await shown(`ids=${two}${colors}`)).toEqual([[two, undefined, keys[0]]])
+  }
 })
 
 test('related products are up to four of the same category, without those given', async () => {

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { cardsById } from '#domain/catalogue/cards.server.ts'
 import { describeProducts } from '#domain/catalogue/describe-products.server.ts'
 import { listProducts } from '#domain/catalogue/list-products.server.ts'
+import { madeColor } from '#domain/catalogue/product.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openDoor } from '../door.ts'
@@ -55,6 +56,10 @@ const some = createRoute({
   request: {
     query: z.object({
       ids: z.string().catch('').openapi({ type: 'string', description: 'Up to 50 product ids, separated by commas.' }),
+      colors: z.string().catch('').openapi({
+        type: 'string',
+        description: 'In the order of the ids, the colours to show them in by their codes without #; nothing for any.',
+      }),
     }),
   },
   responses: {
@@ -104,9 +109,11 @@ export function openProducts(shop: Pick<Shop, 'db'>) {
       return c.json({ data: await relatedProducts(shop.db, ids) }, 200)
     })
     .openapi(some, async (c) => {
-      const ids = c.req.valid('query').ids.split(',', mostCards)
-      const known = ids.filter((id) => uuid.safeParse(id).success)
-      return c.json({ data: await cardsById(shop.db, known) }, 200)
+      const { ids, colors } = c.req.valid('query')
+      const asked = new Map(zip(ids.split(',', mostCards), colors.split(',', mostCards)))
+      const known = [...asked.keys()].filter((id) => uuid.safeParse(id).success)
+      const cards = await cardsById(shop.db, known, (product) => madeColor(product, asked.get(product.id)))
+      return c.json({ data: cards }, 200)
     })
     .openapi(read, async (c) => {
       const { slug } = c.req.valid('param')
@@ -114,7 +121,8 @@ export function openProducts(shop: Pick<Shop, 'db'>) {
       if (!found) return c.json(notFoundBody, 404)
       if (found.found === 'moved') return c.redirect(`/api/v1/products/${found.slug}`, 308)
       const { description, stock, ...card } = found.product
-      const imageKeys = card.pictures.map((picture) => picture.key)
-      return c.json({ data: { ...toProduct(card, { description, imageKeys }), stock } }, 200)
+      return c.json({ data: { ...toProduct(card, { description, pictures: card.pictures }), stock } }, 200)
     })
 }
+
+const zip = (ids: string[], colors: string[]) => ids.map((id, place) => [id, colors[place] ?? ''] as const)

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { givePictures } from '#test/give-pictures.ts'
 import { makeCategory, makeProduct } from '#test/makers.ts'
 import { robotsText } from './robots-text.ts'
 import { addressesOfPart, sitemapParts } from './sitemap-addresses.server.ts'
 import { sitemapIndex, sitemapPart } from './sitemap-xml.ts'
 
 const publicUrl = 'https://aso.example'
-const key = '0123456789abcdef01234567'
+const keys = ['a', 'b', 'c', 'd', 'e', 'f'].map((digit) => digit.repeat(24))
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
@@ -15,8 +16,11 @@ beforeAll(async () => {
   await makeCategory(db, { slug: 'empty' })
   const product = await makeProduct(db, { slug: 'ada-gown', categoryId: gowns })
   await makeProduct(db, { slug: 'gone-gown', categoryId: gowns, archivedAt: new Date() })
-  await db.insertInto('media').values({ key, width: 900, height: 1200, dominantColor: '#aabbcc' }).execute()
-  await db.insertInto('productImage').values({ productId: product, position: 0, mediaKey: key, alt: '' }).execute()
+  await givePictures(
+    db,
+    product,
+    keys.map((key, place) => ({ key, color: place < 3 ? '#008000' : '#FFD700' })),
+  )
 })
 afterAll(() => database.close())
 
@@ -41,12 +45,13 @@ describe('the sitemap', () => {
     expect(listed).not.toContain(`${publicUrl}/category/empty`)
   })
 
-  test('lists what is on sale with its pictures, nothing archived', async () => {
+  test('lists what is on sale with its pictures in every colour, nothing archived', async () => {
     const pages = await addressesOfPart(shop(), '1')
-    expect(pages).toEqual([{ address: `${publicUrl}/product/ada-gown`, updatedAt: expect.any(Date), pictures: [key] }])
-    expect(sitemapPart(publicUrl, pages ?? [])).toContain(
-      `<image:image><image:loc>${publicUrl}/media/${key}/1280.webp</image:loc></image:image>`,
-    )
+    expect(pages).toEqual([{ address: `${publicUrl}/product/ada-gown`, updatedAt: expect.any(Date), pictures: keys }])
+    const xml = sitemapPart(publicUrl, pages ?? [])
+    for (const key of keys) {
+      expect(xml).toContain(`<image:image><image:loc>${publicUrl}/media/${key}/1280.webp</image:loc></image:image>`)
+    }
   })
 
   test('has no part beyond its last', async () => {

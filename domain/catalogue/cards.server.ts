@@ -1,14 +1,20 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DB } from '#db/schema.d.ts'
-import type { Picture } from '#domain/media/picture.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { picturesOf, toPictures } from './pictures-of.server.ts'
 import type { ProductCard } from './product.ts'
+import { picturesIn } from './product-picture.ts'
 
 const picturesOnCard = 2
 
+/** Which of its colours a product's card shows it in; undefined shows it as its first picture does. */
+export type ColorToShow = (product: Pick<ProductCard, 'id' | 'colors'>) => string | undefined
+
 /** Products as cards, in the order of the ids given; ids that aren't on sale are left out. */
-export async function cardsById(db: Queryable, ids: readonly string[]): Promise<ProductCard[]> {
+export async function cardsById(
+  db: Queryable,
+  ids: readonly string[],
+  colorToShow: ColorToShow = () => undefined,
+): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('product as p')
@@ -16,10 +22,16 @@ export async function cardsById(db: Queryable, ids: readonly string[]): Promise<
     .where('p.id', 'in', ids)
     .where('p.archivedAt', 'is', null)
     .select(productColumns)
-    .select((eb) => [picturesOf(eb, picturesOnCard).as('pictures'), onHandOf().as('stockQuantity')])
+    .select((eb) => [picturesOf(eb).as('pictures'), onHandOf().as('stockQuantity')])
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, toCard(row)]))
+  const byId = new Map(rows.map((row) => [row.id, inColor(toCard(row), colorToShow(row))]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function inColor(card: ProductCard, color: string | undefined): ProductCard {
+  const shownColor = card.colors.length > 1 ? color : undefined
+  const pictures = picturesIn(card.pictures, shownColor ?? null).slice(0, picturesOnCard)
+  return { ...card, pictures, shownColor }
 }
 
 export const productColumns = [
@@ -38,33 +50,30 @@ export const productColumns = [
   'c.name as categoryName',
 ] as const
 
-/** A product's pictures in order, at most `limit` of them. */
-export function picturesOf(eb: ExpressionBuilder<DB & { p: DB['product'] }, 'p'>, limit: number) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('productImage as i')
-      .innerJoin('media as m', 'm.key', 'i.mediaKey')
-      .whereRef('i.productId', '=', 'p.id')
-      .select(['m.key', 'm.width', 'm.height', 'm.dominantColor as color', 'i.alt'])
-      .orderBy('i.position')
-      .limit(limit),
-  ).$castTo<Picture[]>()
-}
-
 /** Pieces on hand over all sizes and colours of product `p`. */
 export const onHandOf = () =>
   sql<number>`(select coalesce(sum(s.on_hand), 0)::int from stock s where s.product_id = p.id)`
 
-type ProductRow = Omit<ProductCard, 'category' | 'createdAt'> & {
+type ProductRow = Omit<ProductCard, 'category' | 'createdAt' | 'pictures' | 'shownColor'> & {
+  pictures: Parameters<typeof toPictures>[0]
   categoryId: string
   categorySlug: string
   categoryName: string
   createdAt: Date
 }
 
-export function toCard({ categoryId, categorySlug, categoryName, createdAt, ...product }: ProductRow): ProductCard {
+/** A row of products with all of its pictures. */
+export function toCard({
+  pictures,
+  categoryId,
+  categorySlug,
+  categoryName,
+  createdAt,
+  ...product
+}: ProductRow): ProductCard {
   return {
     ...product,
+    pictures: toPictures(pictures),
     category: { id: categoryId, slug: categorySlug, name: categoryName },
     createdAt: createdAt.toISOString(),
   }

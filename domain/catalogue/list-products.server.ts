@@ -21,7 +21,9 @@ export async function listProducts(db: Queryable, filter: ListingFilter): Promis
   const pages = pagesFor(count)
   const page = Math.min(filter.page, pages)
   const ids = await idsOfPage(db, conditions, orderBy(filter.sort, narrowing), page, count)
-  return { products: await cardsById(db, ids), count, page, pages, pageSize }
+  const asked = new Set(narrowing.shades)
+  const products = await cardsById(db, ids, ({ colors }) => colors.find((color) => asked.has(color)))
+  return { products, count, page, pages, pageSize }
 }
 
 async function categoryIdOf(db: Queryable, slug: string | null): Promise<string | null | undefined> {

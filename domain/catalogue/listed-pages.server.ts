@@ -23,9 +23,7 @@ export async function listedCategories(db: Queryable): Promise<ListedPage[]> {
   return rows.map(({ slug, updatedAt, imageKey }) => ({ slug, updatedAt, pictures: imageKey ? [imageKey] : [] }))
 }
 
-const picturesListed = 4
-
-/** The `part`th `size` of all products on sale (from 1), each with its first pictures; empty beyond the last. */
+/** The `part`th `size` of all products on sale (from 1), each with all its pictures; empty beyond the last. */
 export async function listedProducts(db: Queryable, part: number, size: number): Promise<ListedPage[]> {
   return db
     .selectFrom((eb) =>
@@ -39,9 +37,7 @@ export async function listedProducts(db: Queryable, part: number, size: number):
         .offset((part - 1) * size)
         .as('p'),
     )
-    .leftJoin('productImage as i', (join) =>
-      join.onRef('i.productId', '=', 'p.id').on('i.position', '<', picturesListed),
-    )
+    .leftJoin('productImage as i', 'i.productId', 'p.id')
     .groupBy(['p.id', 'p.slug', 'p.updatedAt'])
     .select(['p.slug', 'p.updatedAt'])
     .select((eb) =>

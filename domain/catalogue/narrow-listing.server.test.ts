@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { givePictures } from '#test/give-pictures.ts'
 import { makeCategory, makeProduct, type ProductToMake } from '#test/makers.ts'
 import { listProducts } from './list-products.server.ts'
 import { everything, type ListingFilter, refine } from './listing.ts'
@@ -91,6 +92,23 @@ describe('collections', () => {
     )
     expect(cheapest.products.map((product) => product.name)).toEqual(['Sky kaftan', 'Gold gown'])
   })
+})
+
+test('narrowed to a colour, a card shows the shade that fits', async () => {
+  const [sky, white] = ['#8FB7DC', '#ffffff']
+  const keys = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24))
+  const pictures = keys.map((key, place) => ({ key, color: place < 2 ? sky : white }))
+  await givePictures(database.db, ids.get('Sky kaftan') ?? '', pictures)
+  await givePictures(database.db, ids.get('Gold gown') ?? '', [{ key: keys[0] ?? '', color: '#FFD700' }])
+  const shown = async (filter: Partial<ListingFilter>) => {
+    const { products } = await listProducts(database.db, { ...everything, q: 'kaftan', ...filter })
+    return products.map((card) => [card.shownColor, ...card.pictures.map(({ key }) => key)])
+  }
+  expect(await shown({ colors: ['White'] })).toEqual([[white, keys[2], keys[3]]])
+  expect(await shown({ colors: ['Blue'] })).toEqual([[sky, keys[0], keys[1]]])
+  expect(await shown({})).toEqual([[undefined, keys[0], keys[1]]])
+  // What comes in one colour has nothing to choose from.
+  expect(await shown({ q: 'gold', colors: ['Yellow'] })).toEqual([[undefined, keys[0]]])
 })
 
 test('every filter combines with every other', async () => {

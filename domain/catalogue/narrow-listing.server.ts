@@ -5,8 +5,15 @@ import type { Collection, ListingFilter } from './listing.ts'
 import { matchesText, matchRank } from './match-text.server.ts'
 import { readWords } from './read-words.server.ts'
 
-/** What narrows a listing beyond category and price, over product `p`; `match` says how well a product fits the text. */
-export type Narrowing = { conditions: Expression<SqlBool>[]; match: RawBuilder<number> | null }
+/**
+ * What narrows a listing beyond category and price, over product `p`; `match` says how well a product fits the text, `shades`
+ * are the colours that fit those asked for.
+ */
+export type Narrowing = {
+  conditions: Expression<SqlBool>[]
+  match: RawBuilder<number> | null
+  shades: readonly string[]
+}
 
 /** The conditions of a filter's text, sizes, colours and collection; null when nothing can fulfil them. */
 export async function narrowListing(db: Queryable, filter: ListingFilter): Promise<Narrowing | null> {
@@ -20,7 +27,7 @@ export async function narrowListing(db: Queryable, filter: ListingFilter): Promi
     ...(shades.length > 0 ? [sql<SqlBool>`p.colors && ${shades}::text[]`] : []),
     ...(filter.collection ? [isInCollection[filter.collection]()] : []),
   ]
-  return { conditions, match: words.length > 0 ? matchRank(words) : null }
+  return { conditions, match: words.length > 0 ? matchRank(words) : null, shades }
 }
 
 async function shadesOf(db: Queryable, { colors }: ListingFilter): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Picture } from '#domain/media/picture.ts'
 import type { Kobo } from '#domain/money/money.ts'
+import type { ProductPicture } from './product-picture.ts'
 
 type CategoryLink = { id: string; slug: string; name: string }
 
@@ -13,7 +14,9 @@ export type ProductCard = {
   price: Kobo
   compareAtPrice: Kobo | null
   /** The first two pictures: the second shows on hover on wide screens. */
-  pictures: Picture[]
+  pictures: ProductPicture[]
+  /** Where it was asked for in one of its several colours: that one, which the pictures show as far as there are any of it. */
+  shownColor?: string | undefined
   isNew: boolean
   isFeatured: boolean
   category: CategoryLink
@@ -28,6 +31,7 @@ export type ProductCard = {
 /** Pieces on hand of one size and colour; null in both is the product's one pool. */
 export type StockCell = { size: string | null; color: string | null; onHand: number }
 
+/** What a product's page shows: `pictures` are all of them. */
 export type ProductDetail = ProductCard & { description: string; stock: StockCell[] }
 
 /** Pieces on hand for a choice: of the most specific cell that fits it, or 0 when the product isn't made so. */
@@ -56,6 +60,10 @@ export function onHandOfSize(stock: readonly StockCell[], size: string, color: s
 export function onHandOfColor(stock: readonly StockCell[], color: string, size: string | null): number {
   return sum(stock.filter((cell) => fits(cell.color, color) && (size === null || fits(cell.size, size))))
 }
+
+/** A product's colour by its code as addresses have it, without # and in any case; undefined when it isn't made in it. */
+export const madeColor = ({ colors }: Pick<ProductCard, 'colors'>, code: string | null | undefined) =>
+  colors.find((color) => color.toLowerCase() === `#${code ?? ''}`.toLowerCase())
 
 /** How much cheaper than the old price, in whole percent rounded down; null without an old price or below 1 %. */
 export function percentOff(price: Kobo, compareAtPrice: Kobo | null): number | null {

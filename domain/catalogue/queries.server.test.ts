@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { givePictures } from '#test/give-pictures.ts'
 import { makeCategory, makeProduct } from '#test/makers.ts'
 import { findProduct, homeShelves, listCategories, relatedProducts } from './queries.server.ts'
 import { recordSale, recordView } from './record-activity.server.ts'
@@ -22,6 +23,33 @@ describe('a product page', () => {
       found: 'product',
       product: { slug: 'grid', stock, stockQuantity: 2, pictures: [] },
     })
+  })
+
+  test('has all pictures with the colour that each shows, named in its words', async () => {
+    const id = await makeProduct(database.db, { slug: 'two-tone', colors: ['#008000', '#FFD700'] })
+    await givePictures(database.db, id, [
+      { key: 'a'.repeat(24), color: '#008000', alt: 'A green gown' },
+      { key: 'b'.repeat(24), color: '#FFD700', alt: 'A gown' },
+      { key: 'c'.repeat(24), alt: 'Its label' },
+    ])
+    expect(await findProduct(database.db, 'two-tone')).toMatchObject({
+      product: {
+        pictures: [
+          { key: 'a'.repeat(24), color: '#203040', productColor: '#008000', alt: 'A green gown' },
+          { key: 'b'.repeat(24), color: '#203040', productColor: '#FFD700', alt: 'A gown, in gold' },
+          { key: 'c'.repeat(24), color: '#203040', productColor: null, alt: 'Its label' },
+        ],
+      },
+    })
+  })
+
+  test('takes no picture of what is no colour', async () => {
+    const id = await makeProduct(database.db)
+    for (const color of ['gold', 'FFD700', '#FFD70', '#FFD7000', '#GGGGGG', '']) {
+      await expect(givePictures(database.db, id, [{ key: 'a'.repeat(24), color }])).rejects.toThrow(
+        'product_image_color_check',
+      )
+    }
   })
 
   test('is found by id and by a former slug, as moved', async () => {

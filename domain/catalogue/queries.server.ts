@@ -1,7 +1,8 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { cardsById, onHandOf, picturesOf, productColumns, toCard } from './cards.server.ts'
+import { cardsById, onHandOf, productColumns, toCard } from './cards.server.ts'
+import { picturesOf } from './pictures-of.server.ts'
 import type { Category, ProductCard, ProductDetail, StockCell } from './product.ts'
 
 /** All categories in the shopkeeper's order, with how many products each has on sale. */
@@ -42,7 +43,7 @@ export async function findProduct(db: Queryable, slugOrId: string): Promise<Prod
     .select(productColumns)
     .select('p.description')
     .select((eb) => [
-      picturesOf(eb, 12).as('pictures'),
+      picturesOf(eb).as('pictures'),
       onHandOf().as('stockQuantity'),
       jsonArrayFrom(
         eb

@@ -1,11 +1,13 @@
 import type { BasketLine, CartLine } from '#domain/cart/cart-line.ts'
+import { picturesOf, toPictures } from '#domain/catalogue/pictures-of.server.ts'
 import { cellFor } from '#domain/catalogue/product.ts'
+import { type ProductPicture, picturesIn } from '#domain/catalogue/product-picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { QuotedLine } from './quote.ts'
 
 export type ReadLine = { quoted: QuotedLine; stockId: number | null }
 
-/** Looks each line up as the shop would sell it now: name, price, picture, pieces on hand, and what stands in the way. */
+/** Looks each line up as the shop would sell it now: name, price, picture of its colour, pieces on hand, and what stands in the way. */
 export async function readLines(db: Queryable, lines: readonly BasketLine[]): Promise<ReadLine[]> {
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productId))]
@@ -19,8 +21,8 @@ export async function readLines(db: Queryable, lines: readonly BasketLine[]): Pr
       line.color,
     )
     const available = cell?.onHand ?? 0
-    const { sizes: _sizes, colors: _colors, ...shown } = product
-    const known: CartLine = { ...line, ...shown, available }
+    const { sizes: _sizes, colors: _colors, pictures, ...shown } = product
+    const known: CartLine = { ...line, ...shown, image: imageOf(pictures, line.color), available }
     return { quoted: { ...known, problem: problemOf(known, product, cell !== undefined) }, stockId: cell?.id ?? null }
   })
 }
@@ -40,19 +42,17 @@ const isChoice = (choice: string | null, options: string[]) =>
 async function readProducts(db: Queryable, ids: string[]) {
   const rows = await db
     .selectFrom('product as p')
-    .leftJoin('productImage as i', (join) => join.onRef('i.productId', '=', 'p.id').on('i.position', '=', 0))
-    .leftJoin('media as m', 'm.key', 'i.mediaKey')
     .where('p.id', 'in', ids)
     .where('p.archivedAt', 'is', null)
     .select(['p.id', 'p.name', 'p.slug', 'p.price', 'p.compareAtPrice', 'p.sizes', 'p.colors'])
-    .select(['m.key', 'm.dominantColor', 'i.alt'])
+    .select((eb) => picturesOf(eb).as('pictures'))
     .execute()
-  return new Map(
-    rows.map(({ id, key, dominantColor, alt, ...product }) => [
-      id,
-      { ...product, image: key === null ? null : { key, color: dominantColor ?? '#000000', alt: alt ?? '' } },
-    ]),
-  )
+  return new Map(rows.map(({ id, pictures, ...product }) => [id, { ...product, pictures: toPictures(pictures) }]))
+}
+
+function imageOf(pictures: readonly ProductPicture[], chosen: string | null): CartLine['image'] {
+  const [picture] = picturesIn(pictures, chosen)
+  return picture ? { key: picture.key, color: picture.color, alt: picture.alt } : null
 }
 
 function readCells(db: Queryable, ids: string[]) {
