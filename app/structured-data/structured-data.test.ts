@@ -18,7 +18,16 @@ const product: ProductDetail = {
   description: 'Cut from one length of adire.',
   price: 1_850_050,
   compareAtPrice: 2_000_000,
-  pictures: [{ key: '0123456789abcdef01234567', width: 900, height: 1200, color: '#aabbcc', alt: 'Ada Gown' }],
+  pictures: [
+    {
+      key: '0123456789abcdef01234567',
+      width: 900,
+      height: 1200,
+      color: '#aabbcc',
+      alt: 'Ada Gown',
+      productColor: null,
+    },
+  ],
   isNew: true,
   isFeatured: false,
   category: { id: 'c', slug: 'gowns', name: 'Gowns' },

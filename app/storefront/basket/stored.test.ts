@@ -73,6 +73,14 @@ describe('what local storage holds', () => {
     expect(readStored(stored({ lines: many, wishlist: [] })).lines).toHaveLength(50)
   })
 
+  test('keeps the colour that was saved with a wish, and a wish without the colour that is none', () => {
+    const inGold = { ...wish, shownColor: '#FFD700' }
+    expect(readStored(stored({ lines: [], wishlist: [inGold] })).wishlist).toEqual([inGold])
+    for (const shownColor of [7, '', 'x'.repeat(41), null, { toString: 'x' }]) {
+      expect(readStored(stored({ lines: [], wishlist: [{ ...wish, shownColor }] })).wishlist).toEqual([wish])
+    }
+  })
+
   test('carries over no field that is not its own', () => {
     const { lines } = readStored(stored({ lines: [{ ...line, isAdmin: true }], wishlist: [] }))
     expect(lines[0]).toEqual(line)

@@ -3,7 +3,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { keyOf, maxBasketLines, maxPieces } from './lines.ts'
 
 /** A saved product with what its card needs until it is read afresh. */
-export type WishedProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice'> & {
+export type WishedProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'shownColor'> & {
   image: CartLine['image']
 }
 
@@ -54,7 +54,9 @@ function readLine(item: Fields): CartLine | null {
 
 function readWish(item: Fields): WishedProduct | null {
   const snapshot = readSnapshot(item)
-  return snapshot && isUuid(item.id) ? { id: item.id, ...snapshot } : null
+  if (!snapshot || !isUuid(item.id)) return null
+  const { shownColor } = item
+  return { id: item.id, ...snapshot, ...(isText(shownColor, 40) && { shownColor }) }
 }
 
 function readSnapshot({ name, slug, price, compareAtPrice, image }: Fields) {

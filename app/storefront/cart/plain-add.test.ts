@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judgePlainAdd, readPlainAdd, type SoldProduct } from './plain-add.ts'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { judgePlainAdd, readPlainAdd } from './plain-add.ts'
 
 const shop = 'https://aso.example'
 const read = (search: string, referrer = `${shop}/product/gown`) =>
@@ -29,13 +30,14 @@ describe('a plain form that brings an item', () => {
   })
 })
 
-const gown: SoldProduct = {
+const gown: ProductDetail = {
   id: 'p',
   slug: 'gown',
   name: 'Gown',
   description: '',
   price: 1,
   compareAtPrice: null,
+  pictures: [],
   isNew: false,
   isFeatured: false,
   category: { id: 'c', slug: 'gowns', name: 'Gowns' },

@@ -1,4 +1,4 @@
-import type { ProductCard, StockCell } from '#domain/catalogue/product.ts'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { availableFor, missingChoice, readChoice, writeChoice } from '../product/choice.ts'
 
 /** What a plain form asks to be put in the cart, with size and colour as the product page's address has them. */
@@ -18,20 +18,15 @@ export function readPlainAdd(search: URLSearchParams, referrer: string, origin: 
   return { slug, quantity, search: chosen }
 }
 
-/** A product as `/api/v1/products/{slug}` tells it. */
-export type SoldProduct = Omit<ProductCard, 'pictures'> & { stock: StockCell[]; description: string }
-
 /** What comes of it: the choice to put in the cart, or why there is none and where to choose. */
-export function judgePlainAdd(product: SoldProduct, { search, quantity }: PlainAdd) {
-  // The picture comes with the next quote.
-  const detail = { ...product, pictures: [] }
-  const choice = readChoice(detail, search)
+export function judgePlainAdd(product: ProductDetail, { search, quantity }: PlainAdd) {
+  const choice = readChoice(product, search)
   const address = `/product/${product.slug}${writeChoice(choice)}`
-  const missing = missingChoice(detail, choice)
+  const missing = missingChoice(product, choice)
   if (missing !== null) return { ok: false, reason: missing, address } as const
-  const available = availableFor(detail, choice)
+  const available = availableFor(product, choice)
   if (available === 0) return { ok: false, reason: `${product.name} has sold out.`, address } as const
-  return { ok: true, product: detail, choice: { ...choice, quantity, available } } as const
+  return { ok: true, product, choice: { ...choice, quantity, available } } as const
 }
 
 function originOf(address: string): string | null {

@@ -9,7 +9,7 @@ const most = 8
 export function SavedForLater() {
   const wishlist = useWishlist()
   const shown = wishlist.slice(0, most)
-  const cards = useCards(shown.map((wish) => wish.id))
+  const cards = useCards(shown)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="saved" className="pt-14 lg:pt-20">

@@ -6,13 +6,14 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { LinePicture } from '../basket/line-picture.tsx'
 import { addToBasket, toggleWish } from '../basket/store.ts'
 import type { WishedProduct } from '../basket/stored.ts'
+import { writeChoice } from '../product/choice.ts'
 import { lineOf } from '../product/line-of.ts'
 
 /** A saved product: as it was last seen at once, as it is now when the shop has said so. */
 export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: ProductCard | null; isGone: boolean }) {
   const { slug, name, price, compareAtPrice } = card ?? wish
   const picture = card?.pictures[0] ?? wish.image
-  const address = `/product/${slug}`
+  const address = `/product/${slug}${writeChoice({ size: null, color: wish.shownColor ?? null })}`
   const remove = () => {
     toggleWish(wish)
     sayDone('Removed from wishlist')

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sayDone, sayWhile, sayWrong, sayWrongWithLink } from '#app/ui/toast.tsx'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { addToBasket } from '../basket/store.ts'
 import { lineOf } from '../product/line-of.ts'
-import { judgePlainAdd, type PlainAdd, readPlainAdd, type SoldProduct } from './plain-add.ts'
+import { judgePlainAdd, type PlainAdd, readPlainAdd } from './plain-add.ts'
 
 /**
  * Puts in the cart what a product page's form brought before its scripts ran. The address is cleaned in the same moment, so
@@ -15,7 +16,7 @@ export function usePlainAdd() {
   const asked = search.has('add')
 
   const clean = useEffectEvent(() => navigate('/cart', { replace: true, preventScrollReset: true }))
-  const add = useEffectEvent((request: PlainAdd, product: SoldProduct | null) => {
+  const add = useEffectEvent((request: PlainAdd, product: ProductDetail | null) => {
     clean()
     if (!product) return sayWrong('Product not found')
     const judged = judgePlainAdd(product, request)
@@ -43,9 +44,9 @@ export function usePlainAdd() {
 }
 
 /** A product on sale; null when there is none. Rejects when no good answer came. */
-async function findSold(slug: string, signal: AbortSignal): Promise<SoldProduct | null> {
+async function findSold(slug: string, signal: AbortSignal): Promise<ProductDetail | null> {
   const answer = await fetch(`/api/v1/products/${slug}`, { signal })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`The product can't be read: ${answer.status}`)
-  return ((await answer.json()) as { data: SoldProduct }).data
+  return ((await answer.json()) as { data: ProductDetail }).data
 }

@@ -106,7 +106,7 @@ function product(id: string): ProductCard {
     name: `Piece ${id}`,
     price: 3_850_000,
     compareAtPrice: null,
-    pictures: [picture(id)],
+    pictures: [{ ...picture(id), productColor: null }],
     isNew: false,
     isFeatured: false,
     category: { id: 'lace', slug: 'lace', name: 'Lace' },

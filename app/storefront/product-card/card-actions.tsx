@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'
+import { colorField, writeChoice } from '../product/choice.ts'
 import { addFromCard, hasOptions } from './add-from-card.ts'
 
 const loadQuickView = () => import('./quick-view/quick-view.tsx').then(({ QuickView }) => QuickView)
@@ -51,13 +52,15 @@ export function CardActions({ product, overlay }: { product: ProductCard; overla
 function AddFromCard({ product }: { product: ProductCard }) {
   const navigate = useNavigate()
   const address = useLinks().product(product.slug)
+  const { shownColor } = product
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (!addFromCard(product)) navigate(address)
+    if (!addFromCard(product)) navigate(address + writeChoice({ size: null, color: shownColor ?? null }))
   }
   return (
     <form method="get" action={hasOptions(product) ? address : '/cart'} onSubmit={add} className="contents">
       {!hasOptions(product) && <input type="hidden" name="add" value={product.slug} />}
+      {shownColor !== undefined && <input type="hidden" name="color" value={colorField(shownColor)} />}
       <button type="submit" aria-label={`Add ${product.name} to cart`} className={button}>
         <Icon name="bag" className="size-5 shrink-0" />
         <span className={words}>Add</span>

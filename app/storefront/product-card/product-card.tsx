@@ -3,6 +3,7 @@ import { Link, useViewTransitionState } from 'react-router'
 import { Price } from '#app/ui/price.tsx'
 import type { ProductCard as Product } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'
+import { writeChoice } from '../product/choice.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardBadges } from './card-badges.tsx'
 import { useCardDress } from './card-dress.ts'
@@ -16,7 +17,7 @@ type Props = { product: Product; sizes?: string; eager?: boolean }
 
 /** A product in a grid: a link to its page, and what can be done without going there. */
 export function ProductCard({ product, sizes = usualSizes, eager = false }: Props) {
-  const address = useLinks().product(product.slug)
+  const address = useLinks().product(product.slug) + writeChoice({ size: null, color: product.shownColor ?? null })
   const dress = useCardDress()
   // Of two cards of the same product only the one that was followed turns into the product's picture.
   const [isFollowed, setIsFollowed] = useState(false)

@@ -10,9 +10,15 @@ const centredForm =
   '[&_form]:w-full [&_form]:justify-items-center [&_legend]:w-full [&_legend]:text-center [&_fieldset>div]:justify-center [&_form>div]:justify-center'
 
 /** Evening: a tall picture, and beside it the piece as on an invitation, centred between hairlines of brass. */
-export const AtelierProduct = ({ product, buying }: DressedProduct) => (
+export const AtelierProduct = ({ product, mostPictures, buying }: DressedProduct) => (
   <div className="wrap grid gap-x-16 gap-y-6 px-0 sm:px-6 lg:grid-cols-2 lg:px-12 lg:pt-10">
-    <Gallery pictures={product.pictures} name={product.name} crop="aspect-2/3" />
+    <Gallery
+      pictures={product.pictures}
+      most={mostPictures}
+      colors={product.colors}
+      name={product.name}
+      crop="aspect-2/3"
+    />
     <div
       className={`grid content-start justify-items-center gap-8 px-4 text-center sm:px-0 lg:px-6 lg:py-8 ${centredForm}`}
     >

@@ -1,4 +1,4 @@
-import { onHandFor, onHandOfColor, onHandOfSize, type ProductDetail } from '#domain/catalogue/product.ts'
+import { madeColor, onHandFor, onHandOfColor, onHandOfSize, type ProductDetail } from '#domain/catalogue/product.ts'
 
 export type Choice = { size: string | null; color: string | null }
 
@@ -7,9 +7,8 @@ export type Choice = { size: string | null; color: string | null }
  * size and a colour that aren't left together the size stays.
  */
 export function readChoice(product: ProductDetail, search: URLSearchParams): Choice {
-  const asked = { size: search.get('size'), color: `#${search.get('color') ?? ''}`.toLowerCase() }
-  const size = product.sizes.find((made) => made === asked.size && !isSizeOut(product, made))
-  const color = product.colors.find((made) => made.toLowerCase() === asked.color)
+  const size = product.sizes.find((made) => made === search.get('size') && !isSizeOut(product, made))
+  const color = madeColor(product, search.get('color'))
   return settled(product, { size: size ?? soleOf(product.sizes), color: color ?? null })
 }
 

@@ -1,14 +1,17 @@
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 
-type Props = { pictures: PictureData[]; at: number; onShow: (place: number) => void; isColumn: boolean }
+type Props = { pictures: PictureData[]; most: number; at: number; onShow: (place: number) => void; isColumn: boolean }
 
-/** Small pictures to jump by: a row, or a column on wide screens. */
-export const GalleryThumbnails = ({ pictures, at, onShow, isColumn }: Props) => (
+/**
+ * Small pictures to jump by: a row, or a column on wide screens. As high whichever colour's pictures are shown, so that nothing
+ * below moves; one alone is nothing to jump to.
+ */
+export const GalleryThumbnails = ({ pictures, most, at, onShow, isColumn }: Props) => (
   <ul
     className={`flex shrink-0 flex-wrap gap-2 px-4 sm:px-0 noscript:hidden ${isColumn ? 'lg:w-20 lg:flex-col lg:flex-nowrap' : ''}`}
   >
-    {pictures.map((picture, place) => (
+    {(pictures.length > 1 ? pictures : []).map((picture, place) => (
       <li key={picture.key}>
         <button
           type="button"
@@ -21,5 +24,14 @@ export const GalleryThumbnails = ({ pictures, at, onShow, isColumn }: Props) => 
         </button>
       </li>
     ))}
+    {Array.from({ length: most - (pictures.length > 1 ? pictures.length : 0) }, (_, place) => `free-${place}`).map(
+      (key) => (
+        <li key={key} className="invisible">
+          <span className="block w-12 border-2 lg:w-20">
+            <span className="block aspect-4/5" />
+          </span>
+        </li>
+      ),
+    )}
   </ul>
 )

@@ -1,12 +1,18 @@
 import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
-import type { Picture } from '#domain/media/picture.ts'
+import { colorName } from '#domain/catalogue/color.ts'
+import type { ProductPicture } from '#domain/catalogue/product-picture.ts'
+import { ColorLinks } from './color-links.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 
 type Props = {
-  pictures: Picture[]
+  pictures: ProductPicture[]
+  /** How many pictures may stand in their place: thumbnails keep the room of so many. */
+  most: number
+  /** What the product is sold in. */
+  colors: string[]
   name: string
   /** The shape that pictures are cut to. */
   crop?: 'aspect-4/5' | 'aspect-2/3'
@@ -17,12 +23,17 @@ type Props = {
 const loadViewer = () => import('./viewer/viewer.tsx').then(({ Viewer }) => Viewer)
 
 /** Pictures to swipe through, thumbnails to jump by, a closer look under the pointer and on the whole screen. */
-export function Gallery({ pictures, name, crop = 'aspect-4/5', thumbnails = 'below' }: Props) {
+export function Gallery(props: Props) {
+  // Another colour's pictures begin with their first, wherever she was.
+  return <Pictures key={props.pictures[0]?.key} {...props} />
+}
+
+function Pictures({ pictures, most, colors, name, crop = 'aspect-4/5', thumbnails = 'below' }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const viewer = useOnDemand(loadViewer)
-  const named = pictures.map((picture, place) => ({ ...picture, alt: picture.alt || `${name}, picture ${place + 1}` }))
+  const named = pictures.map((picture, place) => ({ ...picture, alt: picture.alt || wordsFor(name, picture, place) }))
   // The card that was followed turns into it on arrival; on the way to a related product that one's card does.
   const isArrived = useNavigation().state === 'idle'
 
@@ -61,10 +72,16 @@ export function Gallery({ pictures, name, crop = 'aspect-4/5', thumbnails = 'bel
           </li>
         ))}
       </ul>
-      {pictures.length > 1 && (
-        <GalleryThumbnails pictures={pictures} at={at} onShow={show} isColumn={thumbnails === 'beside'} />
+      {most > 1 && (
+        <GalleryThumbnails pictures={pictures} most={most} at={at} onShow={show} isColumn={thumbnails === 'beside'} />
       )}
+      {pictures[0]?.productColor != null && colors.length > 1 && <ColorLinks colors={colors} />}
       {enlarged !== null && viewer.part && <viewer.part pictures={named} first={enlarged} onClose={leave} />}
     </section>
   )
+}
+
+function wordsFor(name: string, { productColor }: ProductPicture, place: number): string {
+  const named = productColor === null ? name : `${name} in ${colorName(productColor).toLowerCase()}`
+  return `${named}, picture ${place + 1}`
 }

@@ -7,9 +7,9 @@ import { SizeGuide } from './size-guide.tsx'
 import { WishAndShare } from './wish-and-share.tsx'
 
 /** Editorial: the picture first, then the story in serif with room around it. */
-export const HeritageProduct = ({ product, buying }: DressedProduct) => (
+export const HeritageProduct = ({ product, mostPictures, buying }: DressedProduct) => (
   <div className="wrap grid gap-x-20 gap-y-4 px-0 sm:px-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:px-12 lg:pt-10">
-    <Gallery pictures={product.pictures} name={product.name} />
+    <Gallery pictures={product.pictures} most={mostPictures} colors={product.colors} name={product.name} />
     <div className="grid content-start gap-7 px-4 sm:px-0 lg:py-6">
       <div className="grid gap-3">
         <Breadcrumbs category={product.category} />

@@ -1,14 +1,17 @@
 import type { ProductCard, ProductDetail } from '#domain/catalogue/product.ts'
+import { mostShownTogether } from '#domain/catalogue/product-picture.ts'
 import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { AtelierProduct } from './atelier-product.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { HeritageProduct } from './heritage-product.tsx'
 import { RecentlyViewedPlace } from './recently-viewed/recently-viewed-place.tsx'
+import { inColor } from './shown-color.ts'
 import { StudioProduct } from './studio-product.tsx'
 import { type Buying, useBuying, useChoiceInAddress, useEarlyChoice } from './use-buying.ts'
 
-export type DressedProduct = { product: ProductDetail; buying: Buying }
+/** `product` has the pictures that are shown, `mostPictures` is how many another colour may have. */
+export type DressedProduct = { product: ProductDetail; mostPictures: number; buying: Buying }
 
 const dresses: Record<LayoutName, (props: DressedProduct) => React.ReactNode> = {
   heritage: HeritageProduct,
@@ -24,7 +27,11 @@ export function ProductPage({ product, related }: { product: ProductDetail; rela
   useEarlyChoice(buying, chooser.choose)
   return (
     <>
-      <Dress product={product} buying={buying} />
+      <Dress
+        product={inColor(product, chooser.shownColor)}
+        mostPictures={mostShownTogether(product.pictures, product.colors)}
+        buying={buying}
+      />
       <Related products={related} />
       <RecentlyViewedPlace productId={product.id} />
       <BuyBar buying={buying} />

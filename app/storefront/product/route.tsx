@@ -3,6 +3,8 @@ import { shopContext } from '#app/context.server.ts'
 import { kept, keptHeaders } from '#app/kept.ts'
 import { placeData } from '#app/structured-data/breadcrumbs.ts'
 import { productData } from '#app/structured-data/product.ts'
+import { madeColor } from '#domain/catalogue/product.ts'
+import { picturesIn } from '#domain/catalogue/product-picture.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { linksOf } from '../layouts/layout-links.ts'
@@ -20,7 +22,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { product } = finding
   const related = await relatedProducts(db, [product.id])
   const address = `${publicUrl}/product/${product.slug}`
-  const [front] = product.pictures
+  // A link to one of its colours is shown in that colour by messengers, too.
+  const [front] = picturesIn(product.pictures, madeColor(product, url.searchParams.get('color')) ?? null)
   const picture = front ? sharePicture(publicUrl, front) : null
   const structured = [productData(publicUrl, product, address), placeData(publicUrl, product, address)]
   return kept({ product, related, address, picture, structured }, ['catalogue', `product:${product.id}`])

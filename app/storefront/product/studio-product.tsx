@@ -8,13 +8,19 @@ import { SizeGuide } from './size-guide.tsx'
 import { WishAndShare } from './wish-and-share.tsx'
 
 /** Airy: the name set large across both columns, thin rules, a narrow column to buy in, the rest in tabs. */
-export const StudioProduct = ({ product, buying }: DressedProduct) => (
+export const StudioProduct = ({ product, mostPictures, buying }: DressedProduct) => (
   <div className="wrap grid gap-x-20 gap-y-8 pt-4 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] lg:gap-y-10 lg:pt-8">
     <header className="grid gap-2 border-line border-b pb-6 lg:col-span-2 lg:pb-10">
       <Breadcrumbs category={product.category} />
       <h1 className="max-w-5xl font-display text-4xl lg:text-5xl">{product.name}</h1>
     </header>
-    <Gallery pictures={product.pictures} name={product.name} thumbnails="beside" />
+    <Gallery
+      pictures={product.pictures}
+      most={mostPictures}
+      colors={product.colors}
+      name={product.name}
+      thumbnails="beside"
+    />
     <div className="grid content-start divide-y divide-line *:py-6 [&>:first-child]:pt-0">
       <PriceLine product={product} />
       <BuyForm buying={buying} id={buyFormId} className="max-lg:hidden" />

@@ -6,6 +6,7 @@ import { mostOf } from '../basket/lines.ts'
 import { availableFor, type Choice, missingChoice, readChoice, withSize, writeChoice } from './choice.ts'
 import { lineOf } from './line-of.ts'
 import { putInCart } from './put-in-cart.ts'
+import { shownColor } from './shown-color.ts'
 
 /** A product in the making of a cart's line: what is chosen, how many, and what can be. */
 export type Buying = {
@@ -63,13 +64,14 @@ export function useBuying(
   }
 }
 
-/** The choice stands in the address, for sharing, and here at once. */
-export function useChoiceInAddress(product: ProductDetail): Chooser {
+/** The choice stands in the address, for sharing, and here at once; with it the colour that the pictures show. */
+export function useChoiceInAddress(product: ProductDetail): Chooser & { shownColor: string | null } {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [choice, setChoice] = useState(() => readChoice(product, search))
   return {
     choice,
+    shownColor: shownColor(product, choice, search),
     choose: (chosen) => {
       setChoice(chosen)
       navigate({ search: writeChoice(chosen) }, { replace: true, preventScrollReset: true })

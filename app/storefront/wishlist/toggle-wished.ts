@@ -3,7 +3,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { currentBasket, toggleWish } from '../basket/store.ts'
 import type { WishedProduct } from '../basket/stored.ts'
 
-type Wishable = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'pictures'>
+type Wishable = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'pictures' | 'shownColor'>
 
 /** Saves a product or lets it go, at once, and says which. */
 export function toggleWished(product: Wishable): void {
@@ -16,9 +16,9 @@ export function letGo(wish: WishedProduct): void {
   sayDone('Removed from wishlist')
 }
 
-/** What is kept of a product until it is read afresh. */
-export function wishOf({ id, slug, name, price, compareAtPrice, pictures }: Wishable): WishedProduct {
+/** What is kept of a product, in the colour that it is shown in, until it is read afresh. */
+export function wishOf({ id, slug, name, price, compareAtPrice, pictures, shownColor }: Wishable): WishedProduct {
   const [first] = pictures
   const image = first ? { key: first.key, color: first.color, alt: first.alt } : null
-  return { id, slug, name, price, compareAtPrice, image }
+  return { id, slug, name, price, compareAtPrice, image, ...(shownColor !== undefined && { shownColor }) }
 }

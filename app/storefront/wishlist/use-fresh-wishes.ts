@@ -17,7 +17,7 @@ export function useFreshWishes(wishlist: readonly WishedProduct[]): (id: string)
     if (question === '') return
     const left = new AbortController()
     const asked = wishlist.filter((wish) => question.includes(wish.id))
-    fetchCards(question.split(','), left.signal).then((cards) => {
+    fetchCards(asked, left.signal).then((cards) => {
       if (!cards || left.signal.aborted) return
       setNews((known) => new Map([...known, ...newsOf(asked, cards)]))
       refreshWishes(refreshed(cards))

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { WishedProduct } from '../basket/stored.ts'
 import { useLinks } from '../layouts/layout-links.ts'
+import { writeChoice } from '../product/choice.ts'
 import { addFromCard } from '../product-card/add-from-card.ts'
 import { letGo } from './toggle-wished.ts'
 import { newsText, type WishNews } from './wish-news.ts'
@@ -14,7 +15,7 @@ type Props = { wish: WishedProduct; news: WishNews; onRemoved: () => void }
 /** A saved product: as it was last seen, until it is known what became of it. */
 export function WishCard({ wish, news, onRemoved }: Props) {
   const navigate = useNavigate()
-  const address = useLinks().product(wish.slug)
+  const address = useLinks().product(wish.slug) + writeChoice({ size: null, color: wish.shownColor ?? null })
   const card = news.state === 'sold' ? news.card : null
   const isSold = news.state !== 'gone' && card?.stockQuantity !== 0
   const add = () => {

@@ -9,7 +9,7 @@ const card: ProductCard = {
   name: 'Gown',
   price: 9_000_000,
   compareAtPrice: null,
-  pictures: [{ key: 'k', width: 4, height: 5, color: '#000000', alt: 'A gown' }],
+  pictures: [{ key: 'k', width: 4, height: 5, color: '#000000', alt: 'A gown', productColor: null }],
   isNew: false,
   isFeatured: false,
   category: { id: 'c', slug: 'gowns', name: 'Gowns' },
@@ -52,4 +52,9 @@ test('what is kept from then on is the product as it is', () => {
     price: 9_000_000,
     image: { key: 'k', color: '#000000', alt: 'A gown' },
   })
+})
+
+test('a product saved in a colour is kept in it', () => {
+  const inGold = { ...card, shownColor: '#FFD700' }
+  expect(refreshed([inGold]).get('gown')).toMatchObject({ shownColor: '#FFD700' })
 })

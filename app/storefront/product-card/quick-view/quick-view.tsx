@@ -5,9 +5,10 @@ import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import { picturesIn } from '#domain/catalogue/product-picture.ts'
 import { useLinks } from '../../layouts/layout-links.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
-import { type Choice, readChoice, writeChoice } from '../../product/choice.ts'
+import { type Choice, colorField, readChoice, writeChoice } from '../../product/choice.ts'
 import { useBuying } from '../../product/use-buying.ts'
 import { Complaint, useComplaint } from './complaint.tsx'
 import { DetailTrouble } from './detail-trouble.tsx'
@@ -18,7 +19,8 @@ import { useDetail } from './use-detail.ts'
 export function QuickView({ card, onClose }: { card: ProductCard; onClose: () => void }) {
   const answer = useDetail(card)
   const product = answer.state === 'ready' ? answer.detail : onItsWord(card)
-  const [choice, choose] = useState<Choice>(() => readChoice(product, new URLSearchParams()))
+  const [choice, choose] = useState<Choice>(() => readChoice(product, searchFor(card)))
+  const [picture] = picturesIn(product.pictures, choice.color ?? card.shownColor ?? null)
   const [isDone, setIsDone] = useState(false)
   const { complaint, complain } = useComplaint()
   const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), complain })
@@ -37,9 +39,9 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
       </form>
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-6 p-4 md:grid-cols-2 md:gap-x-10 md:p-0">
         <div className="aspect-4/5 overflow-hidden bg-sunken md:row-span-2">
-          {card.pictures[0] && (
+          {picture && (
             <Picture
-              picture={card.pictures[0]}
+              picture={picture}
               sizes="(min-width: 768px) 29rem, 7rem"
               alt=""
               className="size-full object-cover"
@@ -71,3 +73,6 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
     </Modal>
   )
 }
+
+const searchFor = ({ shownColor }: ProductCard) =>
+  new URLSearchParams(shownColor === undefined ? {} : { color: colorField(shownColor) })

@@ -24,6 +24,15 @@ test('prices and stock are the shop’s latest, the rest is the card’s', () =>
   expect(detail).toMatchObject({ name: 'Gown', price: 90, compareAtPrice: 100, stockQuantity: 2, stock })
 })
 
+test('its pictures are all that the shop has of it; what isn’t one is left out', () => {
+  const gold = { key: 'k', width: 4, height: 5, color: '#000000', alt: '', productColor: '#FFD700' }
+  const answer = { stock, price: 90, stockQuantity: 2 }
+  const wrong = [null, 'x', { ...gold, key: 7 }, { ...gold, width: '4' }, { ...gold, productColor: undefined }]
+  expect(readDetail(card, { data: { ...answer, pictures: [gold, ...wrong] } })?.pictures).toEqual([gold])
+  const pictured = { ...card, pictures: [gold] }
+  expect(readDetail(pictured, { data: { ...answer, pictures: 'many' } })?.pictures).toEqual([gold])
+})
+
 test('until then the card is taken at its word', () => {
   expect(onItsWord(card).stock).toEqual([{ size: null, color: null, onHand: 5 }])
 })

@@ -1,8 +1,9 @@
 import type { ProductCard, ProductDetail, StockCell } from '#domain/catalogue/product.ts'
+import type { ProductPicture } from '#domain/catalogue/product-picture.ts'
 
-/** The card's product with the stock and the prices that the shop answered with; null when the answer isn't one. */
+/** The card's product with the stock, the prices and the pictures that the shop answered with; null when the answer isn't one. */
 export function readDetail(card: ProductCard, answer: unknown): ProductDetail | null {
-  const { stock, price, compareAtPrice, stockQuantity } = record(record(answer).data)
+  const { stock, price, compareAtPrice, stockQuantity, pictures } = record(record(answer).data)
   if (!Array.isArray(stock) || !isCount(price) || !isCount(stockQuantity)) return null
   const cells = stock.map(readCell)
   if (!cells.every((cell) => cell !== null)) return null
@@ -12,6 +13,7 @@ export function readDetail(card: ProductCard, answer: unknown): ProductDetail | 
     compareAtPrice: isCount(compareAtPrice) ? compareAtPrice : null,
     stockQuantity,
     stock: cells,
+    pictures: Array.isArray(pictures) ? pictures.flatMap((picture) => readPicture(picture) ?? []) : card.pictures,
     description: '',
   }
 }
@@ -28,7 +30,14 @@ function readCell(value: unknown): StockCell | null {
   return isChoice(size) && isChoice(color) && isCount(onHand) ? { size, color, onHand } : null
 }
 
+function readPicture(value: unknown): ProductPicture | null {
+  const { key, width, height, color, alt, productColor } = record(value)
+  if (!isText(key) || !isCount(width) || !isCount(height) || !isText(color) || !isText(alt)) return null
+  return isChoice(productColor) ? { key, width, height, color, alt, productColor } : null
+}
+
 type Fields = Record<string, unknown>
 const record = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
-const isChoice = (value: unknown): value is string | null => value === null || typeof value === 'string'
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isChoice = (value: unknown): value is string | null => value === null || isText(value)

@@ -47,7 +47,8 @@ function useCards(ids: string[], onGone: Props['onGone']): ProductCard[] | null 
   // Asks the server, once, what became of them.
   useEffect(() => {
     const left = new AbortController()
-    fetchCards(ids, left.signal).then((cards) => {
+    const asked = ids.map((id) => ({ id }))
+    fetchCards(asked, left.signal).then((cards) => {
       if (!cards || left.signal.aborted) return
       setProducts(cards)
       const known = new Set(cards.map((card) => card.id))
