@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LOOKS } from './art/looks.ts'
+import { colorName } from '#domain/catalogue/color.ts'
+import { picturesIn } from '#domain/catalogue/product-picture.ts'
+import { LOOKS, OTHER_COLORS } from './art/looks.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
@@ -26,9 +28,15 @@ describe('the demo house', () => {
     expect(new Set(files).size).toBe(files.length)
   })
 
-  it('draws every product, and no two alike', () => {
-    const looks = demoProducts.map(({ slug }) => JSON.stringify(LOOKS[slug]))
-    expect(new Set(looks).size).toBe(demoProducts.length)
+  it('draws every product in each of its colours, and no two alike', () => {
+    const looks = demoProducts.flatMap(({ slug, colors }) => [
+      JSON.stringify(LOOKS[slug]),
+      ...colors.flatMap((color) => {
+        const recolored = OTHER_COLORS[slug]?.[color]
+        return recolored ? [JSON.stringify({ ...LOOKS[slug], ...recolored })] : []
+      }),
+    ])
+    expect(new Set(looks).size).toBe(demoProducts.reduce((sum, { colors }) => sum + colors.length, 0))
     expect(Object.keys(LOOKS).length).toBe(demoProducts.length)
   })
 
@@ -56,14 +64,26 @@ describe('the demo house', () => {
     )
   })
 
-  it('shows every product in two to four pictures with words for those who cannot see them', () => {
-    for (const { pictures } of demoProducts) {
-      expect(pictures.length).toBeGreaterThanOrEqual(2)
-      expect(pictures.length).toBeLessThanOrEqual(4)
-      for (const { file, alt } of pictures) {
-        expect(drawn(file), file).toBe(true)
-        expect(alt.length).toBeGreaterThan(15)
+  it('shows every product in each of its colours in two to four pictures', () => {
+    for (const { slug, colors, pictures } of demoProducts) {
+      const shown = pictures.map(({ file, color = null }) => ({ file, productColor: color }))
+      for (const color of colors) {
+        const own = picturesIn(shown, color)
+        expect(own.length, `${slug} in ${color}`).toBeGreaterThanOrEqual(2)
+        expect(own.length).toBeLessThanOrEqual(4)
+        // Where there are several, none of them is left to pictures of another.
+        const expected = colors.length > 1 ? color : null
+        expect(new Set(own.map(({ productColor }) => productColor)), `${slug} in ${color}`).toEqual(new Set([expected]))
       }
+      expect(shown.every(({ productColor }) => productColor === null || colors.includes(productColor))).toBe(true)
+    }
+  })
+
+  it('has a file for every picture, and words that name its colour for those who cannot see it', () => {
+    for (const { file, alt, color } of demoProducts.flatMap(({ pictures }) => pictures)) {
+      expect(drawn(file), file).toBe(true)
+      expect(alt.length).toBeGreaterThan(15)
+      if (color !== undefined) expect(alt.toLowerCase()).toContain(colorName(color).toLowerCase())
     }
     for (const { picture } of demoCategories) expect(drawn(picture), picture).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { withPicturesByColor } from './cloth-by-color.ts'
 import type { DemoCategory, DemoProduct } from './demo-product.ts'
 import { accessoriesProducts } from './products/accessories.ts'
 import { adireProducts } from './products/adire.ts'
@@ -78,4 +79,4 @@ export const demoProducts: DemoProduct[] = [
   ...laceProducts,
   ...gelesProducts,
   ...accessoriesProducts,
-]
+].map(withPicturesByColor)

@@ -142,9 +142,9 @@ async function insertProduct(
     .insertInto('stock')
     .values(cells.map((cell) => ({ ...cell, productId: id })))
     .execute()
-  const images = shown.flatMap(({ file, alt }) => {
+  const images = shown.flatMap(({ file, alt, color = null }) => {
     const mediaKey = pictures.get(file)?.key
-    return mediaKey ? [{ mediaKey, alt }] : []
+    return mediaKey ? [{ mediaKey, alt, color }] : []
   })
   if (images.length > 0) {
     await tx

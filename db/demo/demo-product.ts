@@ -3,7 +3,8 @@ export type DemoCategory = { slug: string; name: string; description: string; pi
 /** How many pieces of one size and colour are there; null where the product has no sizes or colours. */
 type DemoStockCell = { size: string | null; color: string | null; onHand: number }
 
-type DemoPicture = { file: string; alt: string }
+/** A picture by its file; `color` is the one that it shows the product in, if it is sold in several. */
+export type DemoPicture = { file: string; alt: string; color?: string }
 
 /** A product of the demo house. Prices in kobo; `stock` is one pool or a cell a size and colour. */
 export type DemoProduct = {

@@ -82,7 +82,7 @@ export const accessoriesProducts: DemoProduct[] = [
     name: 'Abẹ̀bẹ̀ Hand Fan',
     category: 'accessories',
     description:
-      'A round fan covered in crimson aṣọ-òkè on a turned handle. It is 26 cm across and bound by hand. Wipe with a dry cloth and keep it in its pouch.',
+      'A round fan covered in aṣọ-òkè, crimson or gold, on a turned handle. It is 26 cm across and bound by hand. Wipe with a dry cloth and keep it in its pouch.',
     price: 12500_00,
     compareAtPrice: null,
     sizes: [],

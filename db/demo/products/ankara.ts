@@ -216,7 +216,7 @@ export const ankaraProducts: DemoProduct[] = [
     name: 'Swallow Ankara Midi',
     category: 'ankara',
     description:
-      'Swallows over wine red for days with somewhere to be. Sleeveless, close at the waist, with a flared skirt that ends below the knee. Wash at 30 degrees inside out and dry it in the shade to keep the colours.',
+      'Swallows over wine red or yellow for days with somewhere to be. Sleeveless, close at the waist, with a flared skirt that ends below the knee. Wash at 30 degrees inside out and dry it in the shade to keep the colours.',
     price: 39500_00,
     compareAtPrice: 45000_00,
     sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],

@@ -44,7 +44,7 @@ export const gelesProducts: DemoProduct[] = [
     name: 'Emerald Gèlè',
     category: 'geles',
     description:
-      'Emerald aṣọ-òkè, its gold bands following each fold. Ready to wear on a soft inner band, so that it sits the same every time; it fits heads of 54 to 60 cm. Brush off dust and keep it in its box; do not wash.',
+      'Emerald aṣọ-òkè crossed by gold, or gold crossed by emerald; the bands follow each fold. Ready to wear on a soft inner band, so that it sits the same every time; it fits heads of 54 to 60 cm. Brush off dust and keep it in its box; do not wash.',
     price: 29500_00,
     compareAtPrice: 34000_00,
     sizes: [],

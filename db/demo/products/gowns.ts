@@ -138,7 +138,7 @@ export const gownsProducts: DemoProduct[] = [
     name: 'Atelier Aṣọ-òkè Gown',
     category: 'gowns',
     description:
-      'Made to order from emerald aṣọ-òkè; allow four weeks from measuring to fitting. The bodice is boned and lined, the skirt is cut full and falls to the floor. Air it after wearing and press it from the back; dry-clean only.',
+      'Made to order from aṣọ-òkè in emerald or in gold; allow four weeks from measuring to fitting. The bodice is boned and lined, the skirt is cut full and falls to the floor. Air it after wearing and press it from the back; dry-clean only.',
     price: 420000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],

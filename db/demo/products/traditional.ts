@@ -89,7 +89,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Ìyàwó Emerald Aṣọ-òkè',
     category: 'traditional',
     description:
-      'Woven for a bride, in emerald crossed by bands of gold. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
+      'Woven for a bride, in emerald crossed by bands of gold or in gold crossed by emerald. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
     price: 285000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -124,7 +124,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Lilac Aṣọ-òkè Set',
     category: 'traditional',
     description:
-      'A soft lilac with silver thread for the family of the day. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
+      'A soft lilac with silver thread, or silver with lilac, for the family of the day. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Air it after wearing and press it from the back; dry-clean only.',
     price: 240000_00,
     compareAtPrice: null,
     sizes: ['S', 'M', 'L', 'XL'],
@@ -179,7 +179,7 @@ export const traditionalProducts: DemoProduct[] = [
     name: 'Nwanyị Ọma George Set',
     category: 'traditional',
     description:
-      'George cloth in royal blue, its gold flowers stitched on silk. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Dry-clean, or wash by hand in cool water and press while damp.',
+      'George cloth in royal blue with flowers of gold, or in gold with blue ones, stitched on silk. A wrapper of two yards tied at the waist and a loose blouse with wide sleeves; the wrapper ends at the ankle. Gèlè, ìpèlé and beads are shown to complete it and sold apart. Dry-clean, or wash by hand in cool water and press while damp.',
     price: 320000_00,
     compareAtPrice: 360000_00,
     sizes: ['S', 'M', 'L', 'XL'],
