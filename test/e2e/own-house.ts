@@ -10,7 +10,8 @@ type ToMake = {
   colors?: string[]
   /** One pool, or pieces a size and colour. */
   stock?: number | [size: string | null, color: string | null, onHand: number][]
-  pictures?: number
+  /** How many, or the colour that each shows; null shows any. */
+  pictures?: number | (string | null)[]
   isNew?: boolean
 }
 
@@ -48,11 +49,15 @@ export async function openOwnHouse(name: string): Promise<OwnHouse> {
         onHand,
       ])
     }
+    const shown = typeof pictures === 'number' ? Array.from({ length: pictures }, () => null) : pictures
     await query(
-      `insert into product_image (product_id, position, media_key, alt)
-       select $1, row_number() over (order by i.media_key), i.media_key, 'A picture'
-       from (select distinct media_key from product_image order by media_key limit $2) i`,
-      [id, pictures],
+      `insert into product_image (product_id, position, media_key, alt, color)
+       select $1, i.position, i.media_key, 'A picture', ($3::text[])[i.position]
+       from (
+         select media_key, row_number() over (order by media_key) as position
+         from product_image group by media_key order by media_key limit $2
+       ) i`,
+      [id, shown.length, shown],
     )
     return { id, slug, name }
   }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type OwnHouse, openOwnHouse } from './own-house.ts'
-import { expect, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './shopper.ts'
 
 const longName =
   'The Unforgettably Embroidered Aṣọ-òkè Ìró and Bùbá of the Seventeen Weavers of Ìsẹ́yìn, with Gèlè, Ìpèlé and a Very Long Name'
@@ -23,6 +23,7 @@ test.beforeAll(async () => {
       ['S', '#000000', 3],
       ['M', '#FFD700', 1],
     ],
+    pictures: ['#000000', '#FFD700'],
   })
   await house.make({ name: 'Gone Gown', stock: 0, price: 50_000, compareAtPrice: 60_000 })
   await house.make({ name: longName, pictures: 1, price: 1_250_000, compareAtPrice: 1_500_000 })
@@ -171,6 +172,29 @@ test('a quick view chooses and buys without leaving the page', async ({ page, no
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await expect(opener).toBeFocused()
   expect(await noise.shift()).toBe(0)
+})
+
+test('on a shelf filtered by a colour a piece is seen, opened and viewed in it', async ({ page }) => {
+  const keys = await query<{ media_key: string }>(
+    'select media_key from product_image where product_id = $1 order by position',
+    [set.id],
+  )
+  const [black, gold] = keys.map(({ media_key }) => new RegExp(`/media/${media_key}/`))
+  if (!black || !gold) throw new Error('the set has no pictures')
+  await page.goto(`/shop?category=${house.category}&color=Yellow`)
+  await ready(page)
+  const card = cardOf(page, 'Two Tone Set')
+  await expect(card.locator('img').first()).toHaveAttribute('src', gold)
+  await expect(card.getByRole('link')).toHaveAttribute('href', `/product/${set.slug}?color=ffd700`)
+  await card.getByRole('button', { name: 'Quick view of Two Tone Set' }).focus()
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('dialog')
+  await expect(view.getByRole('radio', { name: 'Gold' })).toBeChecked()
+  await expect(view.locator('img')).toHaveAttribute('src', gold)
+  await expect(view.getByRole('radio', { name: 'S', exact: true })).toBeEnabled()
+  await view.getByRole('radio', { name: 'Black' }).focus()
+  await page.keyboard.press('Space')
+  await expect(view.locator('img')).toHaveAttribute('src', black)
 })
 
 test('a quick view is left by Escape, and leads to the page with what was chosen', async ({ page }) => {

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     compareAtPrice: 100_000,
     sizes: ['S', 'M', 'L'],
     colors: ['#000000', '#FFD700'],
-    pictures: 3,
+    pictures: ['#000000', '#000000', '#FFD700', null],
     stock: [
       ['S', '#000000', 9],
       ['M', '#FFD700', 2],
@@ -34,6 +34,14 @@ async function open(page: Page, address = `/product/${dress.slug}`): Promise<voi
   await ready(page)
 }
 const size = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures of Page Dress' })
+/** The words of the pictures that are there to see, in their order. */
+const pictures = (page: Page) =>
+  gallery(page)
+    .getByRole('list')
+    .first()
+    .getByRole('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
 for (const layout of ['product', 'product2', 'product3']) {
@@ -63,9 +71,40 @@ for (const layout of ['product', 'product2', 'product3']) {
     await expect(related.getByRole('link').first()).toHaveAttribute('href', new RegExp(`^/${layout}/`))
     await page.waitForLoadState('networkidle')
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    // A colour chosen shows its own pictures, by keyboard, and nothing moves for them.
+    expect(await pictures(page)).toEqual(['A picture, in black', 'A picture, in black', 'A picture'])
+    const box = await addToCart(page).last().boundingBox()
+    await page.getByRole('radio', { name: 'Black' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Gold' })).toBeFocused()
+    await expect.poll(() => pictures(page)).toEqual(['A picture, in gold', 'A picture'])
+    expect(await addToCart(page).last().boundingBox()).toEqual(box)
     expect(await noise.shift()).toBeCloseTo(0, 3)
   })
 }
+
+test('pictures of a colour are loaded when it is chosen, and no sooner', async ({ page }) => {
+  const rows = await query<{ media_key: string }>(
+    "select media_key from product_image where product_id = $1 and color = '#FFD700'",
+    [dress.id],
+  )
+  const isOfGold = (url: string) => rows.some(({ media_key }) => url.includes(media_key))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page)
+  await gallery(page).getByRole('button', { name: 'Show picture 3 of 3' }).click()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.includes('/media/')).length).toBeGreaterThan(1)
+  expect(asked.filter(isOfGold)).toEqual([])
+  const loaded = page.waitForResponse((response) => isOfGold(response.url()) && response.ok())
+  await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
+  await loaded
+  await expect(gallery(page).getByRole('button', { name: 'Show picture 1 of 2' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(gallery(page).getByRole('img', { name: 'A picture, in gold' })).toBeInViewport()
+})
 
 test('a size and a colour are asked for, and the focus goes where they are chosen', async ({ page }) => {
   await open(page)
@@ -88,6 +127,7 @@ test('what is chosen stands in the address, which opens with it', async ({ page,
   await expect(size(other, 'M')).toBeChecked()
   await expect(other.getByRole('radio', { name: 'Gold' })).toBeChecked()
   await expect(other.getByText(': Gold')).toBeVisible()
+  expect(await pictures(other)).toEqual(['A picture, in gold', 'A picture'])
 })
 
 test('a choice in the address that isn’t made, or is out, is no choice', async ({ page }) => {
@@ -346,6 +386,16 @@ test('without scripts the page is read, and its form goes to the cart', async ({
     await expect(page.getByText(text).first()).toBeVisible()
   }
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See it in gold' }).click()
+  await expect(page).toHaveURL(`${baseURL}/product2/${dress.slug}?color=ffd700`)
+  expect(await pictures(page)).toEqual(['A picture, in gold', 'A picture'])
+  // Messengers show a link to a colour in it.
+  const src = await gallery(page).getByRole('img').first().getAttribute('src')
+  const [, , key = ''] = src?.split('/') ?? []
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    new RegExp(`/media/${key}/og.jpg$`),
+  )
   await size(page, 'M').check({ force: true })
   await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
   await addToCart(page).click()

@@ -8,7 +8,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { picturesIn } from '#domain/catalogue/product-picture.ts'
 import { useLinks } from '../../layouts/layout-links.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
-import { type Choice, colorField, readChoice, writeChoice } from '../../product/choice.ts'
+import { type Choice, readChoice, writeChoice } from '../../product/choice.ts'
 import { useBuying } from '../../product/use-buying.ts'
 import { Complaint, useComplaint } from './complaint.tsx'
 import { DetailTrouble } from './detail-trouble.tsx'
@@ -19,7 +19,9 @@ import { useDetail } from './use-detail.ts'
 export function QuickView({ card, onClose }: { card: ProductCard; onClose: () => void }) {
   const answer = useDetail(card)
   const product = answer.state === 'ready' ? answer.detail : onItsWord(card)
-  const [choice, choose] = useState<Choice>(() => readChoice(product, searchFor(card)))
+  const [chosen, choose] = useState<Choice>({ size: null, color: card.shownColor ?? null })
+  // What the card knew nothing of may be out.
+  const choice = readChoice(product, new URLSearchParams(writeChoice(chosen)))
   const [picture] = picturesIn(product.pictures, choice.color ?? card.shownColor ?? null)
   const [isDone, setIsDone] = useState(false)
   const { complaint, complain } = useComplaint()
@@ -73,6 +75,3 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
     </Modal>
   )
 }
-
-const searchFor = ({ shownColor }: ProductCard) =>
-  new URLSearchParams(shownColor === undefined ? {} : { color: colorField(shownColor) })
