@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
@@ -22,6 +23,7 @@ test('the demo house is the same every time, can be made again over orders, and 
   await createDemoHouse(shop)
   const first = (await onSale()).sort()
   expect(first).toHaveLength(demoProducts.length)
+  expect(await colorsWithoutPicture()).toEqual([])
 
   const sold = demoProducts.find(({ stock }) => typeof stock === 'number' && stock > 0)
   if (!sold) throw new Error('the demo house has nothing to sell')
@@ -41,3 +43,12 @@ test('the demo house is the same every time, can be made again over orders, and 
   expect(await wantsDemoHouse(shop)).toBe(false)
   expect(await findOrder(shop.db, placed.order.id)).toEqual(placed.order)
 }, 60_000)
+
+async function colorsWithoutPicture() {
+  const { rows } = await sql`
+    select p.slug, c as color from product p, unnest(p.colors) c
+    where cardinality(p.colors) > 1
+      and not exists (select 1 from product_image i where i.product_id = p.id and i.color = c)
+  `.execute(database.db)
+  return rows
+}
