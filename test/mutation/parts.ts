@@ -29,28 +29,26 @@ const domain: Record<string, Wanted> = {
     sources: ['domain/payments/!(*.server).ts'],
     tests: ['domain/payments/!(*.server).test.ts'],
   },
-  'domain/payments: settling': payments(
-    ['ask-provider', 'find-attempt', 'mark-attempt', 'settle-payment', 'write-paid'],
-    ['settle-payment', 'expire-orders', 'compare-own-books'],
-    ['wrong-payments', 'paid-twice-or-late'],
-  ),
   'domain/payments: verdicts': payments(
-    ['write-verdict', 'settle-reversal', 'settle-second-payment', '*-task', 'expire-orders'],
-    ['settle-*', 'expire-orders'],
-    ['wrong-payments', 'paid-twice-or-late', 'unpaid-orders-expire', 'money-that-goes-back'],
+    ['write-*', 'mark-attempt', 'find-attempt', '*-task'],
+    ['write-verdict', 'queries', 'settle-payment'],
+  ),
+  'domain/payments: webhooks': payments(['*webhook*'], ['webhook-rows', 'apply-webhook']),
+  'domain/payments: settling': payments(
+    ['ask-provider', 'settle-payment', 'settle-reversal', 'settle-second-payment', 'expire-orders'],
+    ['settle-*', 'expire-orders', 'compare-own-books'],
+    ['paid-twice-or-late'],
   ),
   'domain/payments: refunds': payments(['*refund*', 'give-back'], ['*refund*'], ['refunds', 'money-that-goes-back']),
-  'domain/payments: webhooks': payments(['*webhook*'], ['apply-webhook', 'reconcile'], ['when-webhooks-come']),
   'domain/payments: reports': payments(
     ['compare-payments', 'daily-report', 'read-dossiers'],
     ['compare-*', 'daily-report'],
-    [],
   ),
   'domain/payments: the rest': payments(
     ['*'],
-    ['read-payment-state', 'reconcile'],
-    ['when-*'],
-    'api/checkout/*.test.ts',
+    ['queries', 'read-payment-state', 'reconcile', 'settle-payment'],
+    ['when-the-browser-is-lost', 'when-providers-fail'],
+    'api/{admin,checkout}/*.test.ts',
   ),
   'domain/checkout': of('domain/checkout', ...placing, expiring),
   'domain/cart': of('domain/cart', 'app/storefront/{basket,cart}/*.test.ts', ...placing),
@@ -111,7 +109,7 @@ function of(folder: string, ...more: string[]): Wanted {
   return { sources: [`${folder}/*.ts`], tests: [`${folder}/*.test.ts`, ...more] }
 }
 
-function payments(sources: string[], tests: string[], scenarios: string[], ...more: string[]): Wanted {
+function payments(sources: string[], tests: string[], scenarios: string[] = [], ...more: string[]): Wanted {
   return {
     sources: sources.flatMap((name) => [`domain/payments/${name}.ts`, `domain/payments/${name}.server.ts`]),
     tests: [
