@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { allParts, type Part, partsOf } from '#test/mutation/parts.ts'
+import { allParts, needsDatabase, type Part, partsOf } from '#test/mutation/parts.ts'
 import { doneIn, type Mutant, mutantsOf, noteDone, type Status, scoreOf } from '#test/mutation/reports.ts'
 import { runPart } from '#test/mutation/run-part.ts'
 import { startTestServer } from '#test/start-database.ts'
@@ -24,10 +24,10 @@ shutdown.add(async () => {
 await shutdown.stop((await running) ? 0 : 1)
 
 async function testAll(wanted: Part[]): Promise<boolean> {
-  const server = wanted.some(({ needsDatabase }) => needsDatabase) ? await startTestServer() : null
+  const server = wanted.some(({ tests }) => tests.some(needsDatabase)) ? await startTestServer() : null
   try {
     let met = true
-    for (const part of wanted) met = (await testOne(part, part.needsDatabase && server ? server.url : null)) && met
+    for (const part of wanted) met = (await testOne(part, server?.url ?? null)) && met
     return met
   } finally {
     await server?.stop()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { gatewayNames, gatewayTitles } from './gateway-name.ts'
 import { litSteps, orderStatuses, paymentStatuses, progressSteps, shortOrderId } from './status.ts'
 
 test.each([
@@ -20,9 +19,7 @@ test('an order is called by the first eight characters of its id', () => {
   expect(shortOrderId('3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b')).toBe('#3f2a9c1e')
 })
 
-test('states and providers are those that the database, the API and the providers know', () => {
+test('states are those that the database and the API know', () => {
   expect(orderStatuses).toEqual(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
   expect(paymentStatuses).toEqual(['pending', 'success', 'failed', 'refunded'])
-  expect(gatewayNames).toEqual(['flutterwave', 'paystack', 'korapay'])
-  expect(gatewayTitles).toEqual({ flutterwave: 'Flutterwave', paystack: 'Paystack', korapay: 'Korapay' })
 })

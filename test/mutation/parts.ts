@@ -1,10 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 
-/**
- * A part of the code that is mutated in one run, the tests that must notice, the percentage that they must kill, and whether
- * they want a database.
- */
-export type Part = { name: string; goal: number; sources: string[]; tests: string[]; needsDatabase: boolean }
+/** A part of the code that is mutated together, the tests that must notice, and the percentage that they must kill. */
+export type Part = { name: string; goal: number; sources: string[]; tests: string[] }
 
 type Wanted = { sources: string[]; tests: string[] }
 
@@ -18,13 +15,7 @@ const domain: Record<string, Wanted> = {
   'domain/pricing': of('domain/pricing'),
   'domain/coupons': of('domain/coupons'),
   'domain/stock': of('domain/stock'),
-  'domain/orders': of(
-    'domain/orders',
-    ...placing,
-    expiring,
-    'api/update-order-status.test.ts',
-    'api/newsletter.test.ts',
-  ),
+  'domain/orders': of('domain/orders'),
   'domain/payments: rules': {
     sources: ['domain/payments/!(*.server).ts'],
     tests: ['domain/payments/!(*.server).test.ts'],
@@ -51,17 +42,17 @@ const domain: Record<string, Wanted> = {
     'api/{admin,checkout}/*.test.ts',
   ),
   'domain/checkout': of('domain/checkout', ...placing, expiring),
-  'domain/cart': of('domain/cart', 'app/storefront/{basket,cart}/*.test.ts', ...placing),
+  'domain/cart': of('domain/cart'),
   'domain/catalogue: rules': {
     sources: ['domain/catalogue/!(*.server).ts'],
     tests: ['domain/catalogue/!(*.server).test.ts', 'app/storefront/{product,shop}/*.test.ts'],
   },
   'domain/catalogue: queries': of('domain/catalogue', 'api/catalogue/*.test.ts'),
   'domain/content': of('domain/content', 'api/newsletter.test.ts'),
-  'domain/media': of('domain/media', 'api/media.test.ts'),
+  'domain/media': of('domain/media'),
   'domain/notifications': of('domain/notifications', 'server/worker.test.ts'),
-  'domain/accounts': of('domain/accounts', 'server/administrators.test.ts', 'api/{admin/*,session-door}.test.ts'),
-  domain: of('domain', 'domain/checkout/*.test.ts'),
+  'domain/accounts': of('domain/accounts'),
+  domain: of('domain'),
 }
 
 const surfaces: Record<string, Wanted> = {
@@ -93,15 +84,16 @@ export function allParts(): Part[] {
   const partOf = (name: string, goal: number, wanted: Wanted): Part => {
     const sources = filesOf(wanted.sources).filter((file) => !/\.(test|d)\.tsx?$/.test(file) && !taken.has(file))
     for (const file of sources) taken.add(file)
-    const tests = filesOf(wanted.tests)
-    const needsDatabase = tests.some((file) => /\.server\.test\.|^(api|server|test)\//.test(file))
-    return { name, goal, sources, tests, needsDatabase }
+    return { name, goal, sources, tests: filesOf(wanted.tests) }
   }
   return [
     ...Object.entries(domain).map(([name, wanted]) => partOf(name, 90, wanted)),
     ...Object.entries(surfaces).map(([name, wanted]) => partOf(name, 80, wanted)),
   ]
 }
+
+/** Whether a test wants a database, and so costs seconds where a unit test costs none. */
+export const needsDatabase = (test: string) => /\.server\.test\.|^(api|server|test)\//.test(test)
 
 const filesOf = (patterns: string[]) => [...new Set(globSync(patterns))].sort()
 

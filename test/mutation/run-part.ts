@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { type Outcome, runQuietly } from '#bin/run-quietly.ts'
-import type { Part } from './parts.ts'
+import { needsDatabase, type Part } from './parts.ts'
 import { folder, reportOf } from './reports.ts'
 
 type Options = { databaseUrl: string | null; anew: boolean; signal: AbortSignal }
@@ -9,16 +9,29 @@ type Options = { databaseUrl: string | null; anew: boolean; signal: AbortSignal 
 const mostBytes = 12_000
 
 /**
- * Tries every mutant of a part that has not been tried, or whose file or tests have changed since. A part that needs a
- * database takes a PostgreSQL with the template in it. Throws once aborted; some minutes of what was found are lost then.
+ * Tries every mutant of a part that has not been tried, or whose file or tests have changed since. Tests that need a database
+ * take a PostgreSQL with the template in it. Throws once aborted; some minutes of what was found are lost then.
  */
 export async function runPart(part: Part, options: Options): Promise<Outcome> {
   mkdirSync(folder, { recursive: true })
-  for (const sources of portions(part.sources)) {
-    const outcome = await tryMutants({ ...part, sources }, options)
-    if (!outcome.ok) return outcome
+  for (const { sources, tests } of divide(part)) {
+    for (const portion of portions(sources)) {
+      const outcome = await tryMutants({ ...part, sources: portion, tests }, options)
+      if (!outcome.ok) return outcome
+    }
   }
   return { ok: true, output: '' }
+}
+
+// What has a unit test beside it is judged by unit tests: they are quick enough for what runs once, too.
+function divide({ sources, tests }: Part): Pick<Part, 'sources' | 'tests'>[] {
+  const unitTests = tests.filter((test) => !needsDatabase(test))
+  if (unitTests.length === tests.length) return [{ sources, tests }]
+  const isUnitTested = (file: string) => unitTests.includes(file.replace(/(\.tsx?)$/, '.test$1'))
+  return [
+    { sources: sources.filter(isUnitTested), tests: unitTests },
+    { sources: sources.filter((file) => !isUnitTested(file)), tests },
+  ]
 }
 
 // Stryker writes down what it found when it has tried everything it was given: so it is given a few files at a time.
@@ -44,7 +57,7 @@ function tryMutants(part: Part, { databaseUrl, anew, signal }: Options): Promise
     signal,
     env: {
       MUTATION_TESTS: part.tests.join(' '),
-      ...(databaseUrl === null ? {} : { TEST_DATABASE_URL: databaseUrl }),
+      ...(databaseUrl !== null && part.tests.some(needsDatabase) && { TEST_DATABASE_URL: databaseUrl }),
       // Every mutant has a fresh worker, which loads the packages again.
       NODE_COMPILE_CACHE: `${process.cwd()}/${folder}/compiled`,
     },
@@ -62,7 +75,7 @@ function optionsOf(part: Part, anew: boolean) {
     force: anew,
     coverageAnalysis: 'perTest',
     // What runs once, when a file is loaded, is tried where a run of all tests of the part is cheap.
-    ignoreStatic: part.needsDatabase,
+    ignoreStatic: part.tests.some(needsDatabase),
     concurrency: 2,
     timeoutMS: 20_000,
     timeoutFactor: 2,
