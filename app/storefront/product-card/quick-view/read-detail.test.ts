@@ -24,6 +24,17 @@ test('prices and stock are the shop’s latest, the rest is the card’s', () =>
   expect(detail).toMatchObject({ name: 'Gown', price: 90, compareAtPrice: 100, stockQuantity: 2, stock })
 })
 
+test('are read whole: no old price where none is told, stock by size, by colour and in one pool', () => {
+  const cells = [...stock, { size: null, color: '#ff0000', onHand: 0 }, { size: null, color: null, onHand: 7 }]
+  const answer = { stock: cells, price: 0, stockQuantity: 0 }
+  const expected = { ...card, ...answer, compareAtPrice: null, description: '' }
+  expect(readDetail(card, { data: answer })).toEqual(expected)
+  for (const compareAtPrice of [null, -1, 1.5, '90']) {
+    expect(readDetail(card, { data: { ...answer, compareAtPrice } })).toEqual(expected)
+  }
+  expect(onItsWord(card)).toEqual({ ...card, description: '', stock: [{ size: null, color: null, onHand: 5 }] })
+})
+
 test('until then the card is taken at its word', () => {
   expect(onItsWord(card).stock).toEqual([{ size: null, color: null, onHand: 5 }])
 })
@@ -37,6 +48,12 @@ test.each([
   { data: { stock, price: '1', stockQuantity: 2 } },
   { data: { stock, price: -1, stockQuantity: 2 } },
   { data: { stock: [{ size: 1, color: null, onHand: 2 }], price: 1, stockQuantity: 2 } },
+  { data: { stock, price: 1, stockQuantity: -1 } },
+  { data: { stock, price: Number.NaN, stockQuantity: 1 } },
+  { data: { stock: [...stock, null], price: 1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 'S', onHand: 2 }], price: 1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 'S', color: 5, onHand: 2 }], price: 1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 'S', color: null, onHand: -1 }], price: 1, stockQuantity: 2 } },
   { data: { stock: [{ size: 'S', color: null, onHand: 0.5 }], price: 1, stockQuantity: 2 } },
 ])('an answer that isn’t one is none: %j', (answer) => {
   expect(readDetail(card, answer)).toBeNull()
