@@ -1,6 +1,14 @@
 import { styleText } from 'node:util'
 import { allParts, needsDatabase, type Part, partsOf } from '#test/mutation/parts.ts'
-import { doneIn, type Mutant, mutantsOf, noteDone, type Status, scoreOf } from '#test/mutation/reports.ts'
+import {
+  doneIn,
+  type Mutant,
+  mutantsOf,
+  noteDone,
+  type Status,
+  scoreOf,
+  wronglyListed,
+} from '#test/mutation/reports.ts'
 import { runPart } from '#test/mutation/run-part.ts'
 import { startTestServer } from '#test/start-database.ts'
 import { giveUp, say } from './say.ts'
@@ -26,8 +34,10 @@ await shutdown.stop((await running) ? 0 : 1)
 async function testAll(wanted: Part[]): Promise<boolean> {
   const server = wanted.some(({ tests }) => tests.some(needsDatabase)) ? await startTestServer() : null
   try {
+    const start = performance.now()
     let met = true
     for (const part of wanted) met = (await testOne(part, server?.url ?? null)) && met
+    say(`\n${((performance.now() - start) / 60_000).toFixed(1)} minutes`)
     return met
   } finally {
     await server?.stop()
@@ -48,6 +58,9 @@ async function testOne(part: Part, databaseUrl: string | null): Promise<boolean>
   }
   const mutants = mutantsOf(part)
   for (const mutant of mutants) if (lives(mutant)) say(sentenceOf(mutant))
+  for (const { file, mutant } of wronglyListed(part, mutants)) {
+    say(`  ${file} has no such survivor, though test/mutation/equivalent.ts lists it: ${mutant}`)
+  }
   return sayScore(part, mutants, seconds)
 }
 

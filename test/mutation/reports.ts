@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { equivalents } from './equivalent.ts'
+import { type Equivalent, equivalents } from './equivalent.ts'
 import type { Part } from './parts.ts'
 
 /** Where runs leave what they found; git doesn't know it. */
@@ -24,8 +24,9 @@ const report = z.object({
   ),
 })
 
-export type Mutant = { file: string; line: number; text: string; before: string; after: string; status: Status }
 export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered' | 'equivalent' | 'ignored'
+/** A change of the code, `before` into `after` on a line of a file, and what became of it. */
+export type Mutant = { file: string; line: number; text: string; before: string; after: string; status: Status }
 
 const statuses: Record<string, Status> = {
   Killed: 'killed',
@@ -51,14 +52,23 @@ export function mutantsOf(part: Part): Mutant[] {
       const text = lines[start.line - 1] ?? ''
       const before = text.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined)
       const mutant = { file: name, line: start.line, text, before, after: replacement ?? mutatorName }
-      return { ...mutant, status: isEquivalent(mutant) ? 'equivalent' : (statuses[status] ?? 'ignored') }
+      const found = statuses[status] ?? 'ignored'
+      const isKnown = found === 'survived' && equivalents.some((known) => isThat(known, mutant))
+      return { ...mutant, status: isKnown ? 'equivalent' : found }
     })
   })
 }
 
-function isEquivalent({ file, text, after }: Omit<Mutant, 'status'>): boolean {
-  return equivalents.some((known) => known.file === file && text.includes(known.line) && known.mutant === after)
+/** What is listed as equivalent in a part's files, and isn't there any more or was killed. */
+export function wronglyListed({ sources }: Part, mutants: readonly Mutant[]): Equivalent[] {
+  const survivors = mutants.filter(({ status }) => status === 'equivalent')
+  return equivalents.filter(
+    (known) => sources.includes(known.file) && !survivors.some((mutant) => isThat(known, mutant)),
+  )
 }
+
+const isThat = (known: Equivalent, { file, text, after }: Omit<Mutant, 'status'>) =>
+  known.file === file && text.includes(known.line) && known.mutant === after
 
 /** The percentage of a part's mutants that its tests killed, of those that can be. */
 export function scoreOf(mutants: readonly Mutant[]): number {
