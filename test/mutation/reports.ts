@@ -26,7 +26,7 @@ const report = z.object({
 
 export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered' | 'equivalent' | 'ignored'
 /** A change of the code, `before` into `after` on a line of a file, and what became of it. */
-export type Mutant = { file: string; line: number; text: string; before: string; after: string; status: Status }
+export type Mutant = { file: string; line: number; before: string; after: string; status: Status }
 
 const statuses: Record<string, Status> = {
   Killed: 'killed',
@@ -51,7 +51,7 @@ export function mutantsOf(part: Part): Mutant[] {
     return mutants.map(({ location: { start, end }, replacement, status, mutatorName }) => {
       const text = lines[start.line - 1] ?? ''
       const before = text.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined)
-      const mutant = { file: name, line: start.line, text, before, after: replacement ?? mutatorName }
+      const mutant = { file: name, line: start.line, before, after: replacement ?? mutatorName }
       const found = statuses[status] ?? 'ignored'
       const isKnown = found === 'survived' && equivalents.some((known) => isThat(known, mutant))
       return { ...mutant, status: isKnown ? 'equivalent' : found }
@@ -67,8 +67,8 @@ export function wronglyListed({ sources }: Part, mutants: readonly Mutant[]): Eq
   )
 }
 
-const isThat = (known: Equivalent, { file, text, after }: Omit<Mutant, 'status'>) =>
-  known.file === file && text.includes(known.line) && known.mutant === after
+const isThat = (known: Equivalent, { file, before, after }: Omit<Mutant, 'status'>) =>
+  known.file === file && known.code === before.trim() && known.mutant === after
 
 /** The percentage of a part's mutants that its tests killed, of those that can be. */
 export function scoreOf(mutants: readonly Mutant[]): number {
