@@ -5,6 +5,7 @@ import { quoteBasket } from '#domain/checkout/quote-basket.server.ts'
 import { naira } from '#domain/money/money.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type OrderToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
@@ -131,6 +132,31 @@ export const anAddress: ShippingAddress = {
   address: '12 Allen Avenue',
   city: 'Ikeja',
   state: 'Lagos',
+}
+
+/** An unpaid order of one piece over ₦12,500, written as it stands. Answers with its id. */
+export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}): Promise<string> {
+  const productId = await makeProduct(db)
+  const { id: stockId } = await db
+    .selectFrom('stock')
+    .where('productId', '=', productId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const line = { productId, stockId, name: 'Bùbá', slug: 'buba', image: null, price: 10_000 * naira, quantity: 1 }
+  return await db.transaction().execute((tx) =>
+    recordOrder(tx, {
+      userId: null,
+      totals: { subtotal: 10_000 * naira, discount: 0, shippingFee: 2_500 * naira, totalAmount: 12_500 * naira },
+      coupon: null,
+      shippingAddress: anAddress,
+      paymentGateway: 'paystack',
+      checkoutKey: randomUUID(),
+      fingerprint: 'of this order',
+      expiresAt: new Date(Date.now() + 30 * 60_000),
+      lines: [{ ...line, size: null, color: null }],
+      ...order,
+    }),
+  )
 }
 
 /** One line of a product without options. */

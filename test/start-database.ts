@@ -9,8 +9,20 @@ import { withDatabase } from './database.ts'
 
 const templateName = 'aso_template'
 
-/** One real PostgreSQL for the whole run, in a temporary folder, with a migrated database that every test file clones. */
+/**
+ * One real PostgreSQL for the whole run, with a migrated database that every test file clones: the one that
+ * TEST_DATABASE_URL names, or one of its own.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startTestServer()
+  project.provide('adminUrl', server.url)
+  project.provide('templateName', templateName)
+  return server.stop
+}
+
+/** Starts a PostgreSQL in a temporary folder and migrates the template in it; `url` is the administrator's address. */
+export async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-test-'))
   const server = await startEmbedded({ dataDir: folder, durable: false, onNote: () => {} })
   if (!server.ok) throw new Error(server.message)
@@ -19,10 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`create database ${templateName}`)
   await client.end()
   await migrate(withDatabase(server.url, templateName))
-  project.provide('adminUrl', server.url)
-  project.provide('templateName', templateName)
-  return async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

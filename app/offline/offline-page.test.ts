@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offlineHtml } from './offline-page.ts'
+import { offlineHtml, offlinePage } from './offline-page.ts'
 import { titleOf } from './page-title.ts'
 
 test('the offline page lists what is at hand and always the cart', () => {
@@ -19,4 +19,32 @@ test('a page’s title is read without the house’s name', () => {
   expect(titleOf('<title data-x="1">Aṣọ: wear for women</title>')).toBe('Aṣọ: wear for women')
   for (const html of ['', '<title></title>', '<title><b>x</b></title>', '<title> | Aṣọ</title>'])
     expect(titleOf(html)).toBeNull()
+})
+
+test('the offline page carries its own rules: nothing but itself, its look and its one script', async () => {
+  const page = offlinePage([{ href: '/shop?a="b"&c<d', title: 'Shop' }])
+  const policy = page.headers.get('content-security-policy') ?? ''
+  const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(policy).toBe(
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  )
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  const html = await page.text()
+  expect(html).toContain(`<script nonce="${nonce}">`)
+  expect(html).toContain(`<style nonce="${nonce}">`)
+  expect(html).toContain('<ul><li><a href="/shop?a=&quot;b&quot;&amp;c&lt;d">Shop</a></li></ul>')
+})
+
+test('several pages at hand stand in one list', () => {
+  const html = offlineHtml(
+    [
+      { href: '/a', title: 'A' },
+      { href: '/b', title: 'B' },
+    ],
+    'n',
+  )
+  expect(html).toContain('<ul><li><a href="/a">A</a></li><li><a href="/b">B</a></li></ul>')
+  expect(offlineHtml([], 'n')).toMatch(/<\/p>\n\n<\/main>/)
 })

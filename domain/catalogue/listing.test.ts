@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  collections,
   everything,
   type ListingFilter,
+  listedSizes,
   pagesFor,
+  priceSlider,
   readListingFilter,
+  readText,
   refine,
+  sortOrders,
   sortsOf,
   writeListingFilter,
 } from './listing.ts'
@@ -112,4 +117,65 @@ test('any change of the filter leads back to its first page', () => {
 
 test('nine products a page, rounded up, and at least one page', () => {
   expect([0, 1, 9, 10, 91].map(pagesFor)).toEqual([1, 1, 1, 2, 11])
+})
+
+describe('what an address may ask for', () => {
+  test('is what the page offers, in its order', () => {
+    expect(sortOrders).toEqual(['best-match', 'bestselling', 'newest', 'price-asc', 'price-desc'])
+    expect(collections).toEqual(['new-arrivals', 'bestsellers', 'sale'])
+    expect(listedSizes).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+    expect(priceSlider).toEqual({ min: 0, max: 1_000_000, step: 1_000 })
+    expect(read('size=XXL&size=XS&color=Green&color=Black')).toMatchObject({
+      sizes: ['XS', 'XXL'],
+      colors: ['Black', 'Green'],
+    })
+  })
+
+  test('are prices in naira, with room around them, up to the top of the slider', () => {
+    expect(read('minPrice=%205000%20&maxPrice=999999')).toMatchObject({ minPrice: 500_000, maxPrice: 99_999_900 })
+    expect(read('minPrice=2000000')).toMatchObject({ minPrice: 100_000_000, maxPrice: null })
+    expect(read('minPrice=5000&maxPrice=5000')).toMatchObject({ minPrice: 500_000, maxPrice: 500_000 })
+  })
+
+  test.each(['minPrice=1234567890', 'minPrice=5000x', 'minPrice=x5000', 'minPrice=5%200', 'minPrice='])(
+    'is no price: %s',
+    (search) => {
+      expect(read(search)).toEqual(everything)
+    },
+  )
+
+  test.each(['lace x', 'Lace', '-/-', 'x'.repeat(121), ''])('is no category: %s', (category) => {
+    expect(readListingFilter(new URLSearchParams({ category })).category).toBeNull()
+  })
+
+  test.each(['lace', 'aso-oke_2', 'x'.repeat(120), 'x'])('may be a category: %s', (category) => {
+    expect(readListingFilter(new URLSearchParams({ category })).category).toBe(category)
+  })
+
+  test.each(['2x', 'x2', ' 2', '02'])('is no page: %s', (page) => {
+    expect(read(`page=${page}`).page).toBe(1)
+  })
+
+  test('is written with what differs from the usual alone', () => {
+    expect(writeListingFilter({ ...everything, minPrice: 100, page: 2 }).toString()).toBe('minPrice=1&page=2')
+    expect(writeListingFilter({ ...everything, maxPrice: 0, collection: 'sale' }).toString()).toBe(
+      'collection=sale&maxPrice=0',
+    )
+    expect(writeListingFilter({ ...everything, q: 'lace', sort: 'best-match' }).toString()).toBe('q=lace')
+  })
+})
+
+describe('a text that nobody typed', () => {
+  test('has a space for every character that isn’t one', () => {
+    expect(readText('a\u0000b\u0085c\ud800d')).toBe('a b c d')
+    expect(readText(null)).toBe('')
+  })
+
+  test('is read up to its thousandth character', () => {
+    expect(readText(`${' '.repeat(995)}abcdefgh`)).toBe('abcde')
+  })
+
+  test('does not end with the space that it was cut at', () => {
+    expect(readText(`${'x'.repeat(99)} y`)).toBe('x'.repeat(99))
+  })
 })

@@ -29,9 +29,38 @@ describe('stock of a choice', () => {
   })
 })
 
+describe('stock that is kept by size or by colour alone', () => {
+  const bySize = [
+    { size: 'S', color: null, onHand: 3 },
+    { size: 'M', color: null, onHand: 4 },
+  ]
+  const byColor = [
+    { size: null, color: red, onHand: 5 },
+    { size: null, color: blue, onHand: 6 },
+  ]
+
+  test('is no pool for what is not made', () => {
+    expect(onHandFor(bySize, 'S', null)).toBe(3)
+    expect(onHandFor(bySize, 'XL', null)).toBe(0)
+    expect(onHandFor(byColor, null, blue)).toBe(6)
+    expect(onHandFor(byColor, null, '#00FF00')).toBe(0)
+    expect(onHandFor([], 'S', red)).toBe(0)
+  })
+
+  test('counts for every choice of the other', () => {
+    expect([onHandOfSize(bySize, 'S', red), onHandOfSize(byColor, 'S', red)]).toEqual([3, 5])
+    expect([onHandOfSize(byColor, 'S', null), onHandOfSize(bySize, 'XL', null)]).toEqual([11, 0])
+    expect([onHandOfColor(byColor, blue, 'S'), onHandOfColor(bySize, blue, 'M')]).toEqual([6, 4])
+    expect([onHandOfColor(bySize, blue, null), onHandOfColor(byColor, '#00FF00', null)]).toEqual([7, 0])
+  })
+})
+
 test('the percentage badge rounds down and stays away below one percent', () => {
   expect(percentOff(7_500, 10_000)).toBe(25)
   expect(percentOff(6_667, 10_000)).toBe(33)
+  expect(percentOff(9_900, 10_000)).toBe(1)
   expect(percentOff(9_999, 10_000)).toBeNull()
+  expect(percentOff(10_000, 10_000)).toBeNull()
+  expect(percentOff(12_000, 10_000)).toBeNull()
   expect(percentOff(10_000, null)).toBeNull()
 })

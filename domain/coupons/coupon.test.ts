@@ -51,12 +51,26 @@ describe('a coupon is refused', () => {
   })
 
   test('with the first reason that fits, in the specified order', () => {
-    const hopeless = aCoupon({ startsAt: new Date(now.getTime() + 1), expiresAt: now, usageLimit: 1, timesUsed: 1 })
-    expect(verdict(hopeless)).toBe('This coupon is not active yet')
-    expect(verdict({ ...hopeless, startsAt: new Date(0) })).toBe('This coupon has expired')
-    expect(verdict({ ...hopeless, startsAt: new Date(0), expiresAt: null })).toBe(
-      'This coupon has reached its usage limit',
-    )
+    const hopeless = aCoupon({
+      startsAt: new Date(now.getTime() + 1),
+      expiresAt: now,
+      usageLimit: 1,
+      timesUsed: 1,
+      minPurchaseAmount: 1_000_001,
+    })
+    const reasons = [
+      hopeless,
+      { ...hopeless, startsAt: now },
+      { ...hopeless, startsAt: now, expiresAt: null },
+      { ...hopeless, startsAt: now, expiresAt: null, usageLimit: null },
+    ].map((coupon) => judgeCoupon(coupon, 1_000_000, now))
+    expect(reasons).toEqual([
+      { reason: 'not_started' },
+      { reason: 'expired' },
+      { reason: 'used_up' },
+      { reason: 'below_minimum', minimum: 1_000_001 },
+    ])
+    expect(judgeCoupon({ ...hopeless, isActive: false }, 1_000_000, now)).toEqual({ reason: 'not_found' })
   })
 })
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { findBannerCoupon, nextBannerChange } from './queries.server.ts'
+import { findBannerCoupon, findCoupon, nextBannerChange } from './queries.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,6 +19,8 @@ const addCoupon = (values: {
   expiresAt?: Date
   isActive?: boolean
   shown?: boolean
+  usageLimit?: number
+  timesUsed?: number
 }) => {
   const { shown = true, ...rest } = values
   return database.db
@@ -33,6 +35,87 @@ const addCoupon = (values: {
     })
     .execute()
 }
+
+describe('a coupon by its code', () => {
+  const terms = {
+    code: 'ASO20',
+    discountType: 'percentage',
+    discountValue: 2_050,
+    minPurchaseAmount: 4_000_000,
+    maxDiscountAmount: 3_000_000,
+    isActive: false,
+    startsAt: inHours(-7),
+    expiresAt: inHours(8),
+    usageLimit: 9,
+    timesUsed: 6,
+  }
+
+  test('is read as it was written, live or not', async () => {
+    const written = await database.db
+      .insertInto('coupon')
+      .values([terms, { ...terms, code: 'OTHER', discountValue: 1 }])
+      .returning('id')
+      .execute()
+    expect(await findCoupon(database.db, 'ASO20')).toEqual({ id: written[0]?.id, ...terms })
+  })
+
+  test('may be fixed, and without any bound', async () => {
+    const none = { maxDiscountAmount: null, expiresAt: null, usageLimit: null }
+    await database.db
+      .insertInto('coupon')
+      .values({ ...terms, ...none, discountType: 'fixed' })
+      .execute()
+    expect(await findCoupon(database.db, 'ASO20')).toMatchObject({ ...none, discountType: 'fixed' })
+  })
+
+  test('is none under another', async () => {
+    await addCoupon({ code: 'ASO20' })
+    expect(await findCoupon(database.db, 'aso20')).toBeNull()
+    expect(await findCoupon(database.db, 'ASO')).toBeNull()
+  })
+})
+
+describe('the banner’s coupon', () => {
+  const shown = async () => (await findBannerCoupon(database.db, now))?.code ?? null
+
+  test('comes with its terms and its words, and with nothing that only the shop needs', async () => {
+    const terms = {
+      code: 'ASO20',
+      description: 'Twenty percent off',
+      discountType: 'percentage',
+      discountValue: 2_000,
+      minPurchaseAmount: 4_000_000,
+      maxDiscountAmount: 3_000_000,
+    }
+    const { id } = await database.db
+      .insertInto('coupon')
+      .values({ ...terms, startsAt: inHours(-1), showInBanner: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await findBannerCoupon(database.db, now)).toEqual({ id, ...terms })
+  })
+
+  test.each([
+    ['from the moment it starts', { startsAt: now }],
+    ['until it expires', { expiresAt: inHours(1) }],
+    ['for the last use of its limit', { usageLimit: 5, timesUsed: 4 }],
+    ['with a limit of 0, which is none', { usageLimit: 0, timesUsed: 9 }],
+  ])('is shown %s', async (_, values) => {
+    await addCoupon({ code: 'LIVE', ...values })
+    expect(await shown()).toBe('LIVE')
+  })
+
+  test.each([
+    ['before it starts', { startsAt: inHours(1) }],
+    ['from the moment it expires', { expiresAt: now }],
+    ['when it is used up', { usageLimit: 5, timesUsed: 5 }],
+    ['when it is switched off', { isActive: false }],
+    ['when it isn’t meant for everybody', { shown: false }],
+  ])('is not shown %s', async (_, values) => {
+    await addCoupon(values)
+    expect(await shown()).toBeNull()
+  })
+})
 
 test('the banner shows the newest of several live coupons', async () => {
   await addCoupon({ code: 'OLDER' })

@@ -25,10 +25,20 @@ describe('naira on the wire', () => {
   })
 
   test.each([
+    [1_250_000, '12500'],
+    [1_250_050, '12500.50'],
+    [1_250_005, '12500.05'],
+    [0, '0'],
+  ])('%i kobo are %s', (kobo, text) => {
+    expect(koboToNairaText(kobo)).toBe(text)
+  })
+
+  test.each([
     ['5000.00', 500_000],
     [12500.5, 1_250_050],
     ['0.1', 10],
     ['7.10000', 710],
+    [' 5000\n', 500_000],
   ])('%s is %i kobo', (text, kobo) => {
     expect(nairaToKobo(text)).toBe(kobo)
   })

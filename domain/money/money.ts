@@ -4,7 +4,7 @@ export type Kobo = number
 /** ₦1 in kobo. */
 export const naira = 100
 
-const grouped = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+const grouped = new Intl.NumberFormat('en-NG')
 const groupedWithKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Kobo as it stands on screen: ₦180,000, or ₦180,000.50 when there are kobo to show. Negative amounts lead with a minus sign. */

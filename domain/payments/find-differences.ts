@@ -104,7 +104,7 @@ function findStrayMoney({ order, attempts, refunds, ledger }: Dossier, note: Not
   for (const row of ledger) {
     if (row.kind === 'refunded') {
       const refund = refunds.find(({ id }) => id === row.refundId)
-      if (refund?.attemptId !== row.attemptId || !refund) {
+      if (refund?.attemptId !== row.attemptId) {
         note(
           'ledger_without_refund',
           refund?.reference ?? order.id,

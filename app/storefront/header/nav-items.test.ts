@@ -17,7 +17,15 @@ test('every layout names its own ways into the shop', () => {
   ])
 })
 
+test('they are called the same everywhere', () => {
+  const names = (path: string) => shopItems(linksOf(path)).map(({ name }) => name)
+  expect(names('/')).toEqual(['Shop', 'Collections', 'New Arrivals', 'Sale'])
+  expect(names('/home3')).toEqual(['Shop', 'New Arrivals', 'Sale'])
+})
+
 test.each([
+  ['/shop?category=a?b', '/shop', '?category=a', true],
+  ['/shop', '/shop', '?collection=sale', false],
   ['/shop', '/shop', '?page=2&sort=price-asc', true],
   ['/shop', '/shop', '?category=adire', false],
   ['/shop', '/shop/adire', '', false],

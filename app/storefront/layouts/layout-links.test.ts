@@ -35,3 +35,33 @@ test('links inside a layout stay in it', () => {
 test('a search is written so that the address bar can hold any text', () => {
   expect(linksOf('/').search('a&b=c#d')).toBe('/search?q=a%26b%3Dc%23d')
 })
+
+test.each([
+  ['/', ['/', '/shop', '/product/x-1', '/category/a%26b', '/sale', '/search?q=x', '/search']],
+  [
+    '/shop2',
+    ['/home2', '/shop2', '/product2/x-1', '/shop2?category=a%26b', '/shop2?collection=sale', '/shop2?q=x', '/shop2'],
+  ],
+  [
+    '/home3',
+    ['/home3', '/shop3', '/product3/x-1', '/shop3?category=a%26b', '/shop3?collection=sale', '/shop3?q=x', '/shop3'],
+  ],
+])('from %s links lead to %j', (path, addresses) => {
+  const links = linksOf(path)
+  const category = links.category(links.name === 'heritage' ? 'a%26b' : 'a&b')
+  expect([
+    links.home,
+    links.shop,
+    links.product('x-1'),
+    category,
+    links.collection('sale'),
+    links.search('x'),
+    links.searchPage,
+  ]).toEqual(addresses)
+})
+
+test('a path that only begins or ends like a layout’s is not of it', () => {
+  for (const path of ['/my-shop2', '/shop2x', '/home', '/product', '/blog2', '/x/shop3']) {
+    expect(linksOf(path).name).toBe('heritage')
+  }
+})

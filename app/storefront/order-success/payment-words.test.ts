@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
-import { isUnsettled, type OrderPayment, paymentWords } from './payment-words.ts'
+import { isPayable, isUnsettled, type OrderPayment, type PaymentWords, paymentWords } from './payment-words.ts'
 
 const nothing: PaymentState = {
   attempts: 1,
@@ -134,4 +134,143 @@ test('a page watches as long as anything can still come', () => {
   expect(isUnsettled(shown('cancelled', 'pending', { awaited: transfer }))).toBe(true)
   expect(isUnsettled(shown('cancelled', 'pending'))).toBe(false)
   expect(isUnsettled(shown('processing', 'success', { surplus: 1 }))).toBe(false)
+})
+
+describe('all that is said', () => {
+  const kept = 'We keep it for you until 14:35.'
+  const transferFacts = [
+    { name: 'Amount', value: '₦22,500' },
+    { name: 'Reference', value: '5B1C2D3E-0011' },
+    { name: 'We keep your order until', value: '14:35' },
+  ]
+  const underWay = 'This page shows it as soon as it arrives. You do not need to pay again.'
+  const checking = 'We are checking your payment. You do not need to pay again.'
+
+  test.each<[string, OrderPayment, boolean, PaymentWords]>([
+    [
+      'unpaid',
+      shown('pending', 'pending'),
+      false,
+      { mood: 'careful', sentences: ['This order is not paid yet.', kept], mayPay: 'yes' },
+    ],
+    [
+      'unpaid and kept for ever',
+      { ...shown('pending', 'pending'), keptUntil: null },
+      false,
+      { mood: 'careful', sentences: ['This order is not paid yet.'], mayPay: 'yes' },
+    ],
+    [
+      'tried too often',
+      { ...shown('pending', 'pending', { attempts: 5 }), keptUntil: null },
+      false,
+      {
+        mood: 'careful',
+        sentences: [
+          'There were too many attempts to pay for this order. Please contact us, your order is saved.',
+          'You reach us by answering our email about order #5b1c2d3e.',
+        ],
+        mayPay: 'no',
+      },
+    ],
+    ['just paid', shown('pending', 'failed'), true, { mood: 'waiting', sentences: [checking], mayPay: 'no' }],
+    [
+      'waiting for a transfer',
+      shown('pending', 'pending', { awaited: transfer }),
+      true,
+      {
+        mood: 'waiting',
+        sentences: ['Waiting for your transfer', underWay],
+        facts: transferFacts,
+        mayPay: 'rather not',
+      },
+    ],
+    [
+      'waiting for the last attempt',
+      { ...shown('pending', 'pending', { awaited: { ...transfer, isTransfer: false }, attempts: 5 }), keptUntil: null },
+      false,
+      {
+        mood: 'waiting',
+        sentences: ['Waiting for Paystack to confirm your payment', underWay],
+        facts: transferFacts.slice(0, 2),
+        mayPay: 'no',
+      },
+    ],
+    [
+      'looked at by a person, even when it has ended',
+      shown('cancelled', 'failed', { isUnderReview: true }),
+      false,
+      {
+        mood: 'waiting',
+        sentences: [
+          checking,
+          'It is not quite what we expected, so one of us looks at it and writes to you. You reach us by answering our email about order #5b1c2d3e.',
+        ],
+        mayPay: 'no',
+      },
+    ],
+    [
+      'ended',
+      shown('cancelled', 'failed'),
+      false,
+      { mood: 'careful', sentences: ['It was not paid, and nothing is due.'], mayPay: 'no' },
+    ],
+    [
+      'ended before its transfer came',
+      shown('cancelled', 'pending', { awaited: transfer }),
+      false,
+      {
+        mood: 'careful',
+        sentences: ['It was not paid in time and has ended.', 'If your payment still arrives, we will contact you.'],
+        mayPay: 'no',
+      },
+    ],
+    [
+      'paid',
+      shown('shipped', 'success', { isUnderReview: true, awaited: transfer }),
+      true,
+      { mood: 'good', sentences: ['Payment received: ₦22,500 through Flutterwave.'], mayPay: 'no' },
+    ],
+    [
+      'paid after it had ended, and twice',
+      shown('cancelled', 'success', { paidWith: 'korapay', surplus: 300, surplusRefunded: 100 }),
+      false,
+      {
+        mood: 'waiting',
+        sentences: [
+          'Payment received, we will contact you.',
+          '₦22,500 reached us through Korapay for an order that has ended.',
+          'You were charged twice; we are refunding ₦2.',
+        ],
+        mayPay: 'no',
+      },
+    ],
+    [
+      'refunded, and charged twice',
+      shown('cancelled', 'refunded', { surplus: 300, surplusRefunded: 300, refunded: 2_250_000 }),
+      false,
+      {
+        mood: 'good',
+        sentences: ['Your payment of ₦22,500 was refunded.', 'You were charged twice; we have refunded ₦3.'],
+        mayPay: 'no',
+      },
+    ],
+  ])('of an order that is %s', (_, order, isChecking, expected) => {
+    expect(paymentWords(order, isChecking)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['pending', 'pending', true],
+  ['pending', 'failed', true],
+  ['cancelled', 'pending', false],
+  ['processing', 'success', false],
+  ['pending', 'refunded', false],
+] as const)('a payment under way can still pay a %s order that is %s: %s', (status, paymentStatus, payable) => {
+  expect(isPayable(shown(status, paymentStatus))).toBe(payable)
+  expect(isUnsettled(shown(status, paymentStatus))).toBe(payable)
+})
+
+test('a page watches an ended order as long as a person looks at its payment, and a paid one no more', () => {
+  expect(isUnsettled(shown('cancelled', 'failed', { isUnderReview: true }))).toBe(true)
+  expect(isUnsettled(shown('cancelled', 'success', { isUnderReview: true, awaited: transfer }))).toBe(false)
 })

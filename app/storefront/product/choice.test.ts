@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { availableFor, isColorOut, isSizeOut, missingChoice, readChoice, withSize, writeChoice } from './choice.ts'
+import {
+  availableFor,
+  colorField,
+  isColorOut,
+  isSizeOut,
+  missingChoice,
+  readChoice,
+  withSize,
+  writeChoice,
+} from './choice.ts'
 
 const gown: ProductDetail = {
   id: 'p',
@@ -87,4 +96,28 @@ describe('what is out', () => {
     const oneColor = { ...plain, sizes: ['S', 'M'], colors: ['#FF0000'] }
     expect(withSize(oneColor, { size: 'S', color: '#FF0000' }, 'M')).toEqual({ size: 'M', color: '#FF0000' })
   })
+})
+
+test('where only sizes or only colours are made, only these are asked for', () => {
+  const sizesOnly = { ...gown, colors: [], stock: [{ size: 'S', color: null, onHand: 4 }] }
+  const colorsOnly = { ...gown, sizes: [], stock: [{ size: null, color: '#FF0000', onHand: 6 }] }
+  expect(missingChoice(sizesOnly, { size: 'S', color: null })).toBeNull()
+  expect(missingChoice(colorsOnly, { size: null, color: null })).toBe('Please select a color')
+  expect(missingChoice(colorsOnly, { size: null, color: '#FF0000' })).toBeNull()
+  expect(availableFor(sizesOnly, { size: 'S', color: null })).toBe(4)
+  expect(availableFor(sizesOnly, { size: null, color: null })).toBe(5)
+  expect(availableFor(colorsOnly, { size: null, color: '#FF0000' })).toBe(6)
+  expect(availableFor(colorsOnly, { size: null, color: null })).toBe(5)
+})
+
+test('a colour is written without its mark, in small letters', () => {
+  expect(colorField('#FF00aa')).toBe('ff00aa')
+  expect(writeChoice({ size: null, color: '#FF00aa' })).toBe('?color=ff00aa')
+  expect(writeChoice({ size: 'M', color: null })).toBe('?size=M')
+})
+
+test('the only size that is made is chosen, even where it is out', () => {
+  const oneSize = { ...gown, sizes: ['S'], stock: [{ size: 'S', color: '#FF0000', onHand: 0 }] }
+  expect(readChoice(oneSize, new URLSearchParams())).toEqual({ size: 'S', color: null })
+  expect(readChoice(gown, new URLSearchParams('size=M&color=0000FF'))).toEqual({ size: 'M', color: '#0000FF' })
 })

@@ -1,0 +1,84 @@
+import { styleText } from 'node:util'
+import { allParts, needsDatabase, type Part, partsOf } from '#test/mutation/parts.ts'
+import {
+  doneIn,
+  type Mutant,
+  mutantsOf,
+  noteDone,
+  type Status,
+  scoreOf,
+  wronglyListed,
+} from '#test/mutation/reports.ts'
+import { runPart } from '#test/mutation/run-part.ts'
+import { startTestServer } from '#test/start-database.ts'
+import { giveUp, say } from './say.ts'
+import { prepareShutdown } from './shutdown.ts'
+
+// Without a path a part that was tried to its end is left alone until its files change: a run that was cut off goes on.
+const anew = process.argv.includes('--force')
+const path = process.argv.slice(2).find((argument) => !argument.startsWith('-'))
+const parts = path === undefined ? allParts() : partsOf(path.replace(/\/$/, ''))
+if (parts.length === 0)
+  giveUp(`Nothing at ${path} is mutated; name a file or a folder below domain, api, infra or app.`)
+
+const shutdown = prepareShutdown(130)
+const running = testAll(parts).catch((fault) => {
+  if (!shutdown.signal.aborted) throw fault
+  return false
+})
+shutdown.add(async () => {
+  await running
+})
+await shutdown.stop((await running) ? 0 : 1)
+
+async function testAll(wanted: Part[]): Promise<boolean> {
+  const server = wanted.some(({ tests }) => tests.some(needsDatabase)) ? await startTestServer() : null
+  try {
+    const start = performance.now()
+    let met = true
+    for (const part of wanted) met = (await testOne(part, server?.url ?? null)) && met
+    say(`\n${((performance.now() - start) / 60_000).toFixed(1)} minutes`)
+    return met
+  } finally {
+    await server?.stop()
+  }
+}
+
+async function testOne(part: Part, databaseUrl: string | null): Promise<boolean> {
+  let seconds = path === undefined && !anew ? doneIn(part) : null
+  if (seconds === null) {
+    const start = performance.now()
+    const { ok, output } = await runPart(part, { databaseUrl, anew, signal: shutdown.signal })
+    if (!ok) {
+      say(`${styleText('red', '✗')} ${part.name}\n\n${output.trim()}\n`)
+      return false
+    }
+    seconds = (performance.now() - start) / 1000
+    if (path === undefined || path === part.name) noteDone(part, seconds)
+  }
+  const mutants = mutantsOf(part)
+  for (const mutant of mutants) if (lives(mutant)) say(sentenceOf(mutant))
+  for (const { file, mutant } of wronglyListed(part, mutants)) {
+    say(`  ${file} has no such survivor, though test/mutation/equivalent.ts lists it: ${mutant}`)
+  }
+  return sayScore(part, mutants, seconds)
+}
+
+function sayScore({ name, goal }: Part, mutants: Mutant[], seconds: number): boolean {
+  const score = scoreOf(mutants)
+  const met = score >= goal
+  const kinds: Status[] = ['killed', 'timeout', 'survived', 'uncovered', 'equivalent', 'ignored']
+  const counts = kinds.map((kind) => `${mutants.filter(({ status }) => status === kind).length} ${kind}`)
+  const figures = `${score.toFixed(1)} % of ${goal} % (${counts.join(', ')}; ${seconds.toFixed(0)} s)`
+  say(`${met ? styleText('green', '✓') : styleText('red', '✗')} ${name}: ${figures}`)
+  return met
+}
+
+function lives({ status }: Mutant): boolean {
+  return status === 'survived' || status === 'uncovered'
+}
+
+function sentenceOf({ file, line, before, after, status }: Mutant): string {
+  const change = `${before.trim()} → ${after.replaceAll(/\s+/g, ' ')}`
+  return `  ${file}:${line} ${change}${status === 'uncovered' ? styleText('dim', ' (no test comes here)') : ''}`
+}

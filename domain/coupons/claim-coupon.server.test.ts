@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type CouponToMake, makeCoupon, makeOrder } from '#test/makers.ts'
+import { claimCoupon } from './claim-coupon.server.ts'
+import { type CouponRow, couponMessage } from './coupon.ts'
+import { findCoupon } from './queries.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+
+const hour = 60 * 60_000
+const fromNow = (time: number) => new Date(Date.now() + time)
+
+let made = 0
+async function aCoupon(terms: CouponToMake): Promise<CouponRow> {
+  const code = `CLAIM${++made}`
+  await makeCoupon(database.db, { code, ...terms })
+  const coupon = await findCoupon(database.db, code)
+  if (!coupon) throw new Error('the coupon is not there')
+  return coupon
+}
+
+async function claim(coupon: CouponRow, subtotal = 1_000_000) {
+  const orderId = await makeOrder(database.db)
+  const outcome = await inTransaction(database.db, (tx) => claimCoupon(tx, coupon, subtotal, orderId))
+  return { outcome, orderId, timesUsed: (await findCoupon(database.db, coupon.code))?.timesUsed }
+}
+
+const redemptionOf = (orderId: string) =>
+  database.db
+    .selectFrom('couponRedemption')
+    .where('orderId', '=', orderId)
+    .select(['couponId', 'state'])
+    .executeTakeFirst()
+
+test('a claimed coupon counts one use more, and is held for its order', async () => {
+  const [coupon, other] = [await aCoupon({ timesUsed: 3 }), await aCoupon({})]
+  const { outcome, orderId, timesUsed } = await claim(coupon)
+  expect(outcome).toEqual({ ok: true })
+  expect(timesUsed).toBe(4)
+  expect(await redemptionOf(orderId)).toEqual({ couponId: coupon.id, state: 'held' })
+  expect((await findCoupon(database.db, other.code))?.timesUsed).toBe(0)
+})
+
+test.each([
+  ['without a limit', { usageLimit: null, timesUsed: 900 }],
+  ['with a limit of 0, which is none', { usageLimit: 0, timesUsed: 900 }],
+  ['for the last use of its limit', { usageLimit: 5, timesUsed: 4 }],
+  ['until it expires', { expiresAt: fromNow(hour) }],
+  ['at exactly its minimum', { minPurchaseAmount: 1_000_000 }],
+])('a coupon is claimed %s', async (_, terms) => {
+  expect((await claim(await aCoupon(terms))).outcome).toEqual({ ok: true })
+})
+
+test.each([
+  ['switched off', { isActive: false }, 'Coupon not found'],
+  ['that has not started', { startsAt: fromNow(hour) }, 'This coupon is not active yet'],
+  ['that has expired', { expiresAt: fromNow(-hour) }, 'This coupon has expired'],
+  ['used up', { usageLimit: 5, timesUsed: 5 }, 'This coupon has reached its usage limit'],
+  ['below its minimum', { minPurchaseAmount: 1_000_100 }, 'Minimum purchase of ₦10,001 required for this coupon'],
+])('a coupon %s is refused, and counts nothing', async (_, terms: CouponToMake, message) => {
+  const coupon = await aCoupon(terms)
+  const { outcome, orderId, timesUsed } = await claim(coupon)
+  expect(!outcome.ok && couponMessage(outcome.refusal)).toBe(message)
+  expect(timesUsed).toBe(terms.timesUsed ?? 0)
+  expect(await redemptionOf(orderId)).toBeUndefined()
+})
+
+test('a coupon that could not be claimed and looks usable again is called used up', async () => {
+  const coupon = { ...(await aCoupon({})), id: randomUUID() }
+  expect((await claim(coupon)).outcome).toEqual({ ok: false, refusal: { reason: 'used_up' } })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#domain/transaction.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type CouponToMake, makeCoupon, makeOrder } from '#test/makers.ts'
+import { reclaimRedemption, releaseRedemption, spendRedemption } from './redemptions.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+
+type State = 'held' | 'used' | 'released'
+
+/** An order that has used a coupon, as far as `state` says. */
+async function redeemed(state: State, terms: CouponToMake) {
+  const couponId = await makeCoupon(database.db, terms)
+  const orderId = await makeOrder(database.db)
+  await database.db.insertInto('couponRedemption').values({ couponId, orderId, state }).execute()
+  return { couponId, orderId }
+}
+
+const run = (step: (tx: Tx, orderId: string) => Promise<void>, orderId: string) =>
+  database.db.transaction().execute((tx) => step(tx, orderId))
+
+async function stands({ couponId, orderId }: { couponId: string; orderId: string }) {
+  const { state } = await database.db
+    .selectFrom('couponRedemption')
+    .where('orderId', '=', orderId)
+    .select('state')
+    .executeTakeFirstOrThrow()
+  const { timesUsed } = await database.db
+    .selectFrom('coupon')
+    .where('id', '=', couponId)
+    .select('timesUsed')
+    .executeTakeFirstOrThrow()
+  return { state, timesUsed }
+}
+
+test('a paid order has used its coupon for good: nothing gives it back', async () => {
+  const one = await redeemed('held', { timesUsed: 2 })
+  const other = await redeemed('held', { timesUsed: 1 })
+  await run(spendRedemption, one.orderId)
+  expect(await stands(one)).toEqual({ state: 'used', timesUsed: 2 })
+  await run(releaseRedemption, one.orderId)
+  await run(reclaimRedemption, one.orderId)
+  expect(await stands(one)).toEqual({ state: 'used', timesUsed: 2 })
+  expect(await stands(other)).toEqual({ state: 'held', timesUsed: 1 })
+})
+
+test('a released order gives its use back once', async () => {
+  const one = await redeemed('held', { timesUsed: 2 })
+  const other = await redeemed('held', { timesUsed: 1 })
+  await run(releaseRedemption, one.orderId)
+  await run(releaseRedemption, one.orderId)
+  await run(spendRedemption, one.orderId)
+  expect(await stands(one)).toEqual({ state: 'released', timesUsed: 1 })
+  expect(await stands(other)).toEqual({ state: 'held', timesUsed: 1 })
+})
+
+test('a use is given back to a counter that somebody has set to 0 without harm', async () => {
+  const one = await redeemed('held', { timesUsed: 0 })
+  await run(releaseRedemption, one.orderId)
+  expect(await stands(one)).toEqual({ state: 'released', timesUsed: 0 })
+})
+
+test.each([
+  ['without a limit', { usageLimit: null, timesUsed: 7 }],
+  ['with a limit of 0, which is none', { usageLimit: 0, timesUsed: 7 }],
+  ['under its limit', { usageLimit: 8, timesUsed: 7 }],
+])('an order that is paid after its release takes its use again from a coupon %s', async (_, terms) => {
+  const one = await redeemed('released', terms)
+  const other = await redeemed('released', { timesUsed: 3 })
+  await run(reclaimRedemption, one.orderId)
+  expect(await stands(one)).toEqual({ state: 'used', timesUsed: 8 })
+  expect(await stands(other)).toEqual({ state: 'released', timesUsed: 3 })
+})
+
+test('an order that is paid after others used the coupon up is not counted', async () => {
+  const one = await redeemed('released', { usageLimit: 7, timesUsed: 7 })
+  await run(reclaimRedemption, one.orderId)
+  expect(await stands(one)).toEqual({ state: 'released', timesUsed: 7 })
+})
+
+test('an order that still holds its use does not take it a second time', async () => {
+  const one = await redeemed('held', { timesUsed: 1 })
+  await run(reclaimRedemption, one.orderId)
+  expect(await stands(one)).toEqual({ state: 'held', timesUsed: 1 })
+})
+
+test('an order without a coupon has nothing to give, to spend or to take', async () => {
+  const orderId = await makeOrder(database.db)
+  for (const step of [spendRedemption, releaseRedemption, reclaimRedemption]) await run(step, orderId)
+  const rows = await database.db.selectFrom('couponRedemption').where('orderId', '=', orderId).selectAll().execute()
+  expect(rows).toEqual([])
+})

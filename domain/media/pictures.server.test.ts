@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { registerPicture } from './register-picture.server.ts'
+import { masterKey, readOrMake, readRendition } from './rendition.server.ts'
+import { readSharePicture } from './share-picture.server.ts'
+import type { Storage } from './storage.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+
+type Kept = { bytes: Uint8Array; contentType: string }
+let kept: Map<string, Kept>
+let storage: Storage
+beforeEach(() => {
+  kept = new Map()
+  storage = {
+    has: async (name) => kept.has(name),
+    read: async (name) => kept.get(name)?.bytes ?? null,
+    write: async (name, bytes, contentType) => void kept.set(name, { bytes, contentType }),
+  }
+})
+
+const cloth = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .webp()
+    .toBuffer()
+const sizeOf = async (bytes: Uint8Array | null) => {
+  const { format, width, height } = await sharp(bytes ?? new Uint8Array()).metadata()
+  return { format, width, height }
+}
+
+describe('a picture that the shop brings', () => {
+  const register = (bytes: Uint8Array) => registerPicture({ db: database.db, storage }, bytes)
+  const rows = () => database.db.selectFrom('media').selectAll().execute()
+
+  test('is kept under the hash of its bytes, with its size and its dominant colour', async () => {
+    const bytes = await cloth(90, 120, '#0a1428')
+    const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+    const registered = await register(bytes)
+    expect(registered).toMatchObject({ key, width: 90, height: 120 })
+    expect(registered.color).toMatch(/^#0[0-9a-f]1[0-9a-f]2[0-9a-f]$/)
+    expect(kept).toEqual(new Map([[`media/${key}/master.webp`, { bytes, contentType: 'image/webp' }]]))
+    expect(await rows()).toMatchObject([{ key, width: 90, height: 120, dominantColor: registered.color }])
+  })
+
+  test('is the same picture when it comes again, and is kept again when its file is lost', async () => {
+    const bytes = await cloth(60, 80, '#b22222')
+    const first = await register(bytes)
+    kept.set(masterKey(first.key), { bytes: new Uint8Array(1), contentType: 'touched' })
+    expect(await register(bytes)).toEqual(first)
+    expect(kept.get(masterKey(first.key))?.contentType).toBe('touched')
+    kept.clear()
+    expect(await register(bytes)).toEqual(first)
+    expect(kept.get(masterKey(first.key))).toEqual({ bytes, contentType: 'image/webp' })
+    expect((await rows()).filter(({ key }) => key === first.key)).toHaveLength(1)
+  })
+})
+
+describe('a rendition', () => {
+  const key = 'ab'
+  beforeEach(async () => {
+    kept.set(masterKey(key), { bytes: await cloth(640, 960, '#224466'), contentType: 'image/webp' })
+  })
+
+  test.each([
+    [{ width: 320, format: 'avif' }, 'media/ab/320.avif', { format: 'heif', width: 320, height: 480 }],
+    [{ width: 320, format: 'webp' }, 'media/ab/320.webp', { format: 'webp', width: 320, height: 480 }],
+    [
+      { width: 320, format: 'webp', light: true },
+      'media/ab/320-light.webp',
+      { format: 'webp', width: 240, height: 360 },
+    ],
+    [{ width: 960, format: 'webp' }, 'media/ab/960.webp', { format: 'webp', width: 640, height: 960 }],
+  ] as const)('%j is kept as %s', async (wanted, name, size) => {
+    const bytes = await readRendition(storage, key, wanted)
+    expect(await sizeOf(bytes)).toEqual(size)
+    expect(kept.get(name)).toEqual({ bytes, contentType: `image/${wanted.format}` })
+  })
+
+  test('that is kept is not made again', async () => {
+    const mine = new Uint8Array([1])
+    kept.set('media/ab/160.webp', { bytes: mine, contentType: 'image/webp' })
+    expect(await readRendition(storage, key, { width: 160, format: 'webp' })).toBe(mine)
+  })
+
+  test('is made once however many ask at the same moment, and again when it is lost', async () => {
+    let made = 0
+    const make = async () => new Uint8Array([++made])
+    const ask = () => readOrMake(storage, key, { name: 'media/ab/x', contentType: 'image/x' }, make)
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill(new Uint8Array([1])))
+    kept.delete('media/ab/x')
+    expect(await ask()).toEqual(new Uint8Array([2]))
+  })
+
+  test('of an unknown picture is none', async () => {
+    expect(await readRendition(storage, 'unknown', { width: 160, format: 'webp' })).toBeNull()
+    expect([...kept.keys()]).toEqual([masterKey(key)])
+  })
+})
+
+describe('the picture that messengers show', () => {
+  const frame = { format: 'jpeg', width: 1200, height: 630 }
+  const colourAt = async (bytes: Uint8Array | null, left: number) =>
+    (
+      await sharp(bytes ?? new Uint8Array())
+        .extract({ left, top: 300, width: 1, height: 1 })
+        .raw()
+        .toBuffer()
+    ).toJSON().data
+
+  /** Red cloth with a blue edge on either side: what is cut away shows. */
+  const edged = async (width: number, height: number) => {
+    const edge = await cloth(10, height, '#0000ff')
+    return sharp(await cloth(width, height, '#ff0000'))
+      .composite([
+        { input: edge, left: 0, top: 0 },
+        { input: edge, left: width - 10, top: 0 },
+      ])
+      .webp({ lossless: true })
+      .toBuffer()
+  }
+
+  test.each([
+    ['is filled by a picture half as wide again as it is high', 600, 400],
+    ['is filled by a wider one', 800, 400],
+  ])('%s', async (_, width, height) => {
+    kept.set(masterKey('w'), { bytes: await edged(width, height), contentType: 'image/webp' })
+    const bytes = await readSharePicture(storage, 'w')
+    expect(await sizeOf(bytes)).toEqual(frame)
+    expect(kept.get('media/w/og.jpg')).toEqual({ bytes, contentType: 'image/jpeg' })
+    const [red = 0] = await colourAt(bytes, 100)
+    expect(red).toBeGreaterThan(200)
+  })
+
+  test('shows anything taller whole, on its own dominant colour', async () => {
+    kept.set(masterKey('t'), { bytes: await edged(590, 400), contentType: 'image/webp' })
+    const bytes = await readSharePicture(storage, 't')
+    expect(await sizeOf(bytes)).toEqual(frame)
+    const across = Math.round((590 / 400) * 630)
+    const [, , blue = 0] = await colourAt(bytes, Math.round((1200 - across) / 2) + 6)
+    expect(blue).toBeGreaterThan(150)
+    const [red = 0, green = 255] = await colourAt(bytes, 20)
+    expect([red > 200, green < 60]).toEqual([true, true])
+  })
+
+  test('of an unknown picture is none', async () => {
+    expect(await readSharePicture(storage, 'unknown')).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder } from '#test/makers.ts'
+import { claimExpiring } from './expiring-orders.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(3)
+})
+beforeEach(() => database.db.deleteFrom('order').execute())
+afterAll(() => database.close())
+
+const now = new Date('2026-05-01T10:30:00Z')
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const again = inMinutes(5)
+
+const claim = (most = 10) => claimExpiring(database.db, { now, again, most })
+const claimedIds = async (most?: number) => (await claim(most)).map(({ id }) => id).sort()
+const expiring = (minutes: number) => makeOrder(database.db, { expiresAt: inMinutes(minutes) })
+
+async function change(id: string, values: { status?: string; paymentStatus?: string; releaseAfter?: Date }) {
+  await database.db.updateTable('order').set(values).where('id', '=', id).execute()
+  return id
+}
+
+test('unpaid orders are claimed once their time is up, and for this round only', async () => {
+  const [due, failed] = [await expiring(0), await change(await expiring(-1), { paymentStatus: 'failed' })]
+  await expiring(1)
+  expect(await claim()).toEqual(
+    expect.arrayContaining([
+      { id: due, expiresAt: now },
+      { id: failed, expiresAt: inMinutes(-1) },
+    ]),
+  )
+  expect(await claim()).toEqual([])
+  expect(await claimExpiring(database.db, { now: again, again: inMinutes(10), most: 10 })).toHaveLength(3)
+})
+
+test('an order whose next look is put off is left until then', async () => {
+  await change(await expiring(-10), { releaseAfter: inMinutes(1) })
+  const due = await change(await expiring(-10), { releaseAfter: now })
+  expect(await claimedIds()).toEqual([due])
+})
+
+test('what is paid, refunded or no longer pending is not claimed', async () => {
+  await change(await expiring(-1), { paymentStatus: 'success' })
+  await change(await expiring(-1), { paymentStatus: 'refunded' })
+  await change(await expiring(-1), { status: 'cancelled' })
+  expect(await claim()).toEqual([])
+})
+
+test('those that have waited longest come first when there are more than one round takes', async () => {
+  const [newer, oldest, older] = [await expiring(-1), await expiring(-30), await expiring(-20)]
+  expect(await claimedIds(2)).toEqual([oldest, older].sort())
+  expect(await claimedIds(2)).toEqual([newer])
+})
+
+test('an order that somebody else holds is passed over', async () => {
+  const [held, free] = [await expiring(-2), await expiring(-1)]
+  await database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('order').where('id', '=', held).select('id').forUpdate().execute()
+    expect(await claimedIds()).toEqual([free])
+  })
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '#domain/transaction.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder } from '#test/makers.ts'
+import { keepUntil, type LockedOrder, lockOrder, moveOrder, type OrderMove } from './move-order.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(3)
+})
+afterAll(() => database.close())
+
+const expiry = new Date('2026-05-01T10:30:00Z')
+
+/** Takes the order's lock and does something with it. */
+const withLock = (orderId: string, work: (tx: Tx, order: LockedOrder) => Promise<void>) =>
+  database.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Error('no such order')
+    await work(tx, order)
+  })
+const move = (orderId: string, step: OrderMove) => withLock(orderId, (tx, order) => moveOrder(tx, order, step))
+
+const stateOf = (orderId: string) =>
+  database.db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select(['status', 'paymentStatus', 'transactionRef', 'transactionId', 'releasedAt', 'expiresAt', 'releaseAfter'])
+    .executeTakeFirstOrThrow()
+
+const historyOf = async (orderId: string) =>
+  (
+    await database.db
+      .selectFrom('orderEvent')
+      .where('orderId', '=', orderId)
+      .select(['kind', 'fromStatus', 'toStatus', 'actor', 'reason'])
+      .orderBy('id')
+      .execute()
+  ).slice(1)
+
+const untouched = {
+  status: 'pending',
+  paymentStatus: 'pending',
+  transactionRef: null,
+  transactionId: null,
+  releasedAt: null,
+  expiresAt: expiry,
+  releaseAfter: null,
+}
+
+describe('the lock of an order', () => {
+  test('shows where it stands, and nothing for an id that is not one', async () => {
+    const id = await makeOrder(database.db, { expiresAt: expiry })
+    await database.db.transaction().execute(async (tx) => {
+      expect(await lockOrder(tx, id)).toEqual({
+        id,
+        status: 'pending',
+        paymentStatus: 'pending',
+        totalAmount: 1_250_000,
+        releasedAt: null,
+        expiresAt: expiry,
+      })
+      expect(await lockOrder(tx, randomUUID())).toBeNull()
+    })
+  })
+
+  test('is one at a time', async () => {
+    const id = await makeOrder(database.db)
+    await withLock(id, async () => {
+      const second = database.db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = 50`.execute(tx)
+        return lockOrder(tx, id)
+      })
+      await expect(second).rejects.toThrow('lock timeout')
+    })
+  })
+})
+
+describe('a move', () => {
+  test('changes the order, no other one, and is written into its history', async () => {
+    const [id, other] = [
+      await makeOrder(database.db, { expiresAt: expiry }),
+      await makeOrder(database.db, { expiresAt: expiry }),
+    ]
+    const paid = { reference: 'ORD-1', transactionId: '77' }
+    await move(id, { kind: 'paid', actor: 'provider', status: 'processing', paymentStatus: 'success', paid })
+    expect(await stateOf(id)).toEqual({
+      ...untouched,
+      status: 'processing',
+      paymentStatus: 'success',
+      transactionRef: 'ORD-1',
+      transactionId: '77',
+    })
+    expect(await historyOf(id)).toEqual([
+      { kind: 'paid', fromStatus: 'pending', toStatus: 'processing', actor: 'provider', reason: '' },
+    ])
+    expect(await stateOf(other)).toEqual(untouched)
+    expect(await historyOf(other)).toEqual([])
+  })
+
+  test('leaves what it does not name', async () => {
+    const id = await makeOrder(database.db, { expiresAt: expiry })
+    const releasedAt = new Date('2026-05-01T11:00:00Z')
+    await move(id, { kind: 'released', actor: 'system', reason: 'nobody paid', releasedAt })
+    await move(id, { kind: 'payment_failed', actor: 'provider', paymentStatus: 'failed' })
+    expect(await stateOf(id)).toEqual({ ...untouched, paymentStatus: 'failed', releasedAt })
+    expect(await historyOf(id)).toEqual([
+      { kind: 'released', fromStatus: 'pending', toStatus: 'pending', actor: 'system', reason: 'nobody paid' },
+      { kind: 'payment_failed', fromStatus: 'pending', toStatus: 'pending', actor: 'provider', reason: '' },
+    ])
+    await move(id, { kind: 'taken_again', actor: 'system', releasedAt: null })
+    expect((await stateOf(id)).releasedAt).toBeNull()
+  })
+})
+
+describe('an unpaid order', () => {
+  const later = new Date(expiry.getTime() + 1)
+
+  test('is kept for longer, and looked at afresh when that time is up', async () => {
+    const [id, other] = [
+      await makeOrder(database.db, { expiresAt: expiry }),
+      await makeOrder(database.db, { expiresAt: expiry }),
+    ]
+    await database.db.updateTable('order').set({ releaseAfter: later }).where('id', 'in', [id, other]).execute()
+    await withLock(id, (tx, order) => keepUntil(tx, order, later))
+    expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later })
+    expect(await stateOf(other)).toEqual({ ...untouched, releaseAfter: later })
+    expect(await historyOf(id)).toEqual([])
+  })
+
+  test('is never kept for less, nor looked at sooner', async () => {
+    const id = await makeOrder(database.db, { expiresAt: later })
+    await database.db.updateTable('order').set({ releaseAfter: later }).where('id', '=', id).execute()
+    await withLock(id, (tx, order) => keepUntil(tx, order, expiry))
+    await withLock(id, (tx, order) => keepUntil(tx, order, later))
+    expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later, releaseAfter: later })
+  })
+
+  test('that had no such time gets one', async () => {
+    const id = await makeOrder(database.db)
+    await database.db.updateTable('order').set({ expiresAt: null }).where('id', '=', id).execute()
+    await withLock(id, (tx, order) => keepUntil(tx, order, later))
+    expect((await stateOf(id)).expiresAt).toEqual(later)
+  })
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { anAddress, makeCoupon, makeOrder, makeProduct } from '#test/makers.ts'
+import { findByCheckoutKey, findOrder, readOrderStatus } from './queries.server.ts'
+import type { LineToRecord, OrderToRecord } from './record-order.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+
+async function aLine(sold: Omit<LineToRecord, 'productId' | 'stockId'>): Promise<LineToRecord> {
+  const productId = await makeProduct(database.db)
+  const { id: stockId } = await database.db
+    .selectFrom('stock')
+    .where('productId', '=', productId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { productId, stockId, ...sold }
+}
+
+/** An order in which no value is like another: a column that is mixed up with its neighbour shows. */
+async function anOrder(more: Partial<OrderToRecord> = {}): Promise<OrderToRecord> {
+  const couponId = await makeCoupon(database.db)
+  return {
+    userId: null,
+    totals: { subtotal: 9_000_100, discount: 1_200_050, shippingFee: 250_000, totalAmount: 8_050_050 },
+    coupon: { id: couponId, code: 'ASO', discount: 1_200_050, discountType: 'fixed', discountValue: 1_200_050 },
+    shippingAddress: { ...anAddress, email: 'sent@example.com', city: 'Ìbàdàn', state: 'Oyo' },
+    paymentGateway: 'flutterwave',
+    checkoutKey: randomUUID(),
+    fingerprint: 'what was submitted',
+    expiresAt: new Date('2026-05-01T10:30:00Z'),
+    lines: [
+      await aLine({ name: 'Ìró', slug: 'iro', image: 'p/1', price: 3_000_000, quantity: 2, size: 'M', color: 'Gold' }),
+      await aLine({ name: 'Gèlè', slug: 'gele', image: null, price: 3_000_100, quantity: 1, size: null, color: null }),
+    ],
+    ...more,
+  }
+}
+
+test('an order is read as it was sent', async () => {
+  const sent = await anOrder()
+  const before = Date.now()
+  const id = await makeOrder(database.db, sent)
+  const order = await findOrder(database.db, id)
+  expect(order).toEqual({
+    id,
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentGateway: 'flutterwave',
+    isGuestOrder: true,
+    ...sent.totals,
+    coupon: sent.coupon,
+    shippingAddress: sent.shippingAddress,
+    items: sent.lines.map(({ stockId, ...line }) => line),
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    expiresAt: '2026-05-01T10:30:00.000Z',
+  })
+  expect(Math.abs(Date.parse(order?.createdAt ?? '') - before)).toBeLessThan(60_000)
+})
+
+test('an order keeps which pieces it took, its coupon, and whom to write to', async () => {
+  const sent = await anOrder()
+  const id = await makeOrder(database.db, sent)
+  const row = await database.db
+    .selectFrom('order')
+    .where('id', '=', id)
+    .select(['userId', 'couponId', 'email', 'checkoutKey', 'checkoutFingerprint'])
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({
+    userId: null,
+    couponId: sent.coupon?.id,
+    email: 'sent@example.com',
+    checkoutKey: sent.checkoutKey,
+    checkoutFingerprint: 'what was submitted',
+  })
+  const items = await database.db
+    .selectFrom('orderItem')
+    .where('orderId', '=', id)
+    .select(['position', 'stockId'])
+    .orderBy('position')
+    .execute()
+  expect(items).toEqual(sent.lines.map(({ stockId }, position) => ({ position, stockId })))
+})
+
+test('an order’s history starts with being placed', async () => {
+  const id = await makeOrder(database.db)
+  const events = await database.db
+    .selectFrom('orderEvent')
+    .where('orderId', '=', id)
+    .select(['kind', 'fromStatus', 'toStatus', 'actor', 'reason'])
+    .execute()
+  expect(events).toEqual([{ kind: 'placed', fromStatus: null, toStatus: 'pending', actor: 'shopper', reason: '' }])
+})
+
+test('an order without a coupon has none, and one of an account is not a guest’s', async () => {
+  const { id: userId } = await database.db
+    .insertInto('user')
+    .values({ name: 'Ada', email: 'ada@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const totals = { subtotal: 9_000_100, discount: 0, shippingFee: 0, totalAmount: 9_000_100 }
+  const id = await makeOrder(database.db, await anOrder({ userId, coupon: null, totals }))
+  expect(await findOrder(database.db, id)).toMatchObject({ isGuestOrder: false, coupon: null, discount: 0 })
+})
+
+test('an order that is kept for ever says so', async () => {
+  const id = await makeOrder(database.db)
+  await database.db.updateTable('order').set({ expiresAt: null }).where('id', '=', id).execute()
+  expect((await findOrder(database.db, id))?.expiresAt).toBeNull()
+})
+
+test('an order is found by its id and by the key of its checkout alone', async () => {
+  const sent = await anOrder()
+  await makeOrder(database.db)
+  const id = await makeOrder(database.db, sent)
+  expect(await findByCheckoutKey(database.db, sent.checkoutKey)).toEqual({
+    id,
+    checkoutFingerprint: 'what was submitted',
+  })
+  expect(await readOrderStatus(database.db, id)).toEqual({ status: 'pending', paymentStatus: 'pending' })
+  expect(await findByCheckoutKey(database.db, randomUUID())).toBeNull()
+  expect(await readOrderStatus(database.db, randomUUID())).toBeNull()
+  expect(await findOrder(database.db, randomUUID())).toBeNull()
+})

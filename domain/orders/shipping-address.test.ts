@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { anAddress } from '#test/makers.ts'
+import { type CheckoutField, checkoutFields, shippingAddressSchema, states } from './shipping-address.ts'
+
+/** What the form says at one field with this typed into it; nothing when it is taken. */
+function messagesAt(field: CheckoutField, typed: unknown): string[] {
+  const reading = shippingAddressSchema.safeParse({ ...anAddress, [field]: typed })
+  if (reading.success) return []
+  expect(new Set(reading.error.issues.map(({ path }) => path.join('.')))).toEqual(new Set([field]))
+  return reading.error.issues.map(({ message }) => message)
+}
+
+const words = [
+  ['firstName', 'first name', 80],
+  ['lastName', 'last name', 80],
+  ['email', 'email', 254],
+  ['phone', 'phone', 40],
+  ['address', 'address', 300],
+  ['city', 'city', 80],
+  ['state', 'state', 80],
+] as const
+
+test('the fields stand in the order of the form', () => {
+  expect(checkoutFields).toEqual(words.map(([field]) => field))
+})
+
+describe.each(words)('%s', (field, word, longest) => {
+  test.each(['', '   ', undefined, 7])('is asked for when it is %j', (typed) => {
+    expect(messagesAt(field, typed)[0]).toBe(`Please fill in your ${word}`)
+  })
+
+  test('has its longest', () => {
+    expect(messagesAt(field, 'a'.repeat(longest + 1))).toContain(`Please shorten your ${word} to ${longest} characters`)
+  })
+
+  test.each(['a\u0000b', 'a\nb', 'a\u0085b', 'a\ud800b'])(
+    'is asked for again when it holds what nobody types: %j',
+    (typed) => {
+      expect(messagesAt(field, typed)).toContain(`Please retype your ${word}`)
+    },
+  )
+})
+
+test.each(['ada', 'ada@example', '@example.com', 'ada@@example.com'])('%s is no e-mail address', (typed) => {
+  expect(messagesAt('email', typed)).toEqual(['Please enter a valid email address'])
+})
+
+test('what is typed around the words is left out, names in any script are taken', () => {
+  const typed = { ...anAddress, firstName: '  Ọláwálé ', city: '\tÌbàdàn ', lastName: '王' }
+  expect(shippingAddressSchema.parse(typed)).toEqual({
+    ...anAddress,
+    firstName: 'Ọláwálé',
+    city: 'Ìbàdàn',
+    lastName: '王',
+  })
+})
+
+test('there are 36 states and the capital’s territory, in the order of the alphabet', () => {
+  expect(states.join(', ')).toBe(
+    'Abia, Adamawa, Akwa Ibom, Anambra, Bauchi, Bayelsa, Benue, Borno, Cross River, Delta, Ebonyi, Edo, Ekiti, Enugu, ' +
+      'Federal Capital Territory, Gombe, Imo, Jigawa, Kaduna, Kano, Katsina, Kebbi, Kogi, Kwara, Lagos, Nasarawa, Niger, ' +
+      'Ogun, Ondo, Osun, Oyo, Plateau, Rivers, Sokoto, Taraba, Yobe, Zamfara',
+  )
+})

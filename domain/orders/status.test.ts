@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { litSteps, orderStatuses, paymentStatuses, progressSteps, shortOrderId } from './status.ts'
+
+test.each([
+  ['pending', 1],
+  ['processing', 2],
+  ['shipped', 3],
+  ['delivered', 3],
+  ['cancelled', 1],
+] as const)('a %s order lights %i of the three steps', (status, lit) => {
+  expect(litSteps(status)).toBe(lit)
+})
+
+test('the steps are named in their order', () => {
+  expect(progressSteps).toEqual(['Order Placed', 'Processing', 'Shipped'])
+})
+
+test('an order is called by the first eight characters of its id', () => {
+  expect(shortOrderId('3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b')).toBe('#3f2a9c1e')
+})
+
+test('states are those that the database and the API know', () => {
+  expect(orderStatuses).toEqual(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
+  expect(paymentStatuses).toEqual(['pending', 'success', 'failed', 'refunded'])
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { inParallel } from './in-parallel.ts'
+
+/** Runs things that end when they are told to; answers with what is under way, in the order of its start. */
+function started(things: number[], most: number) {
+  const under = new Map<number, { end: () => void; fail: (fault: Error) => void }>()
+  const log: number[] = []
+  const done = inParallel(things, most, (thing) => {
+    log.push(thing)
+    return new Promise((resolve, reject) => under.set(thing, { end: resolve, fail: reject }))
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    log,
+    done,
+    end: (thing: number) => {
+      under.get(thing)?.end()
+      return settle()
+    },
+    fail: (thing: number) => {
+      under.get(thing)?.fail(new Error(`fault of ${thing}`))
+      return settle()
+    },
+  }
+}
+
+test('at most so many are under way, and the next begins when one ends', async () => {
+  const { log, done, end } = started([1, 2, 3, 4], 2)
+  expect(log).toEqual([1, 2])
+  await end(2)
+  expect(log).toEqual([1, 2, 3])
+  await end(1)
+  expect(log).toEqual([1, 2, 3, 4])
+  await end(3)
+  await end(4)
+  await expect(done).resolves.toBeUndefined()
+})
+
+test('the first fault is told when nothing is under way any more', async () => {
+  const { log, done, end, fail } = started([1, 2, 3], 2)
+  let told: unknown = null
+  done.catch((fault) => {
+    told = fault
+  })
+  await fail(1)
+  expect(told).toBeNull()
+  await end(2)
+  await end(3)
+  expect(log).toEqual([1, 2, 3])
+  await expect(done).rejects.toThrow('fault of 1')
+})
+
+test('nothing is done about nothing', async () => {
+  await expect(inParallel([], 3, () => Promise.reject(new Error('asked')))).resolves.toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { openTurns, TooManyWaiting } from './turns.ts'
+
+/** Work that ends when it is told to; `log` holds who has begun, in that order. */
+function work(inTurn: ReturnType<typeof openTurns>) {
+  const log: string[] = []
+  const under = new Map<string, { end: () => void; fail: () => void }>()
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    log,
+    begin: (name: string) =>
+      inTurn(() => {
+        log.push(name)
+        return new Promise<string>((resolve, reject) => {
+          under.set(name, { end: () => resolve(name), fail: () => reject(new Error(name)) })
+        })
+      }),
+    end: (name: string) => {
+      under.get(name)?.end()
+      return settle()
+    },
+    fail: (name: string) => {
+      under.get(name)?.fail()
+      return settle()
+    },
+  }
+}
+
+test('so many are done at a time, the others in the order in which they came', async () => {
+  const { log, begin, end } = work(openTurns({ atOnce: 2 }))
+  const all = ['a', 'b', 'c', 'd'].map(begin)
+  expect(log).toEqual(['a', 'b'])
+  await end('b')
+  expect(log).toEqual(['a', 'b', 'c'])
+  await end('a')
+  expect(log).toEqual(['a', 'b', 'c', 'd'])
+  await end('c')
+  await end('d')
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a place is free again when nobody waits for it', async () => {
+  const { log, begin, end } = work(openTurns({ atOnce: 1 }))
+  for (const name of ['a', 'b']) {
+    const done = begin(name)
+    await end(name)
+    expect(await done).toBe(name)
+  }
+  begin('c')
+  begin('d')
+  expect(log).toEqual(['a', 'b', 'c'])
+})
+
+test('a fault is told to whom it concerns, and the next takes over', async () => {
+  const { log, begin, end, fail } = work(openTurns({ atOnce: 1 }))
+  const [first, second] = [begin('a'), begin('b')]
+  const told = expect(first).rejects.toThrow('a')
+  await fail('a')
+  await told
+  expect(log).toEqual(['a', 'b'])
+  await end('b')
+  expect(await second).toBe('b')
+})
+
+test('more than may wait are sent away', async () => {
+  const { log, begin, end } = work(openTurns({ atOnce: 1, mostWaiting: 1 }))
+  begin('a')
+  const second = begin('b')
+  await expect(begin('c')).rejects.toThrow(new TooManyWaiting('too many wait for their turn'))
+  await end('a')
+  begin('d')
+  await end('b')
+  expect(await second).toBe('b')
+  expect(log).toEqual(['a', 'b', 'd'])
+})

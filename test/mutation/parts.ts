@@ -1,0 +1,123 @@
+import { existsSync, globSync } from 'node:fs'
+
+/** A part of the code that is mutated together, the tests that must notice, and the percentage that they must kill. */
+export type Part = { name: string; goal: number; sources: string[]; tests: string[] }
+
+type Wanted = { sources: string[]; tests: string[] }
+
+const placing = ['domain/checkout/*.test.ts', 'api/checkout/*.test.ts']
+const expiring = 'domain/payments/expire-orders.server.test.ts'
+
+// Small enough that little is lost when a run is cut off, the most valuable first. A file belongs to the first part that
+// asks for it. Tests are those that are quick: crashes, soaks and permutations are not asked mutant by mutant.
+const domain: Record<string, Wanted> = {
+  'domain/money': of('domain/money'),
+  'domain/pricing': of('domain/pricing'),
+  'domain/coupons': of('domain/coupons'),
+  'domain/stock': of('domain/stock'),
+  'domain/orders': of('domain/orders'),
+  'domain/payments: rules': {
+    sources: ['domain/payments/!(*.server).ts'],
+    tests: ['domain/payments/!(*.server).test.ts'],
+  },
+  'domain/payments: verdicts': payments(
+    ['write-*', 'mark-attempt', 'find-attempt', '*-task'],
+    ['write-verdict', 'queries', 'settle-payment'],
+  ),
+  'domain/payments: webhooks': payments(['*webhook*'], ['webhook-rows', 'apply-webhook']),
+  'domain/payments: settling': payments(
+    ['ask-provider', 'settle-payment', 'settle-reversal', 'settle-second-payment', 'expire-orders'],
+    ['settle-*', 'expire-orders', 'compare-own-books'],
+    ['paid-twice-or-late'],
+  ),
+  'domain/payments: refunds': payments(['*refund*', 'give-back'], ['*refund*'], ['refunds', 'money-that-goes-back']),
+  'domain/payments: reports': payments(
+    ['compare-payments', 'daily-report', 'read-dossiers'],
+    ['compare-*', 'daily-report'],
+  ),
+  'domain/payments: the rest': payments(
+    ['*'],
+    ['queries', 'read-payment-state', 'reconcile', 'settle-payment'],
+    ['when-the-browser-is-lost', 'when-providers-fail'],
+    'api/{admin,checkout}/*.test.ts',
+  ),
+  'domain/checkout': of('domain/checkout', ...placing, expiring),
+  'domain/cart': of('domain/cart'),
+  'domain/catalogue: rules': {
+    sources: ['domain/catalogue/!(*.server).ts'],
+    tests: ['domain/catalogue/!(*.server).test.ts', 'app/storefront/{product,shop}/*.test.ts'],
+  },
+  'domain/catalogue: queries': of('domain/catalogue', 'api/catalogue/*.test.ts'),
+  'domain/content': of('domain/content', 'api/newsletter.test.ts'),
+  'domain/media': of('domain/media'),
+  'domain/notifications': of('domain/notifications', 'server/worker.test.ts'),
+  'domain/accounts': of('domain/accounts'),
+  domain: of('domain'),
+}
+
+const surfaces: Record<string, Wanted> = {
+  'infra/payments: paystack': infraPayments('paystack*'),
+  'infra/payments: flutterwave': infraPayments('flutterwave*'),
+  'infra/payments: korapay': infraPayments('korapay*'),
+  'infra/payments: answers': infraPayments('{call-,circuit-,exact-,read-}*'),
+  'infra/payments: settings': infraPayments('*'),
+  'api/checkout': of('api/checkout'),
+  'api/admin': of('api/admin'),
+  'api/catalogue': of('api/catalogue'),
+  api: of('api', 'server/administrators.test.ts'),
+  'app: cart and checkout': tested('app/storefront/{basket,cart,checkout}/*.test.ts?(x)'),
+  'app: orders': tested('app/storefront/{order-success,payment-return}/*.test.ts?(x)'),
+  'app: the rest': tested('app/**/*.test.ts?(x)'),
+}
+
+/** The parts with files at or below `path`, narrowed to these; a part's own name stands for all of it. */
+export function partsOf(path: string): Part[] {
+  return allParts().flatMap((part) => {
+    const sources = part.name === path ? part.sources : part.sources.filter((file) => `${file}/`.startsWith(`${path}/`))
+    return sources.length === 0 ? [] : [{ ...part, sources }]
+  })
+}
+
+/** Every part, whole. */
+export function allParts(): Part[] {
+  const taken = new Set<string>()
+  const partOf = (name: string, goal: number, wanted: Wanted): Part => {
+    const sources = filesOf(wanted.sources).filter((file) => !/\.(test|d)\.tsx?$/.test(file) && !taken.has(file))
+    for (const file of sources) taken.add(file)
+    return { name, goal, sources, tests: filesOf(wanted.tests) }
+  }
+  return [
+    ...Object.entries(domain).map(([name, wanted]) => partOf(name, 90, wanted)),
+    ...Object.entries(surfaces).map(([name, wanted]) => partOf(name, 80, wanted)),
+  ]
+}
+
+/** Whether a test wants a database, and so costs seconds where a unit test costs none. */
+export const needsDatabase = (test: string) => /\.server\.test\.|^(api|server|test)\//.test(test)
+
+const filesOf = (patterns: string[]) => [...new Set(globSync(patterns))].sort()
+
+function of(folder: string, ...more: string[]): Wanted {
+  return { sources: [`${folder}/*.ts`], tests: [`${folder}/*.test.ts`, ...more] }
+}
+
+function payments(sources: string[], tests: string[], scenarios: string[] = [], ...more: string[]): Wanted {
+  return {
+    sources: sources.flatMap((name) => [`domain/payments/${name}.ts`, `domain/payments/${name}.server.ts`]),
+    tests: [
+      ...tests.flatMap((name) => [`domain/payments/${name}.test.ts`, `domain/payments/${name}.server.test.ts`]),
+      ...scenarios.map((name) => `test/payments/${name}.server.test.ts`),
+      ...more,
+    ],
+  }
+}
+
+function infraPayments(sources: string): Wanted {
+  return { sources: [`infra/payments/${sources}.ts`], tests: ['infra/payments/*.test.ts'] }
+}
+
+// Of the pages, the files that a test stands beside; the others are for the browser to prove.
+function tested(pattern: string): Wanted {
+  const tests = globSync(pattern)
+  return { sources: tests.map((test) => test.replace('.test.', '.')).filter((file) => existsSync(file)), tests }
+}

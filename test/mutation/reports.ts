@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type Equivalent, equivalents } from './equivalent.ts'
+import type { Part } from './parts.ts'
+
+/** Where runs leave what they found; git doesn't know it. */
+export const folder = '.data/mutation'
+
+const place = z.object({ line: z.number(), column: z.number() })
+const report = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      source: z.string(),
+      mutants: z.array(
+        z.object({
+          location: z.object({ start: place, end: place }),
+          replacement: z.string().optional(),
+          status: z.string(),
+          mutatorName: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered' | 'equivalent' | 'ignored'
+/** A change of the code, `before` into `after` on a line of a file, and what became of it. */
+export type Mutant = { file: string; line: number; before: string; after: string; status: Status }
+
+const statuses: Record<string, Status> = {
+  Killed: 'killed',
+  Timeout: 'timeout',
+  Survived: 'survived',
+  NoCoverage: 'uncovered',
+}
+
+/** The file in which a part's results stand from run to run. */
+export const reportOf = ({ name }: Part) => `${folder}/${name.replaceAll('/', '-').replaceAll(': ', '-')}.json`
+
+const doneOf = (part: Part) => reportOf(part).replace(/json$/, 'done')
+
+/** The mutants of a part's files that have been tried so far. */
+export function mutantsOf(part: Part): Mutant[] {
+  const file = reportOf(part)
+  if (!existsSync(file)) return []
+  const { files } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return part.sources.flatMap((name) => {
+    const { source, mutants } = files[name] ?? { source: '', mutants: [] }
+    const lines = source.split('\n')
+    return mutants.map(({ location: { start, end }, replacement, status, mutatorName }) => {
+      const text = lines[start.line - 1] ?? ''
+      const before = text.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined)
+      const mutant = { file: name, line: start.line, before, after: replacement ?? mutatorName }
+      const found = statuses[status] ?? 'ignored'
+      const isKnown = found === 'survived' && equivalents.some((known) => isThat(known, mutant))
+      return { ...mutant, status: isKnown ? 'equivalent' : found }
+    })
+  })
+}
+
+/** What is listed as equivalent in a part's files, and isn't there any more or was killed. */
+export function wronglyListed({ sources }: Part, mutants: readonly Mutant[]): Equivalent[] {
+  const survivors = mutants.filter(({ status }) => status === 'equivalent')
+  return equivalents.filter(
+    (known) => sources.includes(known.file) && !survivors.some((mutant) => isThat(known, mutant)),
+  )
+}
+
+const isThat = (known: Equivalent, { file, before, after }: Omit<Mutant, 'status'>) =>
+  known.file === file && known.code === before.trim() && known.mutant === after
+
+/** The percentage of a part's mutants that its tests killed, of those that can be. */
+export function scoreOf(mutants: readonly Mutant[]): number {
+  const count = (...wanted: Status[]) => mutants.filter(({ status }) => wanted.includes(status)).length
+  const killed = count('killed', 'timeout')
+  const all = killed + count('survived', 'uncovered')
+  return all === 0 ? 100 : (100 * killed) / all
+}
+
+/** Notes that a part was tried to its end, and in how many seconds. */
+export function noteDone(part: Part, seconds: number): void {
+  writeFileSync(doneOf(part), String(Math.round(seconds)))
+}
+
+/** How many seconds a part took, when it was tried to its end and none of its files has changed since; null otherwise. */
+export function doneIn(part: Part): number | null {
+  const done = doneOf(part)
+  if (!existsSync(done)) return null
+  const since = statSync(done).mtimeMs
+  const changed = [...part.sources, ...part.tests].some((file) => statSync(file).mtimeMs > since)
+  return changed ? null : Number(readFileSync(done, 'utf8'))
+}

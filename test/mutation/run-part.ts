@@ -1,0 +1,91 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { type Outcome, runQuietly } from '#bin/run-quietly.ts'
+import { needsDatabase, type Part } from './parts.ts'
+import { folder, reportOf } from './reports.ts'
+
+type Options = { databaseUrl: string | null; anew: boolean; signal: AbortSignal }
+
+// About three hundred mutants: some minutes.
+const mostBytes = 12_000
+
+/**
+ * Tries every mutant of a part that has not been tried, or whose file or tests have changed since. Tests that need a database
+ * take a PostgreSQL with the template in it. Throws once aborted; some minutes of what was found are lost then.
+ */
+export async function runPart(part: Part, options: Options): Promise<Outcome> {
+  mkdirSync(folder, { recursive: true })
+  for (const { sources, tests } of divide(part)) {
+    for (const portion of portions(sources)) {
+      const outcome = await tryMutants({ ...part, sources: portion, tests }, options)
+      if (!outcome.ok) return outcome
+    }
+  }
+  return { ok: true, output: '' }
+}
+
+// What has a unit test beside it is judged by unit tests: they are quick enough for what runs once, too.
+function divide({ sources, tests }: Part): Pick<Part, 'sources' | 'tests'>[] {
+  const unitTests = tests.filter((test) => !needsDatabase(test))
+  if (unitTests.length === tests.length) return [{ sources, tests }]
+  const isUnitTested = (file: string) => unitTests.includes(file.replace(/(\.tsx?)$/, '.test$1'))
+  return [
+    { sources: sources.filter(isUnitTested), tests: unitTests },
+    { sources: sources.filter((file) => !isUnitTested(file)), tests },
+  ]
+}
+
+// Stryker writes down what it found when it has tried everything it was given: so it is given a few files at a time.
+function portions(files: readonly string[]): string[][] {
+  const found: string[][] = []
+  let room = 0
+  for (const file of files) {
+    const { size } = statSync(file)
+    if (size > room) {
+      found.push([])
+      room = mostBytes
+    }
+    found.at(-1)?.push(file)
+    room -= size
+  }
+  return found
+}
+
+function tryMutants(part: Part, { databaseUrl, anew, signal }: Options): Promise<Outcome> {
+  const config = reportOf(part).replace(/json$/, 'config.json')
+  writeFileSync(config, JSON.stringify(optionsOf(part, anew)))
+  return runQuietly(['stryker', 'run', config], {
+    signal,
+    env: {
+      MUTATION_TESTS: part.tests.join(' '),
+      ...(databaseUrl !== null && part.tests.some(needsDatabase) && { TEST_DATABASE_URL: databaseUrl }),
+      // Every mutant has a fresh worker, which loads the packages again.
+      NODE_COMPILE_CACHE: `${process.cwd()}/${folder}/compiled`,
+    },
+  })
+}
+
+function optionsOf(part: Part, anew: boolean) {
+  return {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
+    mutate: part.sources,
+    incremental: true,
+    incrementalFile: reportOf(part),
+    force: anew,
+    coverageAnalysis: 'perTest',
+    // What runs once, when a file is loaded, is tried where a run of all tests of the part is cheap.
+    ignoreStatic: part.tests.some(needsDatabase),
+    concurrency: 2,
+    timeoutMS: 20_000,
+    timeoutFactor: 2,
+    reporters: [],
+    logLevel: 'warn',
+    warnings: false,
+    tempDirName: `${folder}/sandbox`,
+    ignorePatterns: ['build', 'docs', 'public', '.react-router', '.cache'],
+    disableTypeChecks: false,
+    // Stryker reads it with TypeScript's compiler in JavaScript, which TypeScript 7 has no more; it needs nothing of it.
+    tsconfigFile: 'none',
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** What the tests of one part run with: those that the part names, in one project, because Stryker chooses among them. */
+export default defineConfig({
+  test: {
+    include: process.env.MUTATION_TESTS?.split(' ') ?? [],
+    exclude: ['node_modules/**', 'test/e2e/**'],
+    globalSetup: process.env.TEST_DATABASE_URL ? ['test/start-database.ts'] : [],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
