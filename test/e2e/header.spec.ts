@@ -179,7 +179,7 @@ test('a step to another page begins at its top, says its title and lets the keyb
     .getByRole('link', { name: 'Cart, empty' })
     .evaluate((link: HTMLElement) => link.click())
   await expect(page).toHaveURL('/cart')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.locator('#content')).toBeFocused()
   await expect(page.locator('p[aria-live=polite].sr-only').last()).toHaveText(await page.title())
 

@@ -1,7 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { cloneDatabase, dropDatabase } from '../database-server.ts'
 import { freePort } from '../free-port.ts'
 import { type ShopProcess, shopProcess } from '../shop-process.ts'
+import { furnished, templateName } from './furnish.ts'
 
 // The one shop that this process tests.
 let visited: ShopProcess | null = null
@@ -19,9 +21,12 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
   settings: [{}, { scope: 'worker', option: true }],
   shop: [
     async ({ settings }, use) => {
-      visited = await shopProcess(await freePort(), settings)
+      const { adminUrl, storage } = furnished()
+      const databaseUrl = await cloneDatabase(adminUrl, templateName)
+      visited = await shopProcess(await freePort(), settings, { databaseUrl, storage })
       await use(visited)
       await visited.stop()
+      await dropDatabase(adminUrl, databaseUrl)
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
