@@ -25,12 +25,14 @@ export default defineConfig({
     {
       name: 'phone',
       // What has no screen, or is about a wide one, is tested there.
+      grepInvert: /@desktop/,
       testIgnore: /(kept-pages|bundles|crawl|found|prefetch|banner)\.spec/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
       // Rules that are the same at every size are tested on the phone; every screen is looked at on both.
+      grepInvert: /@phone/,
       testIgnore: /(cart|checkout|order-success|payment-\w+|errors|newsletter|data-saver|no-scripts)\.spec/,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -21,9 +21,7 @@ test.afterEach(({ noise }) => {
 })
 
 for (const { name, open, only } of screens) {
-  test.describe(name, () => {
-    test.skip(() => only !== undefined && only !== test.info().project.name, 'there is none on this screen')
-
+  test.describe(name, { tag: only ? `@${only}` : [] }, () => {
     // By day on the phone, by night on the desktop.
     test('is open to everyone, shifts nothing, and loses nothing when it is narrow', async ({ page, noise }, {
       project,

@@ -389,8 +389,7 @@ test.describe('the search page', () => {
   })
 })
 
-test('the sheet of filters gives the focus back and can be left by Escape', async ({ page }) => {
-  test.skip(!isNarrow(page), 'wide screens have no sheet')
+test('the sheet of filters gives the focus back and can be left by Escape', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
   const opener = page.getByRole('button', { name: /^Filters/ })

@@ -229,8 +229,7 @@ test.describe('on a bad road', () => {
     await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
   })
 
-  test('what the router fetched ahead of a click isn’t asked for again', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a finger doesn’t hover')
+  test('what the router fetched ahead of a click isn’t asked for again', { tag: '@desktop' }, async ({ page }) => {
     await visit(page, `${road.url}/`)
     await visit(page, `${road.url}/shop`)
     const link = page.locator('main a[href^="/product/"]').first()

@@ -1,7 +1,6 @@
 import { expect, ready, test } from './shopper.ts'
 
-test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a finger doesn’t hover')
+test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
   const link = page.locator('main a[href^="/product/"]').first()

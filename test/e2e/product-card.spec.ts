@@ -117,8 +117,7 @@ test('the second picture comes with a mouse on a wide screen, and not before', a
   await expect(card.locator('picture')).toHaveCount(isMobile ? 1 : 2)
 })
 
-test('no second picture comes to a narrow window, nor to who saves data', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no mouse')
+test('no second picture comes to a narrow window, nor to who saves data', { tag: '@desktop' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Two Tone Set')
   await page.evaluate(() => document.documentElement.classList.add('data-saver'))
@@ -135,8 +134,9 @@ test('no second picture comes to a narrow window, nor to who saves data', async 
   await expect(card.locator('picture')).toHaveCount(2)
 })
 
-test('on a phone the buttons are as large as a thumb and leave the picture free', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a phone’s matter')
+test('on a phone the buttons are as large as a thumb and leave the picture free', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
   const picture = await card.locator('picture img').boundingBox()

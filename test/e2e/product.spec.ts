@@ -219,8 +219,7 @@ test('a picture on the whole screen is looked over by keyboard, and the focus re
   await expect(opener).toBeFocused()
 })
 
-test('two fingers bring a picture closer, a double tap brings it back', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide screen has no fingers')
+test('two fingers bring a picture closer, a double tap brings it back', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await page
     .getByRole('link', { name: /Look closer/ })
@@ -309,8 +308,7 @@ test('a hostile list of what was looked at is no list', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
 })
 
-test('the bar with Add to Cart never lies over the footer', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens have no bar')
+test('the bar with Add to Cart never lies over the footer', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await expect(addToCart(page)).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
