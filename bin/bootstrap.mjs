@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const node = join(modules, 'node/bin/node')
-const files = { 'db:migrate': 'migrate', 'db:types': 'types', 'payments:report': 'payments-report' }
+const files = {
+  'db:migrate': 'migrate',
+  'db:types': 'types',
+  'payments:report': 'payments-report',
+  'test:soak': 'soak',
+}
 const [command = 'start', ...args] = process.argv.slice(2)
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
