@@ -9,6 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/e2e/furnish.ts',
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
@@ -33,7 +34,8 @@ export default defineConfig({
       name: 'desktop',
       // Rules that are the same at every size are tested on the phone; every screen is looked at on both.
       grepInvert: /@phone/,
-      testIgnore: /(cart|checkout|order-success|payment-\w+|errors|newsletter|data-saver|no-scripts)\.spec/,
+      testIgnore:
+        /(cart|checkout|order-success|payment-\w+|sandbox-page|errors|newsletter|data-saver|no-scripts|offline|search-panel|toasts|wishlist)\.spec/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

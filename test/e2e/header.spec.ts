@@ -109,10 +109,9 @@ for (const { name, home, shop } of layouts) {
       await context.close()
     })
 
-    test('and its footer say the shop’s claims, hours and ways in, and lead to nothing that isn’t there', async ({
-      page,
-      request,
-    }) => {
+    test('and its footer say the shop’s claims, hours and ways in, and lead to nothing that isn’t there', {
+      tag: '@phone',
+    }, async ({ page, request }) => {
       await page.goto(shop)
       const footer = page.getByRole('contentinfo')
       const claims = ['Free shipping on orders over ₦50,000', '30-day return policy', 'Secure checkout', '24/7 support']
@@ -140,7 +139,9 @@ for (const { name, home, shop } of layouts) {
       expect(hrefs.filter((href) => !own.test(href) && !['/cart', '/wishlist'].includes(href))).toEqual([])
     })
 
-    test('and its footer keep within 320 px and have no accessibility violation', async ({ page }) => {
+    test('and its footer keep within 320 px and have no accessibility violation', { tag: '@phone' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(shop)
       await ready(page)
@@ -158,7 +159,9 @@ for (const { name, home, shop } of layouts) {
   })
 }
 
-test('the first layout’s footer leads to the collections whose categories exist', async ({ page }) => {
+test('the first layout’s footer leads to the collections whose categories exist', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/shop')
   const footer = page.getByRole('contentinfo')
   for (const slug of ['adire', 'traditional', 'modern', 'accessories']) {
@@ -187,7 +190,7 @@ test('a step to another page begins at its top, says its title and lets the keyb
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
 })
 
-test('a product whose name has a 2 in it keeps the main header', async ({ page, noise }) => {
+test('a product whose name has a 2 in it keeps the main header', { tag: '@phone' }, async ({ page, noise }) => {
   await page.goto('/product/two-piece-2')
   await expect(page.locator('html')).toHaveAttribute('data-layout', 'heritage')
   noise.console.length = 0

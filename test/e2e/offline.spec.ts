@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from '@playwright/test'
+import { keptPaths, visit } from './kept-by-worker.ts'
 import { expect, query, ready, test } from './shopper.ts'
 import { type SlowRoad, slowRoad } from './slow-road.ts'
 
@@ -27,41 +28,12 @@ async function add(page: Page): Promise<void> {
   await expect(page.getByText('Added to cart')).toBeVisible()
 }
 
-/** The addresses that the worker keeps, by their paths. */
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return all.flat().map(({ url }) => url.slice(location.origin.length))
-  })
-
 const filledDataStores = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('aso-data-'))
     const filled = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length > 0))
     return names.filter((_, at) => filled[at])
   })
-
-/** Opens a page and waits until the worker has all that it takes. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await ready(page)
-  await expect
-    .poll(
-      async () => {
-        const kept = await keptPaths(page)
-        return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !kept.includes(wanted))
-      },
-      { timeout: 20_000 },
-    )
-    .toEqual([])
-}
-
-const scriptsOf = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) =>
-      href.slice(location.origin.length),
-    ),
-  )
 
 /** What a browser says of requests without a network, and of scripts that a worker then hands over, is no fault of a page. */
 function forgetNetwork(noise: { console: string[] }): void {
@@ -227,20 +199,6 @@ test.describe('on a bad road', () => {
     await page.locator('main a[href^="/product/"]').first().click()
     await expect(page).toHaveURL(/\/product\//)
     await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
-  })
-
-  test('what the router fetched ahead of a click isn’t asked for again', { tag: '@desktop' }, async ({ page }) => {
-    await visit(page, `${road.url}/`)
-    await visit(page, `${road.url}/shop`)
-    const link = page.locator('main a[href^="/product/"]').first()
-    const path = `${await link.getAttribute('href')}.data`
-    const asked = () => road.asked.filter((address) => address.startsWith(path)).length
-    await link.hover()
-    await expect.poll(asked).toBe(1)
-    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([expect.stringContaining(path)]))
-    await link.click()
-    await expect(page).toHaveURL(/\/product\//)
-    expect(asked()).toBe(1)
   })
 
   test('the worker that takes workers away leaves nothing behind', async ({ page }) => {

@@ -78,7 +78,7 @@ test('a size and a colour are asked for, and the focus goes where they are chose
   await expect(page.getByRole('radio', { name: 'Black' })).toBeFocused()
 })
 
-test('what is chosen stands in the address, which opens with it', async ({ page, context }) => {
+test('what is chosen stands in the address, which opens with it', { tag: '@phone' }, async ({ page, context }) => {
   await open(page)
   await size(page, 'M').check({ force: true })
   await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
@@ -90,7 +90,7 @@ test('what is chosen stands in the address, which opens with it', async ({ page,
   await expect(other.getByText(': Gold')).toBeVisible()
 })
 
-test('a choice in the address that isn’t made, or is out, is no choice', async ({ page }) => {
+test('a choice in the address that isn’t made, or is out, is no choice', { tag: '@phone' }, async ({ page }) => {
   await open(page, `/product/${dress.slug}?size=L&color=%3Cscript%3E`)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await open(page, `/product/${dress.slug}?size=S&color=ffd700`)
@@ -109,7 +109,9 @@ test('sizes and colours that are out are shown and can’t be chosen', async ({ 
   await expect(page.getByRole('radio', { name: 'Gold, sold out' })).not.toBeChecked()
 })
 
-test('the quantity stays between one and what is on hand, and says how many are left', async ({ page }) => {
+test('the quantity stays between one and what is on hand, and says how many are left', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, `/product/${dress.slug}?size=M&color=ffd700`)
   const quantity = page.getByRole('group', { name: 'Quantity of Page Dress' })
   const [less, more] = [quantity.getByRole('button').first(), quantity.getByRole('button').last()]
@@ -147,7 +149,7 @@ test('Added to cart comes with a link for three seconds, bottom centre on narrow
   expect(Date.now() - shown).toBeGreaterThan(1_500)
 })
 
-test('a sold out piece can be looked at and saved, not bought', async ({ page }) => {
+test('a sold out piece can be looked at and saved, not bought', { tag: '@phone' }, async ({ page }) => {
   await open(page, `/product/${gone.slug}`)
   await expect(page.getByText('Out of Stock')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
@@ -157,7 +159,7 @@ test('a sold out piece can be looked at and saved, not bought', async ({ page })
   await expect(page.getByText('Removed from wishlist')).toBeVisible()
 })
 
-test('the size guide has the table in centimetres and in inches', async ({ page }) => {
+test('the size guide has the table in centimetres and in inches', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await page.getByText('Size guide').click()
   const rows = () => page.locator('tbody tr').allInnerTexts()
@@ -246,7 +248,11 @@ test('two fingers bring a picture closer, a double tap brings it back', { tag: '
   await expect(page.getByText('2 / 3')).toBeVisible()
 })
 
-test('sharing passes on the chosen size and colour, by link or WhatsApp', async ({ page, context, baseURL }) => {
+test('sharing passes on the chosen size and colour, by link or WhatsApp', { tag: '@phone' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await open(page, `/product/${dress.slug}?size=M&color=ffd700&utm_source=x`)
@@ -263,7 +269,7 @@ test('sharing passes on the chosen size and colour, by link or WhatsApp', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared)
 })
 
-test('where the device has a sheet of its own, it is asked', async ({ page, baseURL }) => {
+test('where the device has a sheet of its own, it is asked', { tag: '@phone' }, async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async ({ url }: { url: string }) => void document.body.setAttribute('data-shared', url),
@@ -274,10 +280,9 @@ test('where the device has a sheet of its own, it is asked', async ({ page, base
   await expect(page.locator('body')).toHaveAttribute('data-shared', `${baseURL}/product/${dress.slug}?size=S`)
 })
 
-test('what was looked at before stands below, without the present piece and what is no longer sold', async ({
-  page,
-  noise,
-}) => {
+test('what was looked at before stands below, without the present piece and what is no longer sold', {
+  tag: '@phone',
+}, async ({ page, noise }) => {
   const leaving = await house.make({ name: 'Page Leaving' })
   for (const { slug } of [leaving, fan, gone]) await open(page, `/product/${slug}`)
   await query('update product set archived_at = now() where id = $1', [leaving.id])
@@ -300,7 +305,7 @@ test('a reload at the end of the page shifts nothing', async ({ page, noise }) =
   expect(await noise.shift()).toBe(0)
 })
 
-test('a hostile list of what was looked at is no list', async ({ page }) => {
+test('a hostile list of what was looked at is no list', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('aso-recently-viewed', '["<img>",{"a":1},"../x",null]'))
   await open(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -317,7 +322,7 @@ test('the bar with Add to Cart never lies over the footer', { tag: '@phone' }, a
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
 })
 
-test('what is chosen before the scripts arrive is kept', async ({ page }) => {
+test('what is chosen before the scripts arrive is kept', { tag: '@phone' }, async ({ page }) => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -336,7 +341,10 @@ test('what is chosen before the scripts arrive is kept', async ({ page }) => {
   await expect(page.getByText('Added to cart')).toBeVisible()
 })
 
-test('without scripts the page is read, and its form goes to the cart', async ({ browser, baseURL }) => {
+test('without scripts the page is read, and its form goes to the cart', { tag: '@phone' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${baseURL}/product2/${dress.slug}`)
@@ -351,7 +359,7 @@ test('without scripts the page is read, and its form goes to the cart', async ({
   await context.close()
 })
 
-test('a missing product is said to be one, in every layout', async ({ page, noise }) => {
+test('a missing product is said to be one, in every layout', { tag: '@phone' }, async ({ page, noise }) => {
   for (const layout of ['product', 'product2', 'product3']) {
     const answer = await page.goto(`/${layout}/nothing-like-it`)
     expect(answer?.status()).toBe(404)
@@ -361,7 +369,9 @@ test('a missing product is said to be one, in every layout', async ({ page, nois
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
 })
 
-test('an id and a former slug redirect for good to the slug, in their layout', async ({ request }) => {
+test('an id and a former slug redirect for good to the slug, in their layout', { tag: '@phone' }, async ({
+  request,
+}) => {
   await query('insert into slug_redirect (slug, product_id) values ($1, $2)', [`${dress.slug}-old`, dress.id])
   for (const [asked, found] of [
     [`/product/${dress.id}`, `/product/${dress.slug}`],

@@ -112,7 +112,9 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
   })
 }
 
-test('a failed payment leaves the order to be paid again with another provider', async ({ page }) => {
+test('a failed payment leaves the order to be paid again with another provider', { tag: '@phone' }, async ({
+  page,
+}) => {
   await putInCart(page, await something(60_000))
   await page.goto('/checkout')
   await ready(page)
@@ -136,7 +138,9 @@ test('a failed payment leaves the order to be paid again with another provider',
   ])
 })
 
-test('a closed popup cancels nothing: the order is saved and can be paid later', async ({ page }) => {
+test('a closed popup cancels nothing: the order is saved and can be paid later', { tag: '@phone' }, async ({
+  page,
+}) => {
   await putInCart(page, await something(60_000))
   await page.goto('/checkout')
   await ready(page)
@@ -151,7 +155,7 @@ test('a closed popup cancels nothing: the order is saved and can be paid later',
   expect(order).toEqual({ status: 'pending', payment_status: 'pending' })
 })
 
-test('somebody else sees nothing of an order by its id', async ({ browser, baseURL }) => {
+test('somebody else sees nothing of an order by its id', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const [order] = await query<{ id: string }>('select id from "order" limit 1')
   const stranger = await browser.newPage()
   const answer = await stranger.goto(`${baseURL}/order-success?order=${order?.id}`)
@@ -160,7 +164,7 @@ test('somebody else sees nothing of an order by its id', async ({ browser, baseU
   await stranger.close()
 })
 
-test('the link in the mail opens the order anywhere, and its key opens no other', async ({
+test('the link in the mail opens the order anywhere, and its key opens no other', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,
