@@ -15,8 +15,12 @@ export default defineConfig({
   test: {
     // Much of what these tests do is waiting for a database: one worker for each of two cores keeps both busy.
     maxWorkers: 2,
+    // Nothing here measures how long something takes: a busy machine is slow, not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
@@ -25,14 +29,13 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration',
           include: integration,
           exclude: never,
           environment: 'node',
           globalSetup: ['test/start-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -34,8 +34,8 @@ for (const { name, open, only } of screens) {
 
       if (only === 'desktop') return
       await page.setViewportSize(project.name === 'phone' ? narrow.phone : narrow.desktop)
-      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
-      expect(await page.evaluate(clippedTexts)).toEqual([])
+      await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0)
+      await expect.poll(() => page.evaluate(clippedTexts)).toEqual([])
     })
   })
 }

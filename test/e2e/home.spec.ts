@@ -91,11 +91,11 @@ for (const { path, headline, shop, collection, category } of homes) {
     )
   })
 
-  test(`${path} shifts nothing while it is read and has no accessibility violation`, async ({ page }) => {
-    await page.addInitScript(watchMain)
+  test(`${path} shifts nothing while it is read and has no accessibility violation`, async ({ page, noise }) => {
     await page.goto(path)
     await readToTheEnd(page)
-    expect(await page.evaluate(() => window.movedInMain)).toEqual([])
+    // Header and footer have tests of their own.
+    expect(await noise.shift('main')).toBe(0)
     const { violations } = await new AxeBuilder({ page }).include('main').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
   })
@@ -159,26 +159,6 @@ test('headlines are set in the sans in studio, in the serif elsewhere', { tag: '
   expect(await faceOf('/')).toBe('Display')
   expect(await faceOf('/home3')).toBe('Display')
 })
-
-declare global {
-  interface Window {
-    movedInMain?: string[]
-  }
-}
-
-/** Notes what moves between header and footer; those two have tests of their own. */
-function watchMain(): void {
-  type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] }
-  const moved: string[] = []
-  window.movedInMain = moved
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const nodes = hadRecentInput ? [] : sources.map(({ node }) => node)
-      for (const node of nodes)
-        if (document.querySelector('main')?.contains(node)) moved.push(String(node?.textContent))
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {

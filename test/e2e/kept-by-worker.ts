@@ -13,13 +13,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
   await expect
-    .poll(
-      async () => {
-        const kept = await keptPaths(page)
-        return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !kept.includes(wanted))
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const kept = await keptPaths(page)
+      return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !kept.includes(wanted))
+    })
     .toEqual([])
 }
 

@@ -214,7 +214,7 @@ test.describe('on a bad road', () => {
 
   test('a first visit asks for the worker after everything else, and for little', async ({ page }) => {
     await page.goto(`${road.url}/`, { waitUntil: 'load' })
-    await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain('/cart')
+    await expect.poll(() => keptPaths(page)).toContain('/cart')
     const worker = road.asked.indexOf('/sw.js')
     for (const path of await page.evaluate(namedFiles)) expect(road.asked.indexOf(path)).toBeLessThan(worker)
     // What the page had loaded comes from the browser's own cache.

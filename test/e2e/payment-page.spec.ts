@@ -232,6 +232,6 @@ test('an order that is paid while the connection is gone shows it when there is 
   await setOrder(id, 'processing', 'success')
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await context.setOffline(false)
-  await expect(paidWords(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paidWords(page)).toBeVisible()
   forgive(noise, /INTERNET_DISCONNECTED|failed:/)
 })

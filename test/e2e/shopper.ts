@@ -11,7 +11,7 @@ let visited: ShopProcess | null = null
 /** The address of the shop that is tested. */
 export const shopUrl = () => visited?.url ?? ''
 
-type Noise = { console: string[]; shift: () => Promise<number> }
+type Noise = { console: string[]; shift: (within?: string) => Promise<number> }
 
 /**
  * A page that remembers what it said to the console and how far its layout has shifted, in a shop that each of the runner's
@@ -46,7 +46,10 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
         if (request.failure()?.errorText !== 'net::ERR_ABORTED') said.push(`failed: ${request.url()}`)
       })
       await page.addInitScript(watchShift)
-      await use({ console: said, shift: () => page.evaluate(() => window.layoutShift?.() ?? 0) })
+      await use({
+        console: said,
+        shift: (within = 'html') => page.evaluate((within) => window.layoutShift?.(within) ?? 0, within),
+      })
       expect(said).toEqual([])
     },
     { auto: true },
@@ -55,28 +58,45 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
 
 declare global {
   interface Window {
-    layoutShift?: () => number
+    layoutShift?: (within: string) => number
   }
 }
 
 /**
  * Adds up how far the layout shifts, but for a font that arrived no sooner than the first paint: a busy machine may be that slow, and
- * the letters that it falls back to are its own.
+ * the letters that it falls back to are its own. Such a font is swapped in between its last byte and the second frame after
+ * the document has heard of it, however long that takes.
  */
 function watchShift(): void {
-  const shifts: { at: number; by: number }[] = []
-  const fontsDone: number[] = []
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+  const shifts: Shift[] = []
+  const swaps: { heard: number; until: number }[] = []
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) shifts.push({ at: entry.startTime, by: entry.value })
-    }
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.push(entry)
   }).observe({ type: 'layout-shift', buffered: true })
-  document.fonts.addEventListener('loadingdone', () => fontsDone.push(performance.now()))
-  window.layoutShift = () => {
+  document.fonts.addEventListener('loadingdone', () => {
+    const swap = { heard: performance.now(), until: Number.POSITIVE_INFINITY }
+    swaps.push(swap)
+    const end = () => {
+      swap.until = performance.now()
+    }
+    requestAnimationFrame(() => requestAnimationFrame(end))
+  })
+  window.layoutShift = (within) => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
     // A paint is dated when it is on the screen, a moment after what came before the next one.
-    const isSwap = (at: number) => fontsDone.some((done) => done > painted - 20 && Math.abs(done - at) < 60)
-    return shifts.reduce((sum, { at, by }) => (isSwap(at) ? sum : sum + by), 0)
+    const arrived = fonts.map((font) => (font as PerformanceResourceTiming).responseEnd - 20)
+    const late = arrived.filter((at) => at > painted - 40)
+    const isSwap = (at: number) =>
+      late.some((from) => {
+        const until = swaps.find(({ heard }) => heard >= from)?.until ?? Number.POSITIVE_INFINITY
+        return from <= at && at <= until
+      })
+    const area = document.querySelector(within)
+    const isWithin = ({ sources }: Shift) => sources.some(({ node }) => area?.contains(node))
+    const counted = shifts.filter((shift) => !isSwap(shift.startTime) && (within === 'html' || isWithin(shift)))
+    return counted.reduce((sum, { value }) => sum + value, 0)
   }
 }
 
