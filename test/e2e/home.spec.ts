@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { linksOf } from '#app/storefront/layouts/layout-links.ts'
-import { expect, ready, test } from './shopper.ts'
+import { expect, ready, settled, test } from './shopper.ts'
 
 const homes = [
   {
@@ -167,5 +167,5 @@ async function readToTheEnd(page: Page): Promise<void> {
       await new Promise((done) => requestAnimationFrame(done))
     }
   })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }

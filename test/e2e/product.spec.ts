@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type OwnHouse, openOwnHouse } from './own-house.ts'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, settled, test } from './shopper.ts'
 
 let house: OwnHouse
 let dress: { id: string; slug: string }
@@ -61,7 +61,7 @@ for (const layout of ['product', 'product2', 'product3']) {
     const related = page.getByRole('region', { name: 'You may also like' }).getByRole('article')
     await expect(related).toHaveCount(4)
     await expect(related.getByRole('link').first()).toHaveAttribute('href', new RegExp(`^/${layout}/`))
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     expect(await noise.shift()).toBeCloseTo(0, 3)
   })

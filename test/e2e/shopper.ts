@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import pg from 'pg'
 import { cloneDatabase, dropDatabase } from '../database-server.ts'
 import { freePort } from '../free-port.ts'
@@ -45,6 +45,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
         // Leaving a page ends what it was still loading.
         if (request.failure()?.errorText !== 'net::ERR_ABORTED') said.push(`failed: ${request.url()}`)
       })
+      watchRequests(page)
       await page.addInitScript(watchShift)
       await use({
         console: said,
@@ -118,6 +119,43 @@ export async function ready(page: Page): Promise<void> {
       Object.keys(button).some((key) => key.startsWith('__react')),
     ),
   )
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => {
+    // A stream stays open for as long as its page.
+    if (request.resourceType() !== 'eventsource') requests.add(request)
+  })
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  // What an earlier document was still loading is told of by nobody.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) requests.clear()
+  })
+}
+
+/** Waits until a page has been taken over by React, has everything that it asked for, and has drawn it. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await ready(page)
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(drawTwice)
+        return [...(underWay.get(page) ?? [])].map((request) => request.url())
+      },
+      { intervals: [50] },
+    )
+    .toEqual([])
+}
+
+const drawTwice = async () => {
+  await document.fonts.ready
+  for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
 
 /** Loads the page again and waits for what the shop says of the pieces on it. An open event stream never lets the network idle. */
