@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     launchOptions: { executablePath: await browserPath(), args: [...quiet, '--no-sandbox'] },
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the whole run, and `--trace on` records one of whatever failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-NG',
     // What one page left behind must not answer for the next; the specs about the worker let it in.
