@@ -8,8 +8,8 @@ import { giveBack, type Lived, lives, shopFor } from './life-of-an-order.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const orders = rounds(160, 1_000)
-const inABatch = orders / 5
+const orders = rounds(120, 1_000)
+const inABatch = rounds(60, 200)
 const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
 
 let shop: VirtualShop
