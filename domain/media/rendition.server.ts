@@ -9,10 +9,6 @@ export const masterKey = (key: string) => `media/${key}/master.webp`
 /** What to make of a picture; `light` ones cost their viewer at most two thirds of the data. */
 export type Rendition = { width: RenditionWidth; format: RenditionFormat; light?: boolean }
 
-/** Where a rendition is kept. */
-export const renditionName = (key: string, { width, format, light = false }: Rendition) =>
-  `media/${key}/${width}${light ? '-light' : ''}.${format}`
-
 // A light rendition has three quarters of the pixels across, and is compressed until cloth still looks like cloth.
 const lightScale = 0.75
 const quality = { avif: { full: 52, light: 40 }, webp: { full: 76, light: 58 } }
@@ -28,7 +24,7 @@ export async function readRendition(
   key: string,
   { width, format, light = false }: Rendition,
 ): Promise<Uint8Array | null> {
-  const name = renditionName(key, { width, format, light })
+  const name = `media/${key}/${width}${light ? '-light' : ''}.${format}`
   return readOrMake(storage, key, { name, contentType: `image/${format}` }, (master) => {
     const across = light ? Math.round(width * lightScale) : width
     const resized = sharp(master).resize({ width: across, withoutEnlargement: true })

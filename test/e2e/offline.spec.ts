@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from '@playwright/test'
 import { keptPaths, visit } from './kept-by-worker.ts'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, settled, test } from './shopper.ts'
 import { type SlowRoad, slowRoad } from './slow-road.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -123,6 +123,7 @@ test('an open page says You are offline while it is so, and loses neither its pl
   const hasForm = (await email.count()) > 0
   if (hasForm) await email.fill('ada@example.com')
   const place = await page.evaluate(() => scrollY)
+  await settled(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Pages you have seen still open.')).toBeVisible()
   await context.setOffline(false)

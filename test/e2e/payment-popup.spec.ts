@@ -1,4 +1,4 @@
-import { dataOf, expect, forgive, open, test } from './buyer.ts'
+import { dataOf, expect, forgive, open, settled, test } from './buyer.ts'
 import {
   arrange,
   attemptsFor,
@@ -140,6 +140,7 @@ test('a double press on Pay Now is one attempt, and a reload leads back to the o
 test('Pay Now without a connection says so, and works again with one', async ({ page, context, sell, noise }) => {
   const { link } = await place(page, await sell())
   await open(page, link)
+  await settled(page)
   await context.setOffline(true)
   await payNow(page).click()
   await expect(page.getByText('You are offline. Nothing was charged, and your order is saved.')).toBeVisible()

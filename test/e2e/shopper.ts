@@ -32,7 +32,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   noise: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const said: string[] = []
       page.on('console', (message) => {
         // The test's own word that it keeps service workers out.
@@ -51,6 +51,10 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
         console: said,
         shift: (within = 'html') => page.evaluate((within) => window.layoutShift?.(within) ?? 0, within),
       })
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const shifts = await page.evaluate(() => window.describeShifts?.()).catch(() => 'The page is gone.')
+        await testInfo.attach('layout shifts', { body: JSON.stringify(shifts, null, 2) })
+      }
       expect(said).toEqual([])
     },
     { auto: true },
@@ -60,6 +64,7 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
 declare global {
   interface Window {
     layoutShift?: (within: string) => number
+    describeShifts?: () => object[]
   }
 }
 
@@ -69,7 +74,11 @@ declare global {
  * the document has heard of it, however long that takes.
  */
 function watchShift(): void {
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
   const shifts: Shift[] = []
   const swaps: { heard: number; until: number }[] = []
   new PerformanceObserver((list) => {
@@ -99,6 +108,16 @@ function watchShift(): void {
     const counted = shifts.filter((shift) => !isSwap(shift.startTime) && (within === 'html' || isWithin(shift)))
     return counted.reduce((sum, { value }) => sum + value, 0)
   }
+  window.describeShifts = () =>
+    shifts.map(({ startTime, value, sources }) => ({
+      startTime,
+      value,
+      moved: sources.map(({ node, previousRect, currentRect }) => ({
+        node: `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+        from: previousRect,
+        to: currentRect,
+      })),
+    }))
 }
 
 /** Asks the shop's own database. */
