@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 
 let api: TestApi
@@ -138,7 +139,7 @@ test('a database that fails to answer after a change is reported, and asked agai
     throw new Error('no database')
   })
   broken.changed('coupons')
-  await vi.waitFor(() => expect(reported).toEqual(['reading the banner after a change']))
+  await eventually(() => expect(reported).toEqual(['reading the banner after a change']))
   expect((await broken.ask('/api/v1/banner')).status).toBe(200)
   broken.stop()
   await broken.close()

@@ -13,6 +13,7 @@ const files = {
   'db:types': 'types',
   'payments:report': 'payments-report',
   'test:mutation': 'test-mutation',
+  'test:soak': 'soak',
 }
 const [command = 'start', ...args] = process.argv.slice(2)
 
@@ -45,13 +46,17 @@ function install() {
   const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [file, ...before] = npm
-  const { status, signal, error, stdout, stderr } = spawnSync(file, [...before, ...options], { encoding: 'utf8' })
-  if (signal) process.exit(130)
-  if (error?.code === 'ENOENT') fail('The shop needs npm, which is not on the PATH; it comes with Node.')
-  if (status !== 0 || !isInstalled()) {
-    process.stderr.write(`${stdout}${stderr}`)
-    fail('The packages could not be installed; npm says why above. Check the network and start again.')
+  // What npm keeps of the registry's answers is as good as asking again, unless it is too old to know of a version.
+  for (const more of [['--prefer-offline'], []]) {
+    const { status, signal, error, stdout, stderr } = spawnSync(file, [...before, ...options, ...more], {
+      encoding: 'utf8',
+    })
+    if (signal) process.exit(130)
+    if (error?.code === 'ENOENT') fail('The shop needs npm, which is not on the PATH; it comes with Node.')
+    if (status === 0 && isInstalled()) return
+    if (more.length === 0) process.stderr.write(`${stdout}${stderr}`)
   }
+  fail('The packages could not be installed; npm says why above. Check the network and start again.')
 }
 
 function run(file) {

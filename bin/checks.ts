@@ -15,7 +15,7 @@ export function checks(signal: AbortSignal) {
     types: { name: 'types', run: types },
     schema: { name: 'database types', run: () => tool('node', 'bin/types.ts', '--check') },
     deadCode: { name: 'dead code', run: () => tool('knip') },
-    unit: { name: 'unit tests', run: () => runVitest(signal, '--project', 'unit') },
+    unit: { name: 'unit tests', run: () => runVitest(signal, ['--project', 'unit']) },
     units: { name: 'unit and integration tests', run: () => runVitest(signal) },
     build: { name: 'build', run: () => buildIfChanged(signal) },
     browser: { name: 'end-to-end tests', needs: 'build', run: () => runPlaywright(signal) },

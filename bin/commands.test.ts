@@ -47,6 +47,28 @@ test('a failed step shows what it wrote, and only what needs it is left out', ()
   expect(lastLine(stdout)).toBe('3 passed, 1 failed, 1 skipped')
 })
 
+test('the slowest tests are listed before the last line, the slowest first', () => {
+  const timed = Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, milliseconds: n * 100 }))
+  const { stdout } = steps(
+    `[{ name: 'unit', run: async () => ({ ok: true, output: '', tests: ${JSON.stringify(timed)} }) }]`,
+    '{ tellsSlowest: true }',
+  )
+  const lines = stdout.trimEnd().split('\n')
+  const first = lines.indexOf('The 20 slowest of 25 tests:')
+  expect(lines.slice(first + 1, first + 3)).toEqual(['   2.4 s  test 24', '   2.3 s  test 23'])
+  expect(lines.slice(first + 21)).toEqual(['', '1 passed, 0 failed'])
+})
+
+test('steps in a list of their own run beside each other', () => {
+  const { status, stdout } = steps(`[
+    [
+      { name: 'waits', run: () => new Promise((resolve) => { globalThis.go = () => resolve({ ok: true, output: '' }) }) },
+      { name: 'lets go', run: async () => { globalThis.go(); return { ok: true, output: '' } } },
+    ],
+  ]`)
+  expect([status, lastLine(stdout)]).toEqual([0, '2 passed, 0 failed'])
+})
+
 test('a runner that fails without a failed test is a failure', () => {
   const { status, stdout } = steps(`[
     { name: 'unit', run: async () => ({ ok: false, output: '', counts: { passed: 3, failed: 0, skipped: 0 } }) },
@@ -55,8 +77,10 @@ test('a runner that fails without a failed test is a failure', () => {
   expect(lastLine(stdout)).toBe('3 passed, 1 failed')
 })
 
-const steps = (list: string) =>
-  run(['--input-type=module', '--eval', `import { runSteps } from '#bin/steps.ts'\nawait runSteps(() => ${list})`])
+function steps(list: string, options = '{}') {
+  const script = `import { runSteps } from '#bin/steps.ts'\nawait runSteps(() => ${list}, ${options})`
+  return run(['--input-type=module', '--eval', script])
+}
 
 function run(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

@@ -4,18 +4,30 @@ import { prepareShutdown } from './shutdown.ts'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
+export type TimedTest = { name: string; milliseconds: number }
+
 /** What one step found out; without counts it is one test that passed or failed. */
-export type Found = { ok: boolean; output: string; counts?: Counts }
+export type Found = { ok: boolean; output: string; counts?: Counts; tests?: TimedTest[] }
 
 export type Step = { name: string; run: () => Promise<Found>; needs?: string }
 
+/** Steps in their order; those in a list of their own run beside each other. */
+export type Plan = (Step | Step[])[]
+
+type Total = Counts & { tests: TimedTest[] }
+
+const slowestShown = 20
+
 /**
  * Runs the steps in order, says how each went and ends the process. A failure shows its output, and keeps only those from
- * running that need it. The last line is `N passed, N failed`, over all of them.
+ * running that need it. When `tellsSlowest`, the slowest tests are listed. The last line is `N passed, N failed`, over all.
  */
-export async function runSteps(steps: (signal: AbortSignal) => Step[]): Promise<void> {
+export async function runSteps(
+  plan: (signal: AbortSignal) => Plan,
+  { tellsSlowest = false }: { tellsSlowest?: boolean } = {},
+): Promise<void> {
   const shutdown = prepareShutdown(130)
-  const running = runAll(steps(shutdown.signal))
+  const running = runAll(plan(shutdown.signal))
   const finished = running.then(
     (total) => total,
     (fault) => (shutdown.signal.aborted ? null : Promise.reject(fault)),
@@ -25,22 +37,25 @@ export async function runSteps(steps: (signal: AbortSignal) => Step[]): Promise<
   })
   const total = await finished
   if (!total) return
+  if (tellsSlowest) tellSlowest(total.tests)
   say(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
   await shutdown.stop(total.failed === 0 ? 0 : 1)
 }
 
-async function runAll(steps: Step[]): Promise<Counts> {
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+async function runAll(plan: Plan): Promise<Total> {
+  const total: Total = { passed: 0, failed: 0, skipped: 0, tests: [] }
   const broken = new Set<string>()
-  for (const step of steps) {
-    const counts = step.needs && broken.has(step.needs) ? passOver(step) : await runStep(step)
+  const runOne = async (step: Step) => {
+    const { tests, ...counts } = step.needs && broken.has(step.needs) ? passOver(step) : await runStep(step)
     if (counts.failed > 0) broken.add(step.name)
     for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += counts[kind]
+    total.tests.push(...tests)
   }
+  for (const steps of plan) await Promise.all([steps].flat().map(runOne))
   return total
 }
 
-async function runStep({ name, run }: Step): Promise<Counts> {
+async function runStep({ name, run }: Step): Promise<Total> {
   const start = performance.now()
   const found = await run()
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
@@ -48,7 +63,7 @@ async function runStep({ name, run }: Step): Promise<Counts> {
   const sum = found.counts ? `, ${counts.passed} of ${counts.passed + counts.failed}` : ''
   say(`${found.ok ? styleText('green', '✓') : styleText('red', '✗')} ${name} ${styleText('dim', `(${seconds}${sum})`)}`)
   if (!found.ok) say(`\n${found.output.trim()}\n`)
-  return counts
+  return { ...counts, tests: found.tests ?? [] }
 }
 
 // A runner that fails without a failed test (a file that doesn't load, a server that doesn't start) is a failure too.
@@ -57,7 +72,13 @@ function countsOf({ ok, counts }: Found): Counts {
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) }
 }
 
-function passOver({ name, needs }: Step): Counts {
+function passOver({ name, needs }: Step): Total {
   say(`- ${name} ${styleText('dim', `(not run: ${needs} failed)`)}`)
-  return { passed: 0, failed: 0, skipped: 1 }
+  return { passed: 0, failed: 0, skipped: 1, tests: [] }
+}
+
+function tellSlowest(tests: TimedTest[]): void {
+  const slowest = tests.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, slowestShown)
+  say(`\nThe ${slowest.length} slowest of ${tests.length} tests:`)
+  for (const { name, milliseconds } of slowest) say(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`)
 }

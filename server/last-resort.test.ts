@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { installLastResort } from './last-resort.ts'
 import { logOptions } from './log.ts'
 
@@ -17,7 +18,7 @@ test('a fault that nothing caught is written down, what is under way is finished
   })
   process.emit('uncaughtException', new Error('lost'))
   process.emit('uncaughtException', new Error('lost again'))
-  await vi.waitFor(() => expect(steps).toEqual(['drained', 'exit 1']))
+  await eventually(() => expect(steps).toEqual(['drained', 'exit 1']))
   uninstall()
   for (const other of others) process.on('uncaughtException', other)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { enqueue } from '#domain/notifications/enqueue.server.ts'
 import type { Job } from '#domain/notifications/job.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { type Handlers, startWorker } from './worker.ts'
 
 const orderId = 'f3a1b2c4-5d6e-4f70-8a9b-0c1d2e3f4a5b'
@@ -54,17 +55,14 @@ async function waitingJobs() {
 }
 
 async function jobsGone() {
-  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await eventually(async () => expect(await waitingJobs()).toEqual([]))
 }
 
 test('a job that was left in a transaction runs once after the commit', async () => {
   const seen: Job[] = []
   await work({ send_mail: async (job) => void seen.push(job) })
   await database.db.transaction().execute((tx) => enqueue(tx, mail))
-  await vi.waitFor(() => expect(seen).toEqual([mail]), 5_000)
+  await eventually(() => expect(seen).toEqual([mail]))
   await jobsGone()
 })
 
@@ -72,32 +70,27 @@ test('a job that throws stays, with its reason, for a later try', async () => {
   const refused = vi.fn(async () => Promise.reject(new Error('the mail server is away')))
   await work({ send_mail: refused })
   await enqueue(database.db, mail)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [job] = await waitingJobs()
     expect(job).toMatchObject({ attempts: 1, lockedBy: null, lastError: 'the mail server is away' })
     expect(job?.inMs).toBeGreaterThan(500)
-  }, 5_000)
+  })
   expect(faults).toEqual([])
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(2), { timeout: 10_000, interval: 100 })
+  await eventually(() => expect(refused).toHaveBeenCalledTimes(2))
 })
 
 test('a job that fails for the last time is reported', async () => {
   await work({ send_mail: async () => Promise.reject(new Error('no such mailbox')) })
   await enqueue(database.db, mail, { runAt: new Date(Date.now() + 500) })
   await sql`update graphile_worker._private_jobs set attempts = 11`.execute(database.db)
-  await vi.waitFor(
-    () => expect(faults).toEqual([expect.stringMatching(/^job \d+ \(send_mail\) failed for the last/)]),
-    {
-      timeout: 10_000,
-    },
-  )
+  await eventually(() => expect(faults).toEqual([expect.stringMatching(/^job \d+ \(send_mail\) failed for the last/)]))
 })
 
 test('a payload that names nothing real never reaches its handler', async () => {
   const handler = vi.fn(async () => {})
   await work({ send_mail: handler })
   await sql`select graphile_worker.add_job('send_mail', '{"kind":"gossip","orderId":"1"}'::json)`.execute(database.db)
-  await vi.waitFor(async () => expect((await waitingJobs())[0]?.lastError).toMatch(/order_received/), 5_000)
+  await eventually(async () => expect((await waitingJobs())[0]?.lastError).toMatch(/order_received/))
   expect(handler).not.toHaveBeenCalled()
 })
 
@@ -135,8 +128,8 @@ test('the jobs of a killed worker are taken over, those of a living one are not'
   const living = await database.pool.connect()
   await living.query('select pg_advisory_lock(hashtextextended($1, 0))', [`pool-${held}`])
   await work({ write_to_subscriber: async ({ subscriberId }) => void seen.push(subscriberId) })
-  await vi.waitFor(() => expect(seen).toEqual([orphan]), 15_000)
-  await vi.waitFor(async () => expect(await waitingJobs()).toMatchObject([{ lockedBy: `pool-${held}` }]), 5_000)
+  await eventually(() => expect(seen).toEqual([orphan]))
+  await eventually(async () => expect(await waitingJobs()).toMatchObject([{ lockedBy: `pool-${held}` }]))
   living.release(true)
 })
 
@@ -152,13 +145,13 @@ test('a job that got lost on its way to its worker is run after all', async () =
     },
   })
   await enqueue(database.db, letterTo(known))
-  await vi.waitFor(() => expect(seen).toEqual([known]), 5_000)
+  await eventually(() => expect(seen).toEqual([known]))
   // As if the worker's claim had been committed and its answer had not arrived; the known one runs on beside it.
   await sql`insert into graphile_worker._private_jobs (task_id, payload, attempts, locked_at, locked_by)
     select task_id, ${JSON.stringify({ subscriberId: lost, askedAt })}::json, 1, now() - interval '1 minute', locked_by
     from graphile_worker._private_jobs`.execute(database.db)
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(database.db)
-  await vi.waitFor(() => expect(seen).toEqual([known, lost]), 15_000)
+  await eventually(() => expect(seen).toEqual([known, lost]))
   going.resolve()
   await jobsGone()
   expect(seen).toEqual([known, lost])

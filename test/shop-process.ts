@@ -1,19 +1,27 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type ShopProcess = { url: string; databaseUrl: string; stop: () => Promise<void> }
 
+/** A furnished database that nobody else uses, and the folder of its pictures. */
+export type Furnished = { databaseUrl: string; storage: string }
+
 /**
- * The built shop with its demo house on a database of its own, in a process of its own, with `settings` in its environment;
- * `stop` ends it and removes its data.
+ * The built shop with its demo house in a process of its own, with `settings` in its environment: on the database and the
+ * pictures that it is given, or else on new ones of its own. `stop` ends it and removes its data.
  */
-export async function shopProcess(port: number, settings: Record<string, string> = {}): Promise<ShopProcess> {
+export async function shopProcess(
+  port: number,
+  settings: Record<string, string> = {},
+  furnished?: Furnished,
+): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-shop-'))
+  if (furnished) await symlink(furnished.storage, join(folder, 'storage'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'e2e/shop.ts'), folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...(furnished && { DATABASE_URL: furnished.databaseUrl }), ...settings },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const databaseUrl = await new Promise<string>((resolve, reject) => {

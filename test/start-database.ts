@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { withDatabase } from './database.ts'
+import { asAdmin, withDatabase } from './database-server.ts'
 
 const templateName = 'aso_template'
 
@@ -26,10 +25,7 @@ export async function startTestServer(): Promise<{ url: string; stop: () => Prom
   const folder = await mkdtemp(join(tmpdir(), 'aso-test-'))
   const server = await startEmbedded({ dataDir: folder, durable: false, onNote: () => {} })
   if (!server.ok) throw new Error(server.message)
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  await client.query(`create database ${templateName}`)
-  await client.end()
+  await asAdmin(server.url, `create database ${templateName}`)
   await migrate(withDatabase(server.url, templateName))
   return {
     url: server.url,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { eventually } from '#test/eventually.ts'
 import { aLine, anAddress, makeProduct } from '#test/makers.ts'
 import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
 
@@ -146,7 +147,7 @@ test('a database that fails to answer is reported, and the next change is told',
     throw new Error('no database')
   })
   api.moved(id)
-  await vi.waitFor(() => expect(reported).toEqual(['reading an order that has moved on']))
+  await eventually(() => expect(reported).toEqual(['reading an order that has moved on']))
   await settle(id)
   api.moved(id)
   expect(await next()).toBe(paid)

@@ -4,7 +4,8 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { startEmbedded } from './embedded.ts'
 import { runAs } from './embedded-account.ts'
 
@@ -65,7 +66,7 @@ test('a server orphaned by kill -9 is found again with everything that was ackno
 test('a throw-away server goes with its process, however that ends', async () => {
   const tests = await startInChild('throw-away')
   await killHard(tests.child)
-  await vi.waitFor(async () => expect(await answers(tests.url)).toBe(false), 5_000)
+  await eventually(async () => expect(await answers(tests.url)).toBe(false))
 })
 
 test('two shops that start at once make one database and share its server; the last to stop stops it', async () => {
@@ -99,7 +100,7 @@ test('a server that is killed under a running shop comes back at the same addres
   const { url } = await start({ durable: true })
   await query(url, 'create table kept as select 1 as row')
   process.kill(await serverPid(), 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(url, 'select row from kept')).toEqual([{ row: 1 }]), 8_000)
+  await eventually(async () => expect(await query(url, 'select row from kept')).toEqual([{ row: 1 }]))
   expect(notes).toEqual(['The database stopped unexpectedly; starting it again.'])
 })
 
@@ -135,7 +136,7 @@ test('where the path is too long for a socket, the server listens on loopback an
   const { url } = await start()
   expect(url).toMatch(/@127\.0\.0\.1:\d+\/aso$/)
   process.kill(await serverPid(), 'SIGKILL')
-  await vi.waitFor(async () => expect(await answers(url)).toBe(true), 8_000)
+  await eventually(async () => expect(await answers(url)).toBe(true))
 })
 
 test('data of another major version is refused and left alone', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { type NoticeLine, openNoticeLine } from './notice-line.ts'
 import { openPageFeed, type PageFeed } from './page-feed.ts'
 
@@ -36,15 +37,15 @@ const connections = async () =>
 describe('what keeps pages right', () => {
   test('a changed category is heard as the catalogue, a setting as everything', async () => {
     await query("insert into category (name, slug) values ('Iro', 'iro')")
-    await vi.waitFor(() => expect(heard).toEqual(['catalogue']))
+    await eventually(() => expect(heard).toEqual(['catalogue']))
     await query("select pg_notify('page_change', 'everything')")
-    await vi.waitFor(() => expect(heard).toEqual(['catalogue', 'everything']))
+    await eventually(() => expect(heard).toEqual(['catalogue', 'everything']))
   })
 
   test('nothing is heard of what was rolled back', async () => {
     await query("begin; insert into category (name, slug) values ('Iro', 'iro'); rollback")
     await query("select pg_notify('page_change', 'coupons')")
-    await vi.waitFor(() => expect(heard).toEqual(['coupons']))
+    await eventually(() => expect(heard).toEqual(['coupons']))
   })
 
   test('after the connection was lost, everything counts as changed, and notices are heard again', async () => {
@@ -52,17 +53,17 @@ describe('what keeps pages right', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aso-notice-line' and datname = current_database()",
     )
     await query("select pg_notify('page_change', 'missed')")
-    await vi.waitFor(() => expect([heard, orders]).toEqual([['everything'], [null]]), { timeout: 5_000 })
+    await eventually(() => expect([heard, orders]).toEqual([['everything'], [null]]))
     expect(lost).toEqual(['the connection that hears of changes was lost'])
     await query("select pg_notify('page_change', 'catalogue')")
-    await vi.waitFor(() => expect(heard).toEqual(['everything', 'catalogue']))
+    await eventually(() => expect(heard).toEqual(['everything', 'catalogue']))
   })
 
   test('a listener that left, and a line that closed, hear nothing', async () => {
     const left: string[] = []
     feed.subscribe((tag) => left.push(tag))()
     await query("select pg_notify('page_change', 'catalogue')")
-    await vi.waitFor(() => expect(heard).toEqual(['catalogue']))
+    await eventually(() => expect(heard).toEqual(['catalogue']))
     await line.close()
     await query("select pg_notify('page_change', 'coupons')")
     await wait(100)
@@ -74,12 +75,12 @@ test('pages and orders are heard of by one connection, each by those who listen 
   expect(await connections()).toBe(1)
   await query("select pg_notify('order_change', 'an order')")
   await query("select pg_notify('page_change', 'catalogue')")
-  await vi.waitFor(() => expect([orders, heard]).toEqual([['an order'], ['catalogue']]))
+  await eventually(() => expect([orders, heard]).toEqual([['an order'], ['catalogue']]))
 })
 
 test('a line that is closed leaves no connection behind', async () => {
   await line.close()
-  await vi.waitFor(async () => expect(await connections()).toBe(0))
+  await eventually(async () => expect(await connections()).toBe(0))
 })
 
 test('a database that is not there is a fault at once', async () => {

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -13,10 +14,21 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Pictures on the local disk, below a folder that is made when it is missing. */
+/**
+ * Pictures on the local disk, below a folder that is made when it is missing. A picture is there whole or not at all, whoever
+ * reads at the moment and whatever dies in the middle of writing.
+ */
 export async function localStorage(folder: string): Promise<Storage> {
   await mkdir(join(folder, 'media'), { recursive: true })
-  return onDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
+  const storage = onDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
+  return {
+    ...storage,
+    write: async (key, bytes, contentType) => {
+      const unfinished = `${key}.${randomUUID()}`
+      await storage.write(unfinished, bytes, contentType)
+      await rename(join(folder, unfinished), join(folder, key))
+    },
+  }
 }
 
 /** Pictures in an S3-compatible store. */

@@ -10,9 +10,10 @@ import { type Embedded, startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openPool } from '#infra/postgres/pool.ts'
 import { makeCoupon, makeProduct } from '../makers.ts'
+import { rounds } from '../soak.ts'
 import { databaseProcess, killDatabase } from './kill-database.ts'
 
-const rounds = 3
+const kills = rounds(2, 6)
 const stocked = 100_000
 
 let folder: string
@@ -39,7 +40,7 @@ test('kill -9 of shop and database under load: every acknowledged order is whole
   for (let n = 0; n < 20; n++) products.push(await makeProduct(db, { stock: stocked }))
   await makeCoupon(db, { code: 'CRASH' })
   const acknowledged: string[] = []
-  for (let round = 0; round < rounds; round++) acknowledged.push(...(await oneRound(products, round)))
+  for (let round = 0; round < kills; round++) acknowledged.push(...(await oneRound(products, round)))
   expect(acknowledged.length).toBeGreaterThan(100)
 
   const present = await db.selectFrom('order').select('id').execute()

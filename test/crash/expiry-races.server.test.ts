@@ -1,4 +1,3 @@
-import { env } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,11 +5,11 @@ import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { expireDueOrders } from '#domain/payments/expire-orders.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
 import { makeCoupon, makeProduct } from '../makers.ts'
+import { rounds, seed } from '../soak.ts'
 import { type Dice, openDice } from './dice.ts'
 import { type OrderToPay, openSeveral, type Several } from './several-nodes.ts'
 
-const seed = Number(env.CRASH_SEED ?? 20_261_121)
-const races = 200
+const races = rounds(60, 200)
 const batch = 10
 const minute = 60_000
 

@@ -1,4 +1,3 @@
-import { env } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -9,13 +8,15 @@ import { reconcileDue } from '#domain/payments/reconcile.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
 import { startRounds } from '#server/rounds.ts'
 import { makeCoupon, makeProduct } from '../makers.ts'
+import { rounds, seed } from '../soak.ts'
 import { type Dice, openDice } from './dice.ts'
 import { type OrderToPay, openSeveral, report, type Several } from './several-nodes.ts'
 import { untruePayments } from './untrue-payments.ts'
 
-const seed = Number(env.CRASH_SEED ?? 20_261_121)
 const stocked = 10_000
 const batch = 10
+const raced = rounds(60, 300)
+const paidTwice = rounds(30, 100)
 
 let dice: Dice
 let shops: Several
@@ -78,11 +79,11 @@ describe('three nodes', () => {
     await expectTrue(orders)
   })
 
-  test('webhook, browser and reconciler race for three hundred payments: one transition, effects once', async () => {
+  test(`webhook, browser and reconciler race for ${raced} payments: one transition, effects once`, async () => {
     await makeCoupon(shops.db, { code: 'RACE' })
     const productIds = await times(batch, () => makeProduct(shops.db, { stock: stocked }))
     const all: OrderToPay[] = []
-    for (let round = 0; round < 300 / batch; round++) {
+    for (let round = 0; round < raced / batch; round++) {
       const orders = await ordersOf(productIds, 'RACE')
       all.push(...orders)
       shops.advance(31_000)
@@ -100,13 +101,13 @@ describe('three nodes', () => {
         }),
       ])
     }
-    expect(all).toHaveLength(300)
+    expect(all).toHaveLength(raced)
     await expectTrue(all)
   })
 
-  test('two attempts of one order succeed at once, a hundred times: one pays, the other is given back', async () => {
+  test(`two attempts of one order succeed at once, ${paidTwice} times: one pays, the other is given back`, async () => {
     const productId = await makeProduct(shops.db, { stock: stocked })
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < paidTwice / batch; round++) {
       const orders = await times(batch, () => shops.place(productId))
       await Promise.all(orders.map((order) => payTwice(order as OrderToPay)))
     }
@@ -118,7 +119,12 @@ describe('three nodes', () => {
       from order_item i join payment_attempt a on a.order_id = i.order_id
       where i.product_id = ${productId} group by i.order_id`.execute(shops.db)
     expect(rows).toEqual(
-      Array.from({ length: 100 }, () => ({ states: 'paid surplus', tasks: 'refund_surplus', received: 2, paid: 1 })),
+      Array.from({ length: paidTwice }, () => ({
+        states: 'paid surplus',
+        tasks: 'refund_surplus',
+        received: 2,
+        paid: 1,
+      })),
     )
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test as shopper } from './shopper.ts'
+import { expect, query, ready, settled, test as shopper } from './shopper.ts'
 
 export type Sold = {
   id: string
@@ -109,4 +109,4 @@ export function forgive(noise: { console: string[] }, expected: RegExp): void {
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !expected.test(line)))
 }
 
-export { expect, query, ready }
+export { expect, query, ready, settled }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { linksOf } from '#app/storefront/layouts/layout-links.ts'
-import { expect, test } from './shopper.ts'
+import { expect, settled, test } from './shopper.ts'
 
 const starts = ['/', '/home2', '/home3']
 const atOnce = 4
@@ -89,7 +89,6 @@ const linksOn = (page: Page, base: URL) =>
     .then((hrefs) => hrefs.flatMap((href) => addressOf(href, new URL(page.url(), base)) ?? []))
 
 test('every link leads straight to a page, and those of a layout stay in it', async ({ page, baseURL, noise }) => {
-  test.setTimeout(120_000)
   const base = new URL(baseURL ?? '')
   const { visits, known } = await crawl(
     base,
@@ -104,7 +103,7 @@ test('every link leads straight to a page, and those of a layout stay in it', as
   const added: { address: string; from: string }[] = []
   for (const address of shapes.values()) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const links = await linksOn(page, base)
     expect(strayLinks([{ address, links }])).toEqual([])
     expect([address, ...noise.console]).toEqual([address])

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { linksOf } from '#app/storefront/layouts/layout-links.ts'
-import { expect, ready, test } from './shopper.ts'
+import { expect, ready, settled, test } from './shopper.ts'
 
 const homes = [
   {
@@ -31,7 +31,9 @@ const section = (page: Page, name: string) => page.locator('main').getByRole('re
 const cards = (page: Page, name: string) => section(page, name).getByRole('article')
 
 for (const { path, headline, shop, collection, category } of homes) {
-  test(`${path} greets with “${headline}” and leads to the shop and the collection`, async ({ page }) => {
+  test(`${path} greets with “${headline}” and leads to the shop and the collection`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(path)
     const main = page.locator('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(headline)
@@ -39,7 +41,7 @@ for (const { path, headline, shop, collection, category } of homes) {
     await expect(main.getByRole('link', { name: 'View Collection' })).toHaveAttribute('href', collection)
   })
 
-  test(`${path} has every section of a home page`, async ({ page }) => {
+  test(`${path} has every section of a home page`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
     await expect(section(page, 'Start with the cloth').getByRole('heading', { level: 3 })).toHaveCount(3)
     for (const link of await section(page, 'Start with the cloth').getByRole('link').all())
@@ -52,14 +54,14 @@ for (const { path, headline, shop, collection, category } of homes) {
     await expect(section(page, 'From the house').locator('img')).toHaveCount(6)
   })
 
-  test(`${path} says what a shopper can count on`, async ({ page }) => {
+  test(`${path} says what a shopper can count on`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
     const strip = section(page, 'What you can count on')
     for (const claim of ['On orders over ₦50,000', '30-day return policy', '100% secure checkout', '24/7 Support'])
       await expect(strip.getByText(claim)).toBeVisible()
   })
 
-  test(`${path} links to pages of its own layout`, async ({ page }) => {
+  test(`${path} links to pages of its own layout`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
     const paths = await page
       .locator('main a')
@@ -68,7 +70,9 @@ for (const { path, headline, shop, collection, category } of homes) {
     expect(paths.filter((found) => linksOf(found).name !== linksOf(path).name)).toEqual([])
   })
 
-  test(`${path} loads its first picture at once and all others when they are near`, async ({ page }) => {
+  test(`${path} loads its first picture at once and all others when they are near`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(path)
     const main = page.locator('main')
     await expect(main.locator('img[loading="eager"]')).toHaveCount(1)
@@ -76,7 +80,7 @@ for (const { path, headline, shop, collection, category } of homes) {
     await expect(main.locator('img[fetchpriority="high"]')).toHaveCount(1)
   })
 
-  test(`${path} is known to search engines as the first layout’s home`, async ({ page }) => {
+  test(`${path} is known to search engines as the first layout’s home`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveTitle(/^Aṣọ/)
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
@@ -87,16 +91,16 @@ for (const { path, headline, shop, collection, category } of homes) {
     )
   })
 
-  test(`${path} shifts nothing while it is read and has no accessibility violation`, async ({ page }) => {
-    await page.addInitScript(watchMain)
+  test(`${path} shifts nothing while it is read and has no accessibility violation`, async ({ page, noise }) => {
     await page.goto(path)
     await readToTheEnd(page)
-    expect(await page.evaluate(() => window.movedInMain)).toEqual([])
+    // Header and footer have tests of their own.
+    expect(await noise.shift('main')).toBe(0)
     const { violations } = await new AxeBuilder({ page }).include('main').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
   })
 
-  test(`${path} can be read in the dark`, async ({ page }) => {
+  test(`${path} can be read in the dark`, { tag: '@phone' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path)
     await readToTheEnd(page)
@@ -104,7 +108,9 @@ for (const { path, headline, shop, collection, category } of homes) {
     expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([])
   })
 
-  test(`${path} filters its products by tag, by keyboard, and nothing below moves up`, async ({ page }) => {
+  test(`${path} filters its products by tag, by keyboard, and nothing below moves up`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(path)
     await ready(page)
     const filter = page.getByRole('navigation', { name: 'Show' })
@@ -122,7 +128,7 @@ for (const { path, headline, shop, collection, category } of homes) {
     expect((await below.boundingBox())?.y).toBeGreaterThanOrEqual(before?.y ?? 0)
   })
 
-  test(`${path} filters its products by tag without scripts`, async ({ browser, baseURL }) => {
+  test(`${path} filters its products by tag without scripts`, { tag: '@phone' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
     const page = await context.newPage()
     await page.goto(path)
@@ -132,19 +138,19 @@ for (const { path, headline, shop, collection, category } of homes) {
     await context.close()
   })
 
-  test(`${path} keeps within 320 px`, async ({ page }) => {
+  test(`${path} keeps within 320 px`, { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 }
 
-test('an address with an unknown tag shows the new arrivals', async ({ page }) => {
+test('an address with an unknown tag shows the new arrivals', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/?show=%3Cscript%3E')
   await expect(cards(page, 'New Arrivals')).toHaveCount(8)
 })
 
-test('headlines are set in the sans in studio, in the serif elsewhere', async ({ page }) => {
+test('headlines are set in the sans in studio, in the serif elsewhere', { tag: '@phone' }, async ({ page }) => {
   const faceOf = async (path: string) => {
     await page.goto(path)
     return page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily.split(',')[0])
@@ -154,26 +160,6 @@ test('headlines are set in the sans in studio, in the serif elsewhere', async ({
   expect(await faceOf('/home3')).toBe('Display')
 })
 
-declare global {
-  interface Window {
-    movedInMain?: string[]
-  }
-}
-
-/** Notes what moves between header and footer; those two have tests of their own. */
-function watchMain(): void {
-  type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] }
-  const moved: string[] = []
-  window.movedInMain = moved
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const nodes = hadRecentInput ? [] : sources.map(({ node }) => node)
-      for (const node of nodes)
-        if (document.querySelector('main')?.contains(node)) moved.push(String(node?.textContent))
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
@@ -181,5 +167,5 @@ async function readToTheEnd(page: Page): Promise<void> {
       await new Promise((done) => requestAnimationFrame(done))
     }
   })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }

@@ -6,7 +6,7 @@ test('a kept page is dropped at once when what it shows changes', async ({ reque
   )
   const read = async (path: string) => (await request.get(path)).text()
   const shows = async (path: string, text: string) =>
-    expect.poll(async () => (await read(path)).includes(text), { timeout: 2_000, intervals: [50] }).toBe(true)
+    expect.poll(async () => (await read(path)).includes(text), { intervals: [50] }).toBe(true)
 
   const page = `/product/${product?.slug}`
   await read(page)

@@ -76,7 +76,7 @@ test('the whole way from the home page to a paid order by keyboard alone', async
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success\?order=/)
   const id = new URL(page.url()).searchParams.get('order')
   const [order] = await query<{ payment_status: string }>('select payment_status from "order" where id = $1', [id])
   expect(order?.payment_status).toBe('success')

@@ -23,7 +23,9 @@ async function countInDatabase(condition: string): Promise<number> {
   return row?.count ?? -1
 }
 
-test('the shop shows nine products a page with the exact count, and every page of them', async ({ page }) => {
+test('the shop shows nine products a page with the exact count, and every page of them', { tag: '@phone' }, async ({
+  page,
+}) => {
   const all = await countInDatabase('true')
   await page.goto('/shop')
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
@@ -109,7 +111,9 @@ test('the price slider goes from 0 to 1,000,000 in steps of 1,000, and its top i
   await expect(panel.getByText('₦0 to ₦1,000,000 and above')).toBeVisible()
 })
 
-test('the choices are the six sizes, the six colours and three orders, newest first', async ({ page }) => {
+test('the choices are the six sizes, the six colours and three orders, newest first', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/shop')
   await ready(page)
   const panel = await filters(page)
@@ -123,7 +127,7 @@ test('the choices are the six sizes, the six colours and three orders, newest fi
   expect(await orders.allTextContents()).toEqual(['Newest', 'Price: low to high', 'Price: high to low'])
 })
 
-test('the search box finds in spite of accents and slips, best match first', async ({ page }) => {
+test('the search box finds in spite of accents and slips, best match first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop?category=ankara&page=1')
   await ready(page)
   const box = page.getByRole('searchbox', { name: 'Search products' })
@@ -163,7 +167,7 @@ test('three skeleton cards show while other products are on their way, and nothi
   expect(await noise.shift()).toBe(0)
 })
 
-test('an empty listing says so in its own words and leads on', async ({ page }) => {
+test('an empty listing says so in its own words and leads on', { tag: '@phone' }, async ({ page }) => {
   for (const shop of shops) {
     await page.goto(`${shop}?minPrice=999000&maxPrice=999000`)
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
@@ -200,7 +204,7 @@ test('back and forward restore the filters and the place on the page', async ({ 
   await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
 })
 
-test.describe('nonsense in the address', () => {
+test.describe('nonsense in the address', { tag: '@phone' }, () => {
   for (const search of [
     'sort=cheapest',
     'page=0',
@@ -254,7 +258,9 @@ const collections: [path: string, title: string, canonical: string][] = [
   ['/shop3', 'Our Products', '/shop'],
 ]
 
-test('every linked collection is a listing with a heading and one main address', async ({ page }) => {
+test('every linked collection is a listing with a heading and one main address', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const [path, title, canonical] of collections) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -275,7 +281,7 @@ test('a collection has the same filters, and keeps its address', async ({ page }
   await expect(page).toHaveURL('/sale?color=Blue&sort=price-asc')
 })
 
-test('bestsellers are sorted by units sold until another order is asked for', async ({ page }) => {
+test('bestsellers are sorted by units sold until another order is asked for', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/bestsellers')
   await ready(page)
   await expect(page.getByLabel('Sort')).toHaveValue('bestselling')
@@ -298,7 +304,7 @@ test.describe('a category', () => {
     await expect((await filters(page)).getByLabel('Lowest price')).toBeVisible()
   })
 
-  test('that does not exist is not found, with a way on', async ({ page, request, noise }) => {
+  test('that does not exist is not found, with a way on', { tag: '@phone' }, async ({ page, request, noise }) => {
     for (const path of ['/category/nothing-like-it', '/shop/nothing-like-it', '/collections/nothing-like-it']) {
       expect((await request.get(path)).status()).toBe(404)
       await page.goto(path)
@@ -311,7 +317,7 @@ test.describe('a category', () => {
 })
 
 test.describe('the collections', () => {
-  test('each have a name, a description, a count and a link to their category', async ({ page }) => {
+  test('each have a name, a description, a count and a link to their category', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/collections')
     const categories = await query<{ slug: string; name: string; description: string; products: number }>(
       `select slug, name, description,
@@ -372,7 +378,7 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/search?q=kaftan&size=L')
   })
 
-  test('that finds nothing says so', async ({ page }) => {
+  test('that finds nothing says so', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/search?q=xyzzy')
     await expect(page.getByRole('heading', { name: 'No results found for "xyzzy"' })).toBeVisible()
     await page.goto('/search?q=kaftan&minPrice=999000')
@@ -380,7 +386,7 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/search?q=kaftan')
   })
 
-  test('without a text offers a search box', async ({ page }) => {
+  test('without a text offers a search box', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/search?q=%20%20')
     await page.getByRole('main').getByRole('searchbox').fill('gele')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
@@ -389,8 +395,7 @@ test.describe('the search page', () => {
   })
 })
 
-test('the sheet of filters gives the focus back and can be left by Escape', async ({ page }) => {
-  test.skip(!isNarrow(page), 'wide screens have no sheet')
+test('the sheet of filters gives the focus back and can be left by Escape', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
   const opener = page.getByRole('button', { name: /^Filters/ })
@@ -425,7 +430,7 @@ test.describe('without scripts', () => {
     )
   })
 
-  test('the search box searches', async ({ page }) => {
+  test('the search box searches', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('searchbox', { name: 'Search products' }).fill('gele')
     await page.getByRole('searchbox', { name: 'Search products' }).press('Enter')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { keptPaths, visit } from './kept-by-worker.ts'
+import { expect, query, ready, settled, test } from './shopper.ts'
 import { type SlowRoad, slowRoad } from './slow-road.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -27,41 +28,12 @@ async function add(page: Page): Promise<void> {
   await expect(page.getByText('Added to cart')).toBeVisible()
 }
 
-/** The addresses that the worker keeps, by their paths. */
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return all.flat().map(({ url }) => url.slice(location.origin.length))
-  })
-
 const filledDataStores = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('aso-data-'))
     const filled = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length > 0))
     return names.filter((_, at) => filled[at])
   })
-
-/** Opens a page and waits until the worker has all that it takes. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await ready(page)
-  await expect
-    .poll(
-      async () => {
-        const kept = await keptPaths(page)
-        return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !kept.includes(wanted))
-      },
-      { timeout: 20_000 },
-    )
-    .toEqual([])
-}
-
-const scriptsOf = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) =>
-      href.slice(location.origin.length),
-    ),
-  )
 
 /** What a browser says of requests without a network, and of scripts that a worker then hands over, is no fault of a page. */
 function forgetNetwork(noise: { console: string[] }): void {
@@ -151,6 +123,7 @@ test('an open page says You are offline while it is so, and loses neither its pl
   const hasForm = (await email.count()) > 0
   if (hasForm) await email.fill('ada@example.com')
   const place = await page.evaluate(() => scrollY)
+  await settled(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Pages you have seen still open.')).toBeVisible()
   await context.setOffline(false)
@@ -229,21 +202,6 @@ test.describe('on a bad road', () => {
     await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
   })
 
-  test('what the router fetched ahead of a click isn’t asked for again', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a finger doesn’t hover')
-    await visit(page, `${road.url}/`)
-    await visit(page, `${road.url}/shop`)
-    const link = page.locator('main a[href^="/product/"]').first()
-    const path = `${await link.getAttribute('href')}.data`
-    const asked = () => road.asked.filter((address) => address.startsWith(path)).length
-    await link.hover()
-    await expect.poll(asked).toBe(1)
-    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([expect.stringContaining(path)]))
-    await link.click()
-    await expect(page).toHaveURL(/\/product\//)
-    expect(asked()).toBe(1)
-  })
-
   test('the worker that takes workers away leaves nothing behind', async ({ page }) => {
     await visit(page, `${road.url}/`)
     const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
@@ -257,7 +215,7 @@ test.describe('on a bad road', () => {
 
   test('a first visit asks for the worker after everything else, and for little', async ({ page }) => {
     await page.goto(`${road.url}/`, { waitUntil: 'load' })
-    await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain('/cart')
+    await expect.poll(() => keptPaths(page)).toContain('/cart')
     const worker = road.asked.indexOf('/sw.js')
     for (const path of await page.evaluate(namedFiles)) expect(road.asked.indexOf(path)).toBeLessThan(worker)
     // What the page had loaded comes from the browser's own cache.

@@ -86,7 +86,7 @@ test('an unpaid order can be paid here, and shows it as soon as it is paid', asy
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
   await setOrder(id, 'processing', 'success')
-  await expect(page.getByText(/^Payment received: ₦22,500 through Flutterwave/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^Payment received: ₦22,500 through Flutterwave/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
 })
 
@@ -101,7 +101,7 @@ test('back from the provider’s page with a payment that isn’t decided: check
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
   await ready(page)
   await setOrder(id, 'processing', 'success')
-  await expect(page.getByText(/^Payment received/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^Payment received/)).toBeVisible()
 })
 
 test('a shopper who turned back on the provider’s page may pay at once', async ({ page, sell }) => {
@@ -129,7 +129,7 @@ test('an order that can’t be read again stays on the page, and a toast says so
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await page.route(dataOf('/order-success'), (route) => route.abort('internetdisconnected'))
   await setOrder(id, 'processing', 'success')
-  await expect(page.getByText('Failed to load order details')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Failed to load order details')).toBeVisible()
   await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
   await page.unrouteAll()
   forgive(noise, /INTERNET_DISCONNECTED|failed:/)

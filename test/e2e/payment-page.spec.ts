@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, forgive, open, query, test } from './buyer.ts'
+import { expect, forgive, open, query, settled, test } from './buyer.ts'
 import {
   arrange,
   attemptsOf,
@@ -228,10 +228,11 @@ test('an order that is paid while the connection is gone shows it when there is 
 }) => {
   const { id, link } = await place(page, await sell())
   await open(page, link)
+  await settled(page)
   await context.setOffline(true)
   await setOrder(id, 'processing', 'success')
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await context.setOffline(false)
-  await expect(paidWords(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paidWords(page)).toBeVisible()
   forgive(noise, /INTERNET_DISCONNECTED|failed:/)
 })

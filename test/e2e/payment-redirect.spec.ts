@@ -1,8 +1,9 @@
 import { expect, open, test } from './buyer.ts'
 import { attemptsFor, checkOut, choose, paidWords, payNow, popup, providers, titles } from './payer.ts'
 
-// A shop whose house would rather send its shoppers to the provider's own page.
+// A shop whose house would rather send its shoppers to the provider's own page: one, and not one a worker.
 test.use({ settings: { PAYMENT_PRESENTATION: 'redirect' } })
+test.describe.configure({ mode: 'default' })
 
 for (const provider of providers) {
   test(`${titles[provider]}’s own page is opened by configuration: back without paying, then paid, on one attempt each`, async ({

@@ -1,7 +1,8 @@
+import { keptPaths, visit } from './kept-by-worker.ts'
 import { expect, ready, test } from './shopper.ts'
+import { slowRoad } from './slow-road.ts'
 
-test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a finger doesn’t hover')
+test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
   const link = page.locator('main a[href^="/product/"]').first()
@@ -21,4 +22,24 @@ test('a link that is hovered over for 100 ms has its page fetched ahead', async 
   )
   await link.hover()
   expect(await waited).toBeGreaterThanOrEqual(99)
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what the router fetched ahead of a click isn’t asked for again', async ({ page, baseURL }) => {
+    const road = await slowRoad(baseURL ?? '')
+    await visit(page, `${road.url}/`)
+    await visit(page, `${road.url}/shop`)
+    const link = page.locator('main a[href^="/product/"]').first()
+    const path = `${await link.getAttribute('href')}.data`
+    const asked = () => road.asked.filter((address) => address.startsWith(path)).length
+    await link.hover()
+    await expect.poll(asked).toBe(1)
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([expect.stringContaining(path)]))
+    await link.click()
+    await expect(page).toHaveURL(/\/product\//)
+    expect(asked()).toBe(1)
+    await road.close()
+  })
 })

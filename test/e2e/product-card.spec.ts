@@ -51,7 +51,7 @@ test('a card shows brand, name, price, the old price struck through, and its bad
   expect(await noise.shift()).toBe(0)
 })
 
-test('what has no sizes or colours is added at once, with a link to the cart', async ({ page }) => {
+test('what has no sizes or colours is added at once, with a link to the cart', { tag: '@phone' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
   await card.hover()
@@ -62,7 +62,7 @@ test('what has no sizes or colours is added at once, with a link to the cart', a
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('more of it than there is doesn’t go into the cart, and she is told', async ({ page }) => {
+test('more of it than there is doesn’t go into the cart, and she is told', { tag: '@phone' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
   await card.hover()
@@ -80,7 +80,9 @@ for (const [shop, product] of [
   ['/shop2', '/product2/'],
   ['/shop3', '/product3/'],
 ] as const) {
-  test(`what comes in sizes or colours opens its page, from ${shop} in the same layout`, async ({ page }) => {
+  test(`what comes in sizes or colours opens its page, from ${shop} in the same layout`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await openShelf(page, shop)
     const card = cardOf(page, 'Two Tone Set').first()
     await card.hover()
@@ -101,7 +103,7 @@ test('the heart saves and lets go at once, and what is saved stays', async ({ pa
   expect(await noise.shift()).toBe(0)
 })
 
-test('a sold out piece says so and can’t be added', async ({ page }) => {
+test('a sold out piece says so and can’t be added', { tag: '@phone' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Gone Gown')
   await expect(card.getByText('Sold out')).toBeVisible()
@@ -118,8 +120,7 @@ test('the second picture comes with a mouse on a wide screen, and not before', a
   await expect(card.locator('picture')).toHaveCount(isMobile ? 1 : 2)
 })
 
-test('no second picture comes to a narrow window, nor to who saves data', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no mouse')
+test('no second picture comes to a narrow window, nor to who saves data', { tag: '@desktop' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Two Tone Set')
   await page.evaluate(() => document.documentElement.classList.add('data-saver'))
@@ -136,8 +137,9 @@ test('no second picture comes to a narrow window, nor to who saves data', async 
   await expect(card.locator('picture')).toHaveCount(2)
 })
 
-test('on a phone the buttons are as large as a thumb and leave the picture free', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a phone’s matter')
+test('on a phone the buttons are as large as a thumb and leave the picture free', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
   const picture = await card.locator('picture img').boundingBox()
@@ -231,7 +233,7 @@ test('a quick view that gets no answer says so and can ask again', async ({ page
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 503/.test(line)))
 })
 
-test('without scripts a card is a link to its product, and shows nothing that doesn’t work', async ({
+test('without scripts a card is a link to its product, and shows nothing that doesn’t work', { tag: '@phone' }, async ({
   browser,
   baseURL,
 }) => {
@@ -245,7 +247,7 @@ test('without scripts a card is a link to its product, and shows nothing that do
   await context.close()
 })
 
-test('a long name keeps within the narrowest screen', async ({ page }) => {
+test('a long name keeps within the narrowest screen', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openShelf(page)
   await expect(cardOf(page, longName)).toBeVisible()

@@ -83,7 +83,7 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
     await page.getByRole('button', { name: `Pay ${naira(total)}` }).click()
     await press(page, payButton[provider] ?? '', 'success')
 
-    await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
+    await expect(page).toHaveURL(/\/order-success\?order=/)
     await expect(page.getByText(naira(total)).first()).toBeVisible()
     const id = new URL(page.url()).searchParams.get('order')
     await expect(page.getByText(`#${id?.slice(0, 8)}`).first()).toBeVisible()
@@ -112,7 +112,9 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
   })
 }
 
-test('a failed payment leaves the order to be paid again with another provider', async ({ page }) => {
+test('a failed payment leaves the order to be paid again with another provider', { tag: '@phone' }, async ({
+  page,
+}) => {
   await putInCart(page, await something(60_000))
   await page.goto('/checkout')
   await ready(page)
@@ -120,12 +122,12 @@ test('a failed payment leaves the order to be paid again with another provider',
   await page.getByRole('radio', { name: /Flutterwave/ }).check({ force: true })
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await press(page, 'Flutterwave', 'failed')
-  await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible()
 
   await page.getByRole('radio', { name: /Korapay/ }).check({ force: true })
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await press(page, 'Korapay', 'success')
-  await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success\?order=/)
   const id = new URL(page.url()).searchParams.get('order')
   const attempts = await query('select provider, state from payment_attempt where order_id = $1 order by created_at', [
     id,
@@ -136,7 +138,9 @@ test('a failed payment leaves the order to be paid again with another provider',
   ])
 })
 
-test('a closed popup cancels nothing: the order is saved and can be paid later', async ({ page }) => {
+test('a closed popup cancels nothing: the order is saved and can be paid later', { tag: '@phone' }, async ({
+  page,
+}) => {
   await putInCart(page, await something(60_000))
   await page.goto('/checkout')
   await ready(page)
@@ -144,14 +148,14 @@ test('a closed popup cancels nothing: the order is saved and can be paid later',
   await page.getByRole('radio', { name: /Paystack/ }).check({ force: true })
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await press(page, 'Paystack', 'cancel')
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
   const [order] = await query<{ status: string; payment_status: string }>(
     'select status, payment_status from "order" order by created_at desc limit 1',
   )
   expect(order).toEqual({ status: 'pending', payment_status: 'pending' })
 })
 
-test('somebody else sees nothing of an order by its id', async ({ browser, baseURL }) => {
+test('somebody else sees nothing of an order by its id', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const [order] = await query<{ id: string }>('select id from "order" limit 1')
   const stranger = await browser.newPage()
   const answer = await stranger.goto(`${baseURL}/order-success?order=${order?.id}`)
@@ -160,7 +164,7 @@ test('somebody else sees nothing of an order by its id', async ({ browser, baseU
   await stranger.close()
 })
 
-test('the link in the mail opens the order anywhere, and its key opens no other', async ({
+test('the link in the mail opens the order anywhere, and its key opens no other', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,
@@ -171,7 +175,7 @@ test('the link in the mail opens the order anywhere, and its key opens no other'
   await fillAddress(page)
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await press(page, 'Flutterwave', 'success')
-  await expect(page).toHaveURL(/\/order-success\?order=/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success\?order=/)
   const id = new URL(page.url()).searchParams.get('order') ?? ''
 
   const mailbox = page.getByRole('link', { name: `Your order #${id.slice(0, 8)}` })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, settled, test } from './shopper.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -180,6 +180,7 @@ test('a search that fails shows nothing and says nothing', async ({ page, noise 
 
 test('offline is said calmly, and the search goes on with the connection', async ({ page, context, noise }) => {
   await openPanel(page)
+  await settled(page)
   await context.setOffline(true)
   await field(page).fill('adire')
   await expect(panel(page).getByText('You are offline. Search goes on once you are connected again.')).toBeVisible()

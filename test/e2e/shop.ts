@@ -14,8 +14,8 @@ const reading = readEnv({
   DATA_DIR: dataDir,
 })
 if (!reading.ok) throw new Error(reading.problems.join('\n'))
-const database = await startEmbedded({ dataDir, durable: false, onNote: () => {} })
-if (!database.ok) throw new Error(database.message)
+const database = await openDatabase(reading.env.DATABASE_URL)
+if (reading.env.DATABASE_URL) await import('./quick-pictures.ts')
 const built = pathToFileURL(join(import.meta.dirname, '../../build/node/serve.js')).href
 const { serve: serveBuilt } = (await import(built)) as { serve: typeof serve }
 const serving = await serveBuilt({ env: reading.env, databaseUrl: database.url, dataDir, onNote: () => {} })
@@ -27,3 +27,10 @@ process.once('SIGTERM', async () => {
   await database.stop()
   process.exit(0)
 })
+
+async function openDatabase(url: string | undefined) {
+  if (url) return { url, stop: async () => {} }
+  const embedded = await startEmbedded({ dataDir, durable: false, onNote: () => {} })
+  if (!embedded.ok) throw new Error(embedded.message)
+  return embedded
+}

@@ -1,7 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import pg from 'pg'
+import { cloneDatabase, dropDatabase } from '../database-server.ts'
 import { freePort } from '../free-port.ts'
 import { type ShopProcess, shopProcess } from '../shop-process.ts'
+import { furnished, templateName } from './furnish.ts'
 
 // The one shop that this process tests.
 let visited: ShopProcess | null = null
@@ -9,7 +11,7 @@ let visited: ShopProcess | null = null
 /** The address of the shop that is tested. */
 export const shopUrl = () => visited?.url ?? ''
 
-type Noise = { console: string[]; shift: () => Promise<number> }
+type Noise = { console: string[]; shift: (within?: string) => Promise<number> }
 
 /**
  * A page that remembers what it said to the console and how far its layout has shifted, in a shop that each of the runner's
@@ -19,15 +21,18 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
   settings: [{}, { scope: 'worker', option: true }],
   shop: [
     async ({ settings }, use) => {
-      visited = await shopProcess(await freePort(), settings)
+      const { adminUrl, storage } = furnished()
+      const databaseUrl = await cloneDatabase(adminUrl, templateName)
+      visited = await shopProcess(await freePort(), settings, { databaseUrl, storage })
       await use(visited)
       await visited.stop()
+      await dropDatabase(adminUrl, databaseUrl)
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   noise: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const said: string[] = []
       page.on('console', (message) => {
         // The test's own word that it keeps service workers out.
@@ -40,8 +45,16 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
         // Leaving a page ends what it was still loading.
         if (request.failure()?.errorText !== 'net::ERR_ABORTED') said.push(`failed: ${request.url()}`)
       })
+      watchRequests(page)
       await page.addInitScript(watchShift)
-      await use({ console: said, shift: () => page.evaluate(() => window.layoutShift?.() ?? 0) })
+      await use({
+        console: said,
+        shift: (within = 'html') => page.evaluate((within) => window.layoutShift?.(within) ?? 0, within),
+      })
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const shifts = await page.evaluate(() => window.describeShifts?.()).catch(() => 'The page is gone.')
+        await testInfo.attach('layout shifts', { body: JSON.stringify(shifts, null, 2) })
+      }
       expect(said).toEqual([])
     },
     { auto: true },
@@ -50,29 +63,61 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
 
 declare global {
   interface Window {
-    layoutShift?: () => number
+    layoutShift?: (within: string) => number
+    describeShifts?: () => object[]
   }
 }
 
 /**
  * Adds up how far the layout shifts, but for a font that arrived no sooner than the first paint: a busy machine may be that slow, and
- * the letters that it falls back to are its own.
+ * the letters that it falls back to are its own. Such a font is swapped in between its last byte and the second frame after
+ * the document has heard of it, however long that takes.
  */
 function watchShift(): void {
-  const shifts: { at: number; by: number }[] = []
-  const fontsDone: number[] = []
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) shifts.push({ at: entry.startTime, by: entry.value })
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-  document.fonts.addEventListener('loadingdone', () => fontsDone.push(performance.now()))
-  window.layoutShift = () => {
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-    // A paint is dated when it is on the screen, a moment after what came before the next one.
-    const isSwap = (at: number) => fontsDone.some((done) => done > painted - 20 && Math.abs(done - at) < 60)
-    return shifts.reduce((sum, { at, by }) => (isSwap(at) ? sum : sum + by), 0)
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
+  const shifts: Shift[] = []
+  const swaps: { heard: number; until: number }[] = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.push(entry)
+  }).observe({ type: 'layout-shift', buffered: true })
+  document.fonts.addEventListener('loadingdone', () => {
+    const swap = { heard: performance.now(), until: Number.POSITIVE_INFINITY }
+    swaps.push(swap)
+    const end = () => {
+      swap.until = performance.now()
+    }
+    requestAnimationFrame(() => requestAnimationFrame(end))
+  })
+  window.layoutShift = (within) => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+    // A paint is dated when it is on the screen, a moment after what came before the next one.
+    const arrived = fonts.map((font) => (font as PerformanceResourceTiming).responseEnd - 20)
+    const late = arrived.filter((at) => at > painted - 40)
+    const isSwap = (at: number) =>
+      late.some((from) => {
+        const until = swaps.find(({ heard }) => heard >= from)?.until ?? Number.POSITIVE_INFINITY
+        return from <= at && at <= until
+      })
+    const area = document.querySelector(within)
+    const isWithin = ({ sources }: Shift) => sources.some(({ node }) => area?.contains(node))
+    const counted = shifts.filter((shift) => !isSwap(shift.startTime) && (within === 'html' || isWithin(shift)))
+    return counted.reduce((sum, { value }) => sum + value, 0)
+  }
+  window.describeShifts = () =>
+    shifts.map(({ startTime, value, sources }) => ({
+      startTime,
+      value,
+      moved: sources.map(({ node, previousRect, currentRect }) => ({
+        node: `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+        from: previousRect,
+        to: currentRect,
+      })),
+    }))
 }
 
 /** Asks the shop's own database. */
@@ -93,6 +138,43 @@ export async function ready(page: Page): Promise<void> {
       Object.keys(button).some((key) => key.startsWith('__react')),
     ),
   )
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => {
+    // A stream stays open for as long as its page.
+    if (request.resourceType() !== 'eventsource') requests.add(request)
+  })
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  // What an earlier document was still loading is told of by nobody.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) requests.clear()
+  })
+}
+
+/** Waits until a page has been taken over by React, has everything that it asked for, and has drawn it. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await ready(page)
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(drawTwice)
+        return [...(underWay.get(page) ?? [])].map((request) => request.url())
+      },
+      { intervals: [50] },
+    )
+    .toEqual([])
+}
+
+const drawTwice = async () => {
+  await document.fonts.ready
+  for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
 
 /** Loads the page again and waits for what the shop says of the pieces on it. An open event stream never lets the network idle. */

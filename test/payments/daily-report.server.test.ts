@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportDueDay } from '#domain/payments/daily-report.server.ts'
 import { inParallel } from '#domain/payments/in-parallel.ts'
+import { rounds, seed } from '#test/soak.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 import { giveBack, type Lived, lives, shopFor } from './life-of-an-order.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const orders = 1_000
-const inABatch = 200
-const seed = Number(process.env.REPORT_SEED ?? 20_261_121)
+const orders = rounds(120, 1_000)
+const inABatch = rounds(60, 200)
 const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
 
 let shop: VirtualShop
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 test(`the report of a day with ${orders} orders and every fault finds nothing (seed ${seed})`, async () => {
   const coupon = await shop.coupon({ usageLimit: 2_000 })
-  const products = await Promise.all(Array.from({ length: 40 }, () => shop.product(21)))
+  const products = await Promise.all(Array.from({ length: 40 }, () => shop.product(Math.ceil(orders / 48))))
   const lived: Lived[] = []
   const refused: string[] = []
   const sample = fc.sample(lives, { numRuns: 2 * orders, seed })
@@ -55,7 +55,7 @@ test(`the report of a day with ${orders} orders and every fault finds nothing (s
   expect(report?.orders).toBe(lived.length)
   expect(await shop.disagreements()).toEqual([])
   expect(await kindsSeen()).toEqual(everyKind)
-}, 300_000)
+}, 600_000)
 
 // A day on which nothing odd happened would prove nothing.
 const everyKind = {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
 import { inParallel } from '#domain/payments/in-parallel.ts'
+import { rounds } from '#test/soak.ts'
 import type { VirtualOrder } from '#test/virtual/shopper.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 import { type PaymentEvent, sequencesUpTo, standingAfter } from './model.ts'
 
 const second = 1_000
 const never = 604_800_000
-const longest = 4
+const longest = rounds(3, 4)
 /** How much is done at once; both nodes together have as many connections. */
 const atOnce = 16
 const sequences = sequencesUpTo(longest)
@@ -88,7 +89,7 @@ async function expectStandings(lanes: Lane[]): Promise<void> {
   await shop.expectAgreement()
 }
 
-describe.each(gatewayNames)('every sequence of up to four events at %s', (provider) => {
+describe.each(gatewayNames)(`every sequence of up to ${longest} events at %s`, (provider) => {
   test('each told at once, to one node after the other, comes to one end', async () => {
     const lanes = await openLanes(provider)
     for (let nth = 0; nth < longest; nth++) await happen(lanes, nth)

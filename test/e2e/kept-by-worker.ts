@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { expect, ready } from './shopper.ts'
+
+/** The addresses that the worker keeps, by their paths. */
+export const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+
+/** Opens a page and waits until the worker has all that it takes. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+  await expect
+    .poll(async () => {
+      const kept = await keptPaths(page)
+      return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !kept.includes(wanted))
+    })
+    .toEqual([])
+}
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) =>
+      href.slice(location.origin.length),
+    ),
+  )
