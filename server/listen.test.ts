@@ -213,21 +213,24 @@ describe('the port', () => {
 })
 
 describe('a visitor who leaves', () => {
-  test.each(['/api/things', '/cart', '/webhooks/paystack'])('in the middle of a body is no fault of ours: %s', async (path) => {
-    const { url, lines } = await serve()
-    const { port } = new URL(url)
-    const socket = connect(Number(port), '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n` +
-        'Sec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\r\n{"half":',
-    )
-    await ask(`${url}/healthz`)
-    socket.destroy()
-    await vi.waitFor(() => expect(lines.some((line) => line.path === path)).toBe(true))
-    expect(lines.filter((line) => line.level === 'error' || line.level === 'fatal')).toEqual([])
-    expect(lines.find((line) => line.path === path)).toMatchObject({ level: 'info', status: 400 })
-  })
+  test.each(['/api/things', '/cart', '/webhooks/paystack'])(
+    'in the middle of a body is no fault of ours: %s',
+    async (path) => {
+      const { url, lines } = await serve()
+      const { port } = new URL(url)
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n` +
+          'Sec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\r\n{"half":',
+      )
+      await ask(`${url}/healthz`)
+      socket.destroy()
+      await vi.waitFor(() => expect(lines.some((line) => line.path === path)).toBe(true))
+      expect(lines.filter((line) => line.level === 'error' || line.level === 'fatal')).toEqual([])
+      expect(lines.find((line) => line.path === path)).toMatchObject({ level: 'info', status: 400 })
+    },
+  )
 
   test('before a page is done is no fault of ours', async () => {
     const asked = Promise.withResolvers<void>()

@@ -33,7 +33,14 @@ function open(name: keyof typeof adapters, answers: Record<string, object | stri
   return { gateway: adapters[name](config), asked, reports }
 }
 
-const ofPaystack = { id: 4100000001, domain: 'test', status: 'success', reference: 'R-1', amount: 1250050, currency: 'NGN' }
+const ofPaystack = {
+  id: 4100000001,
+  domain: 'test',
+  status: 'success',
+  reference: 'R-1',
+  amount: 1250050,
+  currency: 'NGN',
+}
 const ofFlutterwave = { id: 91, tx_ref: 'R-1', status: 'successful', amount: 12500.5, currency: 'NGN' }
 const ofKorapay = { reference: 'R-1', status: 'success', amount: '12500.50', currency: 'NGN' }
 
