@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { isStorable } from '#domain/storable-text.ts'
 
 /** The body of a request: JSON by a schema, without characters that a database can't keep. */
 export const jsonBody = <Shape extends z.ZodRawShape>(shape: Shape) => ({
@@ -6,7 +7,6 @@ export const jsonBody = <Shape extends z.ZodRawShape>(shape: Shape) => ({
   content: { 'application/json': { schema: z.strictObject(shape).superRefine(refuseUnkeepable) } },
 })
 
-// PostgreSQL takes neither the NUL character nor half of a surrogate pair.
 function refuseUnkeepable(body: unknown, context: z.RefinementCtx): void {
   for (const path of unkeepable(body, [])) {
     context.addIssue({ code: 'custom', path, message: 'Please remove the characters that can’t be shown' })
@@ -14,7 +14,7 @@ function refuseUnkeepable(body: unknown, context: z.RefinementCtx): void {
 }
 
 function unkeepable(value: unknown, path: (string | number)[]): (string | number)[][] {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value === 'string') return isStorable(value) ? [] : [path]
   if (Array.isArray(value)) return value.flatMap((item, at) => unkeepable(item, [...path, at]))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) => unkeepable(item, [...path, key]))

@@ -3,10 +3,11 @@ import {
   type EntryContext,
   type HandleDataRequestFunction,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { provideContext, requestContext } from './context.server.ts'
+import { provideContext, requestContext, shopContext } from './context.server.ts'
 import { numberMeta, RequestNumber } from './storefront/error-page/fault-number.ts'
 
 /** How the server fills a request's context: by this copy of the keys, the one that the loaders know. */
@@ -51,10 +52,21 @@ export const handleDataRequest: HandleDataRequestFunction = (answer, { context }
 
 export const handleError: HandleErrorFunction = (fault, { request, context }) => writeDown(fault, request, context)
 
-/** Under the number that the visitor is shown; a visitor who left is no fault. */
-function writeDown(fault: unknown, { signal }: Request, context: Readonly<RouterContextProvider>) {
-  if (!signal.aborted) console.error(`fault ${context.get(requestContext).requestId}`, fault)
+/**
+ * Reports a fault under the number that the visitor is shown, once: the router is told again of what broke the rendering. A
+ * visitor who left is no fault, nor is one who asked for what isn't there or in a way that isn't used.
+ */
+function writeDown(fault: unknown, { method, url, signal }: Request, context: Readonly<RouterContextProvider>) {
+  if (signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return
+  if (typeof fault === 'object' && fault !== null) {
+    if (writtenDown.has(fault)) return
+    writtenDown.add(fault)
+  }
+  const about = `${method} ${new URL(url).pathname}, request ${context.get(requestContext).requestId}`
+  context.get(shopContext).report(fault, about)
 }
+
+const writtenDown = new WeakSet<object>()
 
 // Runs before the first paint: a coupon banner that this visitor dismissed must not be seen and then go, and no picture be
 // loaded that a data saver would leave.

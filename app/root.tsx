@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+import { refuseUnstorable } from './storable-address.server.ts'
 import { errorMeta } from './storefront/error-page/around-pages.tsx'
 import { ErrorPage } from './storefront/error-page/error-page.tsx'
 import { linksOf } from './storefront/layouts/layout-links.ts'
@@ -10,6 +11,8 @@ import displayDotted from './ui/fonts/display-vietnamese.woff2?url'
 import textFont from './ui/fonts/text-latin.woff2?url'
 import textExtended from './ui/fonts/text-latin-ext.woff2?url'
 import textDotted from './ui/fonts/text-vietnamese.woff2?url'
+
+export const middleware: Route.MiddlewareFunction[] = [refuseUnstorable]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -6,11 +6,17 @@ export type BodyReading =
 
 const kibibyte = 1024
 const mostFields = 200
-const deepest = 20
 const tooLarge = { ok: false, status: 413, code: 'too_large', message: 'This request is too large.' } as const
 
+const brokenOff = { ok: false, status: 400, code: 'incomplete', message: 'This request broke off.' } as const
+
+const isWebhook = (path: string) => path.startsWith('/webhooks/')
+
 /** The most bytes that a body may have at a path: 256 KiB for webhooks, 64 KiB for forms and JSON. */
-const bodyLimit = (path: string) => (path.startsWith('/webhooks/') ? 256 : 64) * kibibyte
+const bodyLimit = (path: string) => (isWebhook(path) ? 256 : 64) * kibibyte
+
+/** How deeply JSON may nest at a path: a provider's own data may stand in a webhook, ours is flat. */
+const depthLimit = (path: string) => (isWebhook(path) ? 64 : 20)
 
 /**
  * Reads a request's body whole, so that nothing behind the door meets an endless, oversized, overly deep or unexpected one.
@@ -20,26 +26,32 @@ export async function readBody(request: Request, path: string): Promise<BodyRead
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return { ok: true, request }
   const limit = bodyLimit(path)
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge
-  const bytes = await collect(request.body, limit)
-  if (bytes === null) return tooLarge
+  const reading = await collect(request.body, limit)
+  if (!reading.ok) return reading
+  const { bytes } = reading
   const refusal = bytes.length === 0 ? null : refusalOf(bytes, request.headers.get('content-type') ?? '', path)
   if (refusal) return refusal
   const { method, headers, signal } = request
   return { ok: true, request: new Request(request.url, { method, headers, signal, body: bytes }) }
 }
 
-async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+type Collected = { ok: true; bytes: Buffer<ArrayBuffer> } | Extract<BodyReading, { ok: false }>
+
+async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise<Collected> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks)
+    // A body comes straight from its connection, so one that can't be read on is one that its sender gave up.
+    const step = await reader.read().catch(() => null)
+    if (step === null) return brokenOff
+    const { done, value } = step
+    if (done) return { ok: true, bytes: Buffer.concat(chunks) }
     size += value.byteLength
     if (size > limit) {
       // Not awaited: a visitor who never stops sending must not hold the refusal back.
       void reader.cancel().catch(() => {})
-      return null
+      return tooLarge
     }
     chunks.push(value)
   }
@@ -49,7 +61,7 @@ function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<Bo
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const crowded = { ...tooLarge, code: 'too_many_fields', message: 'This form has too many fields.' }
   if (type === 'application/json') {
-    return depthOf(bytes) > deepest
+    return depthOf(bytes) > depthLimit(path)
       ? { ok: false, status: 400, code: 'too_deep', message: 'This JSON is nested too deeply.' }
       : null
   }
@@ -60,7 +72,7 @@ function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<Bo
     return count(bytes, 'Content-Disposition') > mostFields ? crowded : null
   }
   // A signature is checked over whatever a provider sends, whatever it calls it.
-  if (path.startsWith('/webhooks/')) return null
+  if (isWebhook(path)) return null
   return { ok: false, status: 415, code: 'unsupported_type', message: 'This kind of content is not accepted here.' }
 }
 

@@ -72,7 +72,7 @@ export function createShell(options: ShellOptions): Shell {
     const answer = refusal ? refuse(path, refusal) : await routes.fetch(request, { ...bindings, requestId, ip })
     const onBreak = (fault: unknown) => report(fault, requestId)
     const finished = await finishAnswer(answer, { path, request, requestId, security, draining, onBreak })
-    const { status } = finished
+    const status = loggedStatus(finished.status, request)
     logRequest(log, { requestId, method: request.method, path, status, ms: msSince(began) }, refusal?.code)
     return finished
   }
@@ -101,6 +101,9 @@ export function createShell(options: ShellOptions): Shell {
     },
   })
 }
+
+// What could not be finished because its visitor had left is no fault of ours: 499, as nginx logs it.
+const loggedStatus = (status: number, { signal }: Request) => (status >= 500 && signal.aborted ? 499 : status)
 
 // A number from outside would let a visitor write into the log what she likes; a proxy of ours may number requests.
 function requestIdOf(request: Request, env: Pick<Env, 'TRUSTED_PROXIES'>): string {

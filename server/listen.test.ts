@@ -211,3 +211,42 @@ describe('the port', () => {
     expect(status).toBe(413)
   })
 })
+
+describe('a visitor who leaves', () => {
+  test.each(['/api/things', '/cart', '/webhooks/paystack'])(
+    'in the middle of a body is no fault of ours: %s',
+    async (path) => {
+      const { url, lines } = await serve()
+      const { port } = new URL(url)
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n` +
+          'Sec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\r\n{"half":',
+      )
+      await ask(`${url}/healthz`)
+      socket.destroy()
+      await vi.waitFor(() => expect(lines.some((line) => line.path === path)).toBe(true))
+      expect(lines.filter((line) => line.level === 'error' || line.level === 'fatal')).toEqual([])
+      expect(lines.find((line) => line.path === path)).toMatchObject({ level: 'info', status: 400 })
+    },
+  )
+
+  test('before a page is done is no fault of ours', async () => {
+    const asked = Promise.withResolvers<void>()
+    const { url, lines } = await serve({
+      pages: async ({ signal }) => {
+        asked.resolve()
+        await once(signal, 'abort')
+        return htmlPage('the rendering was ended', {}, 500)
+      },
+    })
+    // A page for everybody is rendered for the others, too: only one's own ends with its visitor.
+    const left = request(`${url}/cart`, { headers: { cookie: 'sid=ada' } }).on('error', () => {})
+    left.end()
+    await asked.promise
+    left.destroy()
+    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    expect(lines[0]).toMatchObject({ level: 'info', path: '/cart', status: 499 })
+  })
+})

@@ -31,6 +31,12 @@ export const logOptions = (level: string) => ({
   serializers: { err: describeFault },
 })
 
+/** What the shop tells its faults to: one line each, with what was being done. */
+export const reportTo =
+  (log: Logger) =>
+  (fault: unknown, about: string): void =>
+    log.error({ err: fault, about }, 'fault')
+
 const quietPaths = /^\/(?:assets|media|healthz|readyz)(?:\/|$)/
 const refusals = new Map([
   [403, 'forbidden'],

@@ -74,7 +74,18 @@ const isWhole = (type: string) => isCompressible(type) && !type.startsWith('text
 function atPublicAddress(request: Request, shop: URL): Request {
   const url = new URL(request.url)
   if (url.host === shop.host) url.protocol = shop.protocol
+  if (!isDecodable(url.pathname)) url.pathname = url.pathname.replaceAll('%', '%25')
   const { headers, signal, body } = request
   if (request.method === 'GET' || request.method === 'HEAD') return new Request(url, { headers, signal })
   return new Request(url, { method: request.method, headers, signal, body, ...(body && { duplex: 'half' as const }) })
+}
+
+// The router prints what it can't decode, as it was typed, into the log: such a path is handed on as the plain text that it is.
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }

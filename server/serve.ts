@@ -27,7 +27,7 @@ import { createShell, type Shell } from './http.ts'
 import { installLastResort } from './last-resort.ts'
 import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
-import { openLog } from './log.ts'
+import { openLog, reportTo } from './log.ts'
 import { openPages } from './pages.ts'
 import { type Rounds, startRounds } from './rounds.ts'
 import { openShop, outboxFolder } from './shop.ts'
@@ -54,7 +54,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const migrated = await tryMigrate(databaseUrl)
   if (!migrated.ok) return migrated
   const log = openLog(env)
-  const report: Shop['report'] = (fault, about) => log.error({ err: fault, about }, 'fault')
+  const report = reportTo(log)
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
   const furnished = await demoHouse(shop, options)
   const line = await openNoticeLine(databaseUrl, { report })

@@ -56,6 +56,9 @@ describe('the list of products', () => {
   test('is pages of nine with the whole count', async () => {
     expect(await list()).toMatchObject({ count: 11, page: 1, pageSize: 9, data: { length: 9 } })
     expect(await list('?page=2')).toMatchObject({ count: 11, page: 2, data: { length: 2 } })
+    for (const beyond of ['3', '999999', '1000000', '1000000000', '9007199254740992', '9'.repeat(400)]) {
+      expect(await list(`?page=${beyond}`)).toMatchObject({ count: 11, page: 2, data: { length: 2 } })
+    }
   })
 
   test('shows all of a product, with every picture in its largest size', async () => {

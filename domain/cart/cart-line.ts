@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { Kobo } from '#domain/money/money.ts'
+import { isStorable } from '#domain/storable-text.ts'
 
 /** Bounds that keep one basket believable: pieces a line, lines a basket. */
 export const maxQuantity = 20
 export const maxLines = 50
 
+const choice = z.string().min(1).max(40).refine(isStorable).nullable()
+
 /** What makes a line: the same product, size and colour is the same line. */
 export const lineKeySchema = z.object({
   productId: z.uuid(),
-  size: z.string().min(1).max(40).nullable(),
-  color: z.string().min(1).max(40).nullable(),
+  size: choice,
+  color: choice,
 })
 export type LineKey = z.infer<typeof lineKeySchema>
 

@@ -38,9 +38,18 @@ describe('the address bar', () => {
     expect(read('')).toEqual(everything)
   })
 
-  test.each(['0', '-1', '1e9', 'NaN', '1.5', '', '9999999999'])('takes page %s for the first', (page) => {
+  test.each(['0', '-1', '1e9', 'NaN', '1.5', '', 'abc', '-9007199254740992'])('takes page %s for the first', (page) => {
     expect(read(`page=${page}`).page).toBe(1)
   })
+
+  test.each(['999999', '1000000', '1000000000', '9007199254740992', '9'.repeat(400)])(
+    'takes page %s for one past the end of any listing',
+    (page) => {
+      const asked = read(`page=${page}`).page
+      expect(asked).toBeGreaterThanOrEqual(999_999)
+      expect(asked).toBeLessThanOrEqual(1_000_000_000)
+    },
+  )
 
   test('turns reversed prices round', () => {
     expect(read('minPrice=50000&maxPrice=10000')).toMatchObject({ minPrice: 1_000_000, maxPrice: 5_000_000 })

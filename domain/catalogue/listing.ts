@@ -72,7 +72,7 @@ export function refine(filter: ListingFilter, change: Partial<ListingFilter>): L
 /**
  * Reads a listing's filter from an address bar (`q`, `category`, `collection`, `size` and `color` as often as needed, `minPrice`
  * and `maxPrice` in naira, `sort`, `page`). Whatever doesn't make sense falls back to its default; reversed prices are turned
- * round.
+ * round. A whole number is a page however large it is, and a page past the end is the last one.
  */
 export function readListingFilter(search: URLSearchParams): ListingFilter {
   const low = readNaira(search.get('minPrice')) ?? priceSlider.min
@@ -129,8 +129,11 @@ function readNaira(text: string | null): number | null {
   return Math.min(Number(text), priceSlider.max)
 }
 
+// Far beyond any listing, and still a number that can be counted with: whatever is larger means the last page, too.
+const largestPage = 1_000_000_000
+
 function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+  return text !== null && /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), largestPage) : 1
 }
 
 function readSlug(text: string | null): string | null {

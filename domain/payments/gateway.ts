@@ -64,7 +64,8 @@ export type Verification =
       /** What was received, or null when the provider's figure isn't a whole number of kobo. */
       amount: Kobo | null
       currency: string
-      mode: 'test' | 'live' | null
+      /** Whose money it was, as far as the provider tells: null where its answers never do, `unknown` for any other word or none. */
+      mode: 'test' | 'live' | 'unknown' | null
       channel: Channel | null
       /** The provider's fee in kobo, where it tells. */
       fee: Kobo | null

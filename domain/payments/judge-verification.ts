@@ -51,6 +51,7 @@ function bookable(expected: Expected, answer: Told): Kobo | null {
   return isOurs && answer.amount !== null && answer.amount > 0 ? answer.amount : null
 }
 
+// A provider that names the mode of its payments must name ours; where none is ever named, the key that it answered to stands for it.
 const isOfMode = (expected: Expected, { mode }: Told) =>
   mode === null || mode === (expected.mode === 'live' ? 'live' : 'test')
 

@@ -83,7 +83,7 @@ const figure = z.union([z.number(), z.string()])
 
 const transactionSchema = z.object({
   id: z.union([z.number().int(), z.string()]).transform(String),
-  domain: z.string().nullish(),
+  domain: z.string().nullish().catch(null),
   status: z.string(),
   reference: z.string(),
   // What was really charged. Where the account passes its fees on to buyers this isn't what was asked for, and a person must look.
@@ -122,7 +122,7 @@ async function ask(call: CallProvider, config: ProviderConfig, path: string): Pr
     transactionId: data.id,
     amount: wholeKobo(data.amount),
     currency: data.currency,
-    mode: data.domain === 'test' || data.domain === 'live' ? data.domain : null,
+    mode: data.domain === 'test' || data.domain === 'live' ? data.domain : 'unknown',
     channel: channelOf(data.channel),
     fee: data.fees === null || data.fees === undefined ? null : wholeKobo(data.fees),
   }

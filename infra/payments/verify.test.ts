@@ -33,7 +33,14 @@ function open(name: keyof typeof adapters, answers: Record<string, object | stri
   return { gateway: adapters[name](config), asked, reports }
 }
 
-const ofPaystack = { id: 4100000001, status: 'success', reference: 'R-1', amount: 1250050, currency: 'NGN' }
+const ofPaystack = {
+  id: 4100000001,
+  domain: 'test',
+  status: 'success',
+  reference: 'R-1',
+  amount: 1250050,
+  currency: 'NGN',
+}
 const ofFlutterwave = { id: 91, tx_ref: 'R-1', status: 'successful', amount: 12500.5, currency: 'NGN' }
 const ofKorapay = { reference: 'R-1', status: 'success', amount: '12500.50', currency: 'NGN' }
 
@@ -71,13 +78,27 @@ describe('Paystack', () => {
   })
 
   test.each([
-    ['test', 'paid'],
-    ['live', 'mismatch'],
-    [undefined, 'paid'],
-  ] as const)('a %s payment in test mode: %s', async (domain, verdict) => {
+    ['live', 'live', 'paid'],
+    ['live', 'test', 'mismatch'],
+    ['live', 'sandbox', 'mismatch'],
+    ['live', 'TEST', 'mismatch'],
+    ['live', 'LIVE', 'mismatch'],
+    ['live', '', 'mismatch'],
+    ['live', null, 'mismatch'],
+    ['live', undefined, 'mismatch'],
+    ['live', { name: 'live' }, 'mismatch'],
+    ['test', 'test', 'paid'],
+    ['test', 'live', 'mismatch'],
+    ['test', undefined, 'mismatch'],
+    ['sandbox', 'test', 'paid'],
+    ['sandbox', 'live', 'mismatch'],
+  ] as const)('in %s mode a payment of the domain %j: %s', async (mode, domain, verdict) => {
     const { gateway } = open('paystack', { [byReference]: { ...ofPaystack, domain } })
-    const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode: 'test' } as const
-    expect(judgeVerification(expected, await gateway.verify('R-1', null)).verdict).toBe(verdict)
+    const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode } as const
+    const judged = judgeVerification(expected, await gateway.verify('R-1', null))
+    expect(judged.verdict).toBe(verdict)
+    // Money of another mode is nobody's: none of it may be booked.
+    if (judged.verdict === 'mismatch') expect(judged.received).toBeNull()
   })
 
   test('fees passed on to the buyer make another amount than the one asked for: a person must look', async () => {

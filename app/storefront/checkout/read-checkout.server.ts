@@ -3,6 +3,7 @@ import { basketSchema } from '#domain/cart/cart-line.ts'
 import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { isStorable } from '#domain/storable-text.ts'
 import { addressErrors } from './address-errors.ts'
 import type { FieldErrors } from './checkout-answer.ts'
 
@@ -10,6 +11,7 @@ const blankIsNull = z
   .string()
   .trim()
   .max(64)
+  .refine(isStorable)
   .transform((text) => text || null)
 
 // What the page sends beside the fields that the shopper fills in.
@@ -21,7 +23,7 @@ const sentAlong = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
-  checkoutKey: z.string().min(16).max(128),
+  checkoutKey: z.string().regex(/^[\x21-\x7e]{16,128}$/),
 })
 
 export type CheckoutReading =

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { anAddress, makeProduct, testShop } from '#test/makers.ts'
+import { openTestPages, pagePaths } from '#test/pages.ts'
+import { type TestShell, testShell } from './shell.fixture.ts'
+
+let database: TestDatabase
+let server: TestShell
+let productId: string
+const faults: unknown[] = []
+// Whatever is printed past the log.
+const printed: unknown[] = []
+beforeAll(async () => {
+  for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockImplementation((text) => printed.push(text))
+  database = await testDatabase()
+  productId = await makeProduct(database.db, { slug: 'ada-gown' })
+  const shop = testShop(database.db, { report: (fault) => void faults.push(fault) })
+  server = testShell({ shop, pages: await openTestPages(shop) })
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await database.close()
+})
+
+// NUL, also within a word; half of a surrogate pair; bytes that are no UTF-8; percent signs that begin nothing.
+const nul = ['%00', 'ada-gown%00']
+const hostile = [...nul, '%ED%A0%80', '%ff', '%', '%E0%A4%A', '%2500']
+const withParameter = pagePaths().filter((path) => /[:*]/.test(path))
+const withoutOne = pagePaths().filter((path) => !/[:*]/.test(path))
+
+const ask = async (path: string, init?: RequestInit) => {
+  faults.length = 0
+  const answer = await server.ask(path, init)
+  return { status: answer.status, text: await answer.text(), faults: [...faults] }
+}
+
+test('the pages under test are those of the shop', async () => {
+  expect(await ask('/product/ada-gown')).toMatchObject({ status: 200, faults: [] })
+  expect(withParameter).toContain('/payment-return/:reference')
+  expect(withoutOne).toContain('/checkout')
+})
+
+test.each(withParameter)('in the path of %s it leads to where nothing is', async (path) => {
+  for (const text of [...hostile, ...nul.map((one) => `${one}.data`)]) {
+    const address = path.replace(/:\w+|\*/, text)
+    expect(await ask(address), address).toMatchObject({ status: 404, faults: [] })
+  }
+  expect(printed).toEqual([])
+})
+
+const names = ['q', 'size', 'color', 'category', 'sort', 'page', 'minPrice', 'order', 'key', 'problem', 'answer']
+
+test.each(withoutOne)('in the query of %s it is as good as nothing', async (path) => {
+  const plain = await ask(path)
+  for (const text of ['a%00b', '%ff']) {
+    const answer = await ask(`${path}?${names.map((name) => `${name}=${text}`).join('&')}`)
+    const expected = path === '/order-success' ? 404 : plain.status
+    expect(answer, text).toMatchObject({ status: expected, faults: [] })
+  }
+})
+
+test('in a cookie it is no cookie', async () => {
+  for (const text of hostile) {
+    const headers = { cookie: `aso_orders=${text}~${text}; sid=${text}; data-saver=${text}` }
+    for (const path of ['/', '/order-success?order=a', '/payment-return/R-1']) {
+      expect((await ask(path, { headers })).faults).toEqual([])
+    }
+  }
+})
+
+describe('a form', () => {
+  const post = (path: string, fields: Record<string, string>) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields),
+    })
+  const form = async () => ({
+    ...anAddress,
+    basket: JSON.stringify([{ productId, size: null, color: null, quantity: 1 }]),
+    couponCode: '',
+    paymentGateway: 'paystack',
+    expectedTotal: '1',
+    checkoutKey: 'k'.repeat(16),
+  })
+
+  test.each(Object.keys(anAddress))('with a NUL in %s is refused at that field', async (field) => {
+    const answer = await post('/checkout', { ...(await form()), [field]: 'a\0b' })
+    expect(answer).toMatchObject({ status: 422, faults: [] })
+    expect(answer.text).toContain('Please retype your')
+  })
+
+  test.each([
+    ['couponCode', 'A\0B'],
+    ['checkoutKey', `${'k'.repeat(16)}\0`],
+    ['paymentGateway', 'paystack\0'],
+    ['expectedTotal', '1\0'],
+    ['basket', '[{"productId":"\\u0000","size":null,"color":null,"quantity":1}]'],
+    ['basket', `[{"productId":"${randomUUID()}","size":"\\u0000","color":"\\ud800","quantity":1}]`],
+  ])('with a NUL in %s is refused: %j', async (field, value) => {
+    expect(await post('/checkout', { ...(await form()), [field]: value })).toMatchObject({ status: 422, faults: [] })
+  })
+
+  test('of an order or a subscription with one is no such order or subscription', async () => {
+    for (const path of ['/order-success?order=%00&key=%00', '/newsletter/%00', '/newsletter/a']) {
+      expect(await post(path, { paymentGateway: '\0', wish: '\0' })).toMatchObject({ status: 404, faults: [] })
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { provideContext } from '#app/context.server.ts'
+import { handleError } from '#app/entry.server.tsx'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { testShop } from '#test/makers.ts'
+import { openTestPages } from '#test/pages.ts'
+import { logOptions, reportTo } from './log.ts'
+import { testShell } from './shell.fixture.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) })
+let database: TestDatabase
+let server: ReturnType<typeof testShell>
+beforeAll(async () => {
+  database = await testDatabase()
+  const shop = testShop(database.db, { report: reportTo(log) })
+  server = testShell({ shop, log, pages: await openTestPages(shop) })
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+
+test('a request that no page takes is no fault', async () => {
+  const answer = await server.ask('/cart', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(answer.status).toBe(405)
+  expect(lines.map((line) => line.msg)).toEqual(['request'])
+  lines.length = 0
+})
+
+test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/sitemap/1.xml?q=ada%40example.com'])(
+  'a fault of %s is one line of JSON, like one of the API, with its number and nothing that was typed',
+  async (address) => {
+    const printed = vi.spyOn(console, 'error')
+    await database.close()
+    lines.length = 0
+    const answer = await server.ask(address)
+    expect(answer.status).toBe(500)
+    const requestId = answer.headers.get('x-request-id')
+    const path = address.split('?')[0]
+    const faults = lines.filter((line) => line.msg === 'fault')
+    const line = {
+      level: 'error',
+      time: expect.any(String),
+      about: `GET ${path}, request ${requestId}`,
+      err: { type: 'Error', message: 'driver has already been destroyed', stack: expect.any(String) },
+      msg: 'fault',
+    }
+    // The layout and its page each ask the database by themselves.
+    expect(faults).toEqual(address.includes('sitemap') ? [line] : [line, line])
+    expect(JSON.stringify(lines)).not.toContain('ada')
+    expect(printed).not.toHaveBeenCalled()
+  },
+)
+
+test('a fault that the router tells of twice is one line', () => {
+  const request = new Request('http://localhost:3000/cart?email=ada%40example.com')
+  const shop = testShop(database.db, { report: reportTo(log) })
+  const limits = { check: async () => ({ ok: true }) as const }
+  const context = provideContext(shop, limits, { requestId: 'request-1', ip: '203.0.113.7', nonce: 'n' })
+  const fault = new Error('the rendering broke')
+  lines.length = 0
+  handleError(fault, { request, context, params: {} })
+  handleError(fault, { request, context, params: {} })
+  expect(lines).toMatchObject([{ msg: 'fault', about: 'GET /cart, request request-1' }])
+})

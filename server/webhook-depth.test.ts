@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { openGateways } from '#infra/payments/gateways.ts'
+import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { envelope, headers, signed } from '#test/webhook-signing.ts'
+import { type TestShell, testShell } from './shell.fixture.ts'
+
+const secrets = {
+  paystack: 'sk_test_4f9d2c81b7e06a35',
+  flutterwave: 'b71e0c94d85f4a2396e8f0a17cd3425e',
+  korapay: 'sk_test_c63a08e5d1f7429b',
+}
+const keys = {
+  PAYSTACK_PUBLIC_KEY: 'pk_test_4f9d2c81b7e06a35',
+  PAYSTACK_SECRET_KEY: secrets.paystack,
+  FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-4f9d2c81b7e06a35-X',
+  FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-4f9d2c81b7e06a35-X',
+  FLUTTERWAVE_WEBHOOK_HASH: secrets.flutterwave,
+  KORAPAY_PUBLIC_KEY: 'pk_test_c63a08e5d1f7429b',
+  KORAPAY_SECRET_KEY: secrets.korapay,
+}
+
+let api: TestApi
+let server: TestShell
+beforeAll(async () => {
+  const options = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3000/sandbox', report: () => {} }
+  api = await openTestApi({ gateways: openGateways({ NODE_ENV: 'test', ...keys }, options) })
+  server = testShell({ api: api.doors })
+})
+afterAll(() => api.close())
+
+describe.each(gatewayNames)('a webhook of %s, rightly signed', (name) => {
+  /** Sends one whose braces and brackets nest so deeply, the envelope's and the data's among them. */
+  const send = (depth: number, type: string) => {
+    const data = `{"reference":"R-${name}-${depth}","deep":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}`
+    const { signature } = signed(name, secrets[name], 'charge.success', data)
+    return server.ask(`/webhooks/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': type, [headers[name]]: signature },
+      body: envelope('charge.success', data),
+    })
+  }
+  const stored = async () =>
+    (await api.db.selectFrom('webhookEvent').where('provider', '=', name).select('body').execute()).length
+
+  test('is taken in when it nests 21 or 64 deep, and refused beyond', async () => {
+    expect((await send(21, 'application/json')).status).toBe(200)
+    expect((await send(64, 'application/json')).status).toBe(200)
+    expect(await stored()).toBe(2)
+
+    const refused = await send(65, 'application/json')
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: 'too_deep' } }])
+    // By whatever name its content goes.
+    expect((await send(65, 'text/plain')).status).toBe(401)
+    expect(await stored()).toBe(2)
+  })
+})
