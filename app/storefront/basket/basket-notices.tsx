@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { changeText, type LineChange } from './quote-changes.ts'
+import { changeText } from './change-text.ts'
+import type { LineChange } from './quote-changes.ts'
 import { forgetDropped, useBasket } from './store.ts'
 import type { LiveQuote } from './use-quote.ts'
 
