@@ -32,6 +32,14 @@ export type CouponRow = Coupon & {
 /** The form in which codes are kept and looked up. */
 export const normaliseCode = (typed: string) => typed.trim().toUpperCase()
 
+export const longestCode = 64
+
+/** A code in its normal form out of a text that anyone may have written; null for what can't be one. */
+export function readCode(text: string): string | null {
+  const code = normaliseCode(text)
+  return code !== '' && code.length <= longestCode && code.isWellFormed() && !/\p{Cc}/u.test(code) ? code : null
+}
+
 /** Judges a coupon against a subtotal at a moment; null means that it may be used. */
 export function judgeCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date): CouponRefusal | null {
   if (!coupon?.isActive) return { reason: 'not_found' }
