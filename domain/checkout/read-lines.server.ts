@@ -48,14 +48,14 @@ function obstacleOf(
   { size, color }: BasketLine,
   { sizes, colors }: Pick<Product, 'sizes' | 'colors'>,
   hasCell: boolean,
-) {
+): 'choose_size' | 'choose_color' | 'not_made' | null {
   if (size === null && sizes.length > 0) return 'choose_size'
   if (color === null && colors.length > 0) return 'choose_color'
   const isMade = (size === null || sizes.includes(size)) && (color === null || colors.includes(color))
   return isMade && (hasCell || (size === null && color === null)) ? null : 'not_made'
 }
 
-function shortageOf({ available, quantity }: CartLine, sellable: number) {
+function shortageOf({ available, quantity }: CartLine, sellable: number): 'sold_out' | 'too_many' | null {
   if (available === 0) return 'sold_out'
   return sellable < quantity ? 'too_many' : null
 }

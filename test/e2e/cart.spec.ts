@@ -100,7 +100,7 @@ test('sizes that draw on the same pieces are lowered to what there is, by name, 
   ])
   const notice = page.getByRole('status').filter({ hasText: 'Your cart has changed' })
   await expect(notice).toContainText('Bùbá, Size M: only 3 left in all, so we lowered your quantity to 1.')
-  await expect(notice).toContainText('Bùbá, Size L: All 3 left are in your cart already, in another size or color.')
+  await expect(notice).toContainText('Bùbá, Size L: all 3 left are in your cart already, in another size or color.')
   await expect(items(page).getByText('All 3 left are in your cart already')).toBeVisible()
   await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
   // One size gives way to another.

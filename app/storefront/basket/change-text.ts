@@ -15,7 +15,7 @@ export function changeText(change: LineChange): string {
         ? `${name}: only ${change.left} left in all, so we lowered your quantity to ${change.now}.`
         : `${name}: only ${change.left} left, so we lowered your quantity.`
     case 'taken':
-      return `${name}: ${takenText(change.left)}, in another size or color.`
+      return `${name}: ${lowerFirst(takenText(change.left))}, in another size or color.`
     case 'sold_out':
       return `${name} has sold out.`
     case 'not_made':
@@ -32,6 +32,8 @@ export function changeText(change: LineChange): string {
 /** Says that the cart holds all that is left of something. */
 export const takenText = (left: number) =>
   left === 1 ? 'The last one is in your cart already' : `All ${left} left are in your cart already`
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** What changed about the sums of a cart; never nothing when the totals differ. */
 export function sumTexts(before: Totals, { totals, coupon }: Pick<Quote, 'totals' | 'coupon'>): string[] {

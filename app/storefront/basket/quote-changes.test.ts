@@ -118,7 +118,7 @@ describe('lines that draw on one pool of three', () => {
     const { lines, changes } = takeOver([known(size('S', 3)), known(size('M', 1))], { lines: quote })
     expect(lines).toEqual([size('S', 3), size('M', 1)])
     expect(changes.map(changeText)).toEqual([
-      'Adire Gown, Size M: All 3 left are in your cart already, in another size or color.',
+      'Adire Gown, Size M: all 3 left are in your cart already, in another size or color.',
     ])
     expect(takeOver(lines, { lines: quote }).changes).toEqual([])
   })

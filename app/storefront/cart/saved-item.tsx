@@ -60,7 +60,10 @@ function MoveToCart({ wish, card }: { wish: WishedProduct; card: ProductCard | n
     }
     const line = lineOf(card, { size: null, color: null, quantity: 1, available: card.stockQuantity })
     const obstacle = tryToAdd(line)
-    if (obstacle !== null) return sayWrong(obstacle)
+    if (obstacle !== null) {
+      sayWrong(obstacle)
+      return
+    }
     toggleWish(wish)
     sayDone('Added to cart')
   }

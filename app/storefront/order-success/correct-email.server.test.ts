@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageLimits } from '#app/context.server.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { guestCookie, orderLink } from '#domain/orders/guest-orders.server.ts'
@@ -15,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const limits = { check: async (_: string, ip: string) => ({ ok: ip !== 'too often', retryAfter: 90 }) as const }
+const limits: PageLimits = {
+  check: async (_, ip) => (ip === 'too often' ? { ok: false, retryAfter: 90 } : { ok: true }),
+}
 
 async function anOrder() {
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))

@@ -53,7 +53,7 @@ export function BuyForm({ buying, id, className = '' }: { buying: Buying; id?: s
             onChange={buying.setQuantity}
           />
         )}
-        <StockLine available={available} inCart={inCart} isAtLimit={quantity === max} />
+        <StockLine available={available} inCart={inCart} quantity={quantity} max={max} />
       </div>
       <AddButton buying={buying} className={className} />
     </form>

@@ -2,16 +2,20 @@ import { maxPieces } from '../basket/lines.ts'
 
 const fewFrom = 5
 
-type Props = { available: number; inCart: number; isAtLimit: boolean }
+type Props = { available: number; inCart: number; quantity: number; max: number }
 
 /** How many are left, once there are few or the quantity has reached them, and how many of them are in the cart. */
-export function StockLine({ available, inCart, isAtLimit }: Props) {
+export function StockLine({ available, inCart, quantity, max }: Props) {
   return (
     <p role="status" className="text-sm">
       {available === 0 ? (
         <span className="text-danger">Out of Stock</span>
-      ) : available <= fewFrom || isAtLimit ? (
-        <span>{available - inCart > maxPieces ? `At most ${maxPieces} at a time` : leftText(available, inCart)}</span>
+      ) : available <= fewFrom || quantity === max ? (
+        <span>
+          {quantity === max && available - inCart > max
+            ? `At most ${maxPieces} at a time`
+            : leftText(available, inCart)}
+        </span>
       ) : (
         <span className="text-success">In Stock</span>
       )}

@@ -41,8 +41,9 @@ export function useBuying(
   const stock = { available: availableFor(product, choice), sharesStock: sharesStock(product, choice) }
   const { available } = stock
   const key = { productId: product.id, ...choice }
-  const inCart = (lines.find((line) => sameLine(line, key))?.quantity ?? 0) + takenByOthers({ ...key, ...stock }, lines)
-  const max = Math.max(1, Math.min(available - inCart, maxPieces))
+  const already = lines.find((line) => sameLine(line, key))?.quantity ?? 0
+  const inCart = already + takenByOthers({ ...key, ...stock }, lines)
+  const max = Math.max(1, Math.min(available - inCart, maxPieces - already))
   const quantity = Math.min(asked, max)
 
   const submit = (event: FormEvent) => {
