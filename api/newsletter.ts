@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { checkYourEmail, invalidEmail, readEmail } from '#domain/content/newsletter.ts'
+import { checkYourEmail } from '#domain/content/newsletter.ts'
 import { subscribe } from '#domain/content/subscribe.server.ts'
+import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openDoor } from './door.ts'
 import { refusal } from './errors.ts'

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { basketLineSchema, basketSchema, lineKeySchema } from '#domain/cart/cart-line.ts'
+import { longestCode } from '#domain/coupons/coupon.ts'
 
 const { size, color } = lineKeySchema.shape
 
@@ -17,4 +18,4 @@ export const anyBasketBody = z.array(line).superRefine((lines, context) => {
   for (const { message, path } of issues) context.addIssue({ code: 'custom', message, path })
 })
 
-export const couponBody = z.string().max(64, 'Coupon not found').nullable().default(null)
+export const couponBody = z.string().max(longestCode, 'Coupon not found').nullable().default(null)

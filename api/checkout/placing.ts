@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { fullName } from '#domain/cart/describe-line.ts'
 import type { PlacementRefusal } from '#domain/checkout/placement.ts'
+import type { QuotedLine } from '#domain/checkout/quote.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import { errorBody } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
@@ -35,6 +37,25 @@ export function refusePlacement(refusal: PlacementRefusal) {
   return { body: errorBody(reason, messageOf(refusal), details), status } as const
 }
 
+/** What stands in the way of a line, by its name, size and colour, as a sentence; empty for nothing. */
+function problemText(line: QuotedLine): string {
+  if (line.problem === 'gone') return `${line.productId} is no longer sold. `
+  switch (line.problem) {
+    case null:
+      return ''
+    case 'too_many':
+      return `${fullName(line)}: ${line.sellable} of ${line.quantity} can be sold. `
+    case 'sold_out':
+      return `${fullName(line)} has sold out. `
+    case 'not_made':
+      return `${fullName(line)} is not made. `
+    case 'choose_size':
+      return `${fullName(line)}: Please select a size. `
+    case 'choose_color':
+      return `${fullName(line)}: Please select a color. `
+  }
+}
+
 function messageOf(refusal: PlacementRefusal): string {
   switch (refusal.reason) {
     case 'key_reused':
@@ -42,7 +63,7 @@ function messageOf(refusal: PlacementRefusal): string {
     case 'gateway_not_offered':
       return 'This way to pay is not offered at the moment.'
     case 'out_of_stock':
-      return 'Not everything can be sold as asked for.'
+      return `Not everything can be sold as asked for. ${refusal.quote.lines.map(problemText).join('')}`.trim()
     case 'price_changed':
       return 'The total is not the one agreed to.'
     case 'coupon_invalid':

@@ -17,8 +17,13 @@ const known = z.object({
   price: kobo,
   compareAtPrice: kobo.nullable(),
   image: z.object({ key: z.string(), color: z.string(), alt: z.string() }).nullable(),
-  available: z.int().describe('Pieces on hand for this choice.'),
-  problem: z.enum(['not_made', 'sold_out', 'too_many']).nullable().describe('Why it can’t be sold as asked for.'),
+  available: z.int().describe('Pieces on hand for this choice, whatever else is in the basket.'),
+  sharesStock: z.boolean().describe('Whether other sizes and colours of the product draw on the same pieces.'),
+  sellable: z.int().describe('How many can be sold beside the lines before it.'),
+  problem: z
+    .enum(['choose_size', 'choose_color', 'not_made', 'sold_out', 'too_many'])
+    .nullable()
+    .describe('Why it can’t be sold as asked for. Choose: it is made in sizes or colours, and none is named.'),
 })
 
 const coupon = z.object({

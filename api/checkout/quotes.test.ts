@@ -48,6 +48,65 @@ describe('a quote', () => {
     })
   })
 
+  test('adds up what draws on one stock row, and says which line is too many and how many are possible', async () => {
+    const gown = await makeProduct(api.db, { price: 10_000, stock: 3, sizes: ['S', 'M', 'L'] })
+    const lines = [
+      { ...aLine(gown, 2), size: 'S' },
+      { ...aLine(gown, 3), size: 'M' },
+      { ...aLine(gown, 1), size: 'L' },
+    ]
+    expect(await quote({ lines })).toMatchObject({
+      lines: [
+        { size: 'S', problem: null, available: 3, sellable: 2, sharesStock: true },
+        { size: 'M', problem: 'too_many', available: 3, sellable: 1 },
+        { size: 'L', problem: 'too_many', available: 3, sellable: 0 },
+      ],
+      totals: { subtotal: 3_000_000 },
+    })
+  })
+
+  test('keeps a size with stock of its own apart from the pool that the others draw on', async () => {
+    const stock = [
+      { size: null, color: null, onHand: 2 },
+      { size: 'S', color: null, onHand: 1 },
+    ]
+    const gown = await makeProduct(api.db, { price: 10_000, stock, sizes: ['S', 'M', 'L'] })
+    const lines = ['S', 'M', 'L'].map((size) => ({ ...aLine(gown, 2), size }))
+    expect(await quote({ lines })).toMatchObject({
+      lines: [
+        { problem: 'too_many', available: 1, sellable: 1, sharesStock: false },
+        { problem: null, available: 2, sellable: 2, sharesStock: true },
+        { problem: 'too_many', available: 2, sellable: 0, sharesStock: true },
+      ],
+      totals: { subtotal: 3_000_000 },
+    })
+  })
+
+  test('asks for a size or a colour where none is named, and gives such a line nothing of the pool', async () => {
+    const gown = await makeProduct(api.db, { stock: 2, sizes: ['S'], colors: ['#000000'] })
+    const inBlack = { color: '#000000', size: 'S' }
+    const lines = [aLine(gown, 2), { ...aLine(gown), size: 'S' }, { ...aLine(gown, 2), ...inBlack }]
+    expect(await quote({ lines })).toMatchObject({
+      lines: [
+        { problem: 'choose_size', available: 0, sellable: 0 },
+        { problem: 'choose_color', available: 0, sellable: 0 },
+        { problem: null, available: 2, sellable: 2 },
+      ],
+    })
+    const [gone] = (await quote({ lines: [{ ...aLine(gown), size: 'XL', color: '#000000' }] })).lines
+    expect(gone).toMatchObject({ problem: 'not_made', available: 0 })
+  })
+
+  test('counts a coupon from exactly its minimum on', async () => {
+    await makeCoupon(api.db, { code: 'FROM30', minPurchaseAmount: 3_000_000 })
+    const cheaper = await makeProduct(api.db, { price: 29_999 })
+    expect((await quote({ lines: [aLine(productId)], couponCode: 'FROM30' })).totals.discount).toBe(300_000)
+    expect(await quote({ lines: [aLine(cheaper)], couponCode: 'FROM30' })).toMatchObject({
+      totals: { discount: 0 },
+      couponProblem: { message: 'Minimum purchase of ₦30,000 required for this coupon' },
+    })
+  })
+
   test('names the fields that it can’t read', async () => {
     const answer = await ask({ lines: [{ productId, quantity: 1, price: 1 }], total: 3 })
     expect(answer.status).toBe(422)

@@ -34,8 +34,10 @@ export type CartLine = BasketLine & {
   price: Kobo
   compareAtPrice: Kobo | null
   image: { key: string; color: string; alt: string } | null
-  /** Pieces on hand for this choice when last seen. */
+  /** Pieces on hand for this choice when last seen, whatever else is in the basket. */
   available: number
+  /** Whether other sizes and colours of the product draw on the same pieces. */
+  sharesStock: boolean
 }
 
 /** A line's identity as one string. */

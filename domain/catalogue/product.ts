@@ -51,6 +51,16 @@ export function cellFor<Cell extends Omit<StockCell, 'onHand'>>(
   )
 }
 
+/** Whether a choice draws on the product's one pool, as its other sizes and colours do. */
+export function drawsOnPool(
+  cells: readonly Omit<StockCell, 'onHand'>[],
+  size: string | null,
+  color: string | null,
+): boolean {
+  const cell = cellFor(cells, size, color)
+  return cell !== undefined && cell.size === null && cell.color === null
+}
+
 /** Pieces of one size (any colour), for a picker that marks what is out. */
 export function onHandOfSize(stock: readonly StockCell[], size: string, color: string | null): number {
   return sum(stock.filter((cell) => fits(cell.size, size) && (color === null || fits(cell.color, color))))

@@ -80,6 +80,44 @@ describe('placing an order', () => {
     expect([await onHand(plenty), await onHand(scarce)]).toEqual([10, 1])
   })
 
+  test('is refused for sizes that together are more than their pool holds, and takes nothing', async () => {
+    const gown = await makeProduct(shop.db, { stock: 3, sizes: ['S', 'M'] })
+    const lines = [
+      { ...aLine(gown, 2), size: 'S' },
+      { ...aLine(gown, 3), size: 'M' },
+    ]
+    const refused = await placeOrder(shop, await aCheckout(shop, lines))
+    expect(refused).toMatchObject({
+      reason: 'out_of_stock',
+      quote: { lines: [{ problem: null }, { size: 'M', problem: 'too_many', available: 3, sellable: 1 }] },
+    })
+    expect(await onHand(gown)).toBe(3)
+    const possible = [
+      { ...aLine(gown, 2), size: 'S' },
+      { ...aLine(gown, 1), size: 'M' },
+    ]
+    expect(await placeOrder(shop, await aCheckout(shop, possible))).toMatchObject({ ok: true })
+    expect(await onHand(gown)).toBe(0)
+  })
+
+  test('names the line that somebody else was faster for, with the total of what is left', async () => {
+    const gown = await makeProduct(shop.db, { price: 10_000, stock: 4, sizes: ['S', 'M'] })
+    const both = [
+      { ...aLine(gown, 1), size: 'S' },
+      { ...aLine(gown, 2), size: 'M' },
+    ]
+    const checkouts = await Promise.all([aCheckout(shop, both), aCheckout(shop, both)])
+    const answers = await Promise.all(checkouts.map((checkout) => placeOrder(shop, checkout)))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({
+      reason: 'out_of_stock',
+      quote: {
+        lines: [{ problem: null }, { size: 'M', problem: 'too_many', available: 1, sellable: 0 }],
+        totals: { subtotal: 1_000_000 },
+      },
+    })
+  })
+
   test('is refused for a product that is gone, a size that is not made, or a coupon that fell out', async () => {
     const gone = await makeProduct(shop.db, { archivedAt: new Date() })
     const sized = await makeProduct(shop.db, { sizes: ['S'], stock: [{ size: 'S', color: null, onHand: 1 }] })

@@ -81,7 +81,8 @@ async function placeInTransaction(
 
   // The rows that everybody wants come last, so that they are locked for two statements instead of ten.
   const taken = await takeStock(tx, lines)
-  if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: withLess(reading, taken.short) }
+  // Somebody was faster between the reading and the lock: the refusal shows what is left now.
+  if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, input, shop.clock())).quote }
   if (coupon) {
     const claim = await claimCoupon(tx, coupon, totals.subtotal, orderId)
     if (!claim.ok)
@@ -108,17 +109,6 @@ function linesToRecord(reading: QuoteReading): LineToRecord[] {
     const { productId, name, slug, image, price, quantity, size, color } = quoted
     return [{ productId, stockId, name, slug, image: image?.key ?? null, price, quantity, size, color }]
   })
-}
-
-// Somebody was faster between the reading and the lock: the refusal shows what is left now.
-function withLess(reading: QuoteReading, short: { stockId: number; onHand: number }[]): Quote {
-  const left = new Map(short.map((row) => [row.stockId, row.onHand]))
-  const lines = reading.lines.map(({ quoted, stockId }) => {
-    const available = stockId === null ? undefined : left.get(stockId)
-    if (quoted.problem === 'gone' || available === undefined) return quoted
-    return { ...quoted, available, problem: available === 0 ? ('sold_out' as const) : ('too_many' as const) }
-  })
-  return { ...reading.quote, lines }
 }
 
 async function quoteAfter(

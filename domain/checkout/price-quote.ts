@@ -24,6 +24,5 @@ export function priceQuote(
 }
 
 function sellable(line: QuotedLine): PricedLine[] {
-  if (line.problem === 'gone' || line.problem === 'not_made' || line.problem === 'sold_out') return []
-  return [{ price: line.price, quantity: Math.min(line.quantity, line.available) }]
+  return line.problem === 'gone' || line.sellable === 0 ? [] : [{ price: line.price, quantity: line.sellable }]
 }

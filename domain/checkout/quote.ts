@@ -3,12 +3,15 @@ import type { Coupon, CouponRefusal } from '#domain/coupons/coupon.ts'
 import type { Totals } from '#domain/pricing/price-basket.ts'
 
 /**
- * A line as the shop would sell it now. `gone`: no longer sold; `not_made`: not made in that size and colour; `sold_out`;
- * `too_many`: more than there are (`available` says how many). Only lines without a problem count in the totals, a line of
- * `too_many` with what is available.
+ * Why a line can't be sold as asked for. `gone`: no longer sold; `choose_size`, `choose_color`: it comes in sizes or colours by
+ * now and none is named; `not_made`: not made in that size and colour; `sold_out`; `too_many`: more than there are, or than
+ * the lines before it leave of the same stock.
  */
+export type LineProblem = 'gone' | 'choose_size' | 'choose_color' | 'not_made' | 'sold_out' | 'too_many'
+
+/** A line as the shop would sell it now; it counts in the totals with the pieces that are `sellable`. */
 export type QuotedLine =
-  | (CartLine & { problem: null | 'not_made' | 'sold_out' | 'too_many' })
+  | (CartLine & { sellable: number; problem: Exclude<LineProblem, 'gone'> | null })
   | (BasketLine & { problem: 'gone' })
 
 /** What a basket costs now, by the server's own catalogue and coupons. */

@@ -1,43 +1,67 @@
+import { allotPieces, type StockedLine } from '#domain/cart/allot-pieces.ts'
 import type { BasketLine, CartLine } from '#domain/cart/cart-line.ts'
 import { picturesOf, toPictures } from '#domain/catalogue/pictures-of.server.ts'
-import { cellFor } from '#domain/catalogue/product.ts'
+import { cellFor, drawsOnPool } from '#domain/catalogue/product.ts'
 import { type ProductPicture, picturesIn } from '#domain/catalogue/product-picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { QuotedLine } from './quote.ts'
 
 export type ReadLine = { quoted: QuotedLine; stockId: number | null }
 
-/** Looks each line up as the shop would sell it now: name, price, picture of its colour, pieces on hand, and what stands in the way. */
+/**
+ * Looks each line up as the shop would sell it now: name, price, picture of its colour, pieces on hand, what stands in the way,
+ * and how many of it can be sold beside the lines before it.
+ */
 export async function readLines(db: Queryable, lines: readonly BasketLine[]): Promise<ReadLine[]> {
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productId))]
   const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids)])
-  return lines.map((line) => {
-    const product = products.get(line.productId)
-    if (!product) return { quoted: { ...line, problem: 'gone' }, stockId: null }
-    const cell = cellFor(
-      cells.filter((row) => row.productId === line.productId),
-      line.size,
-      line.color,
-    )
-    const available = cell?.onHand ?? 0
-    const { sizes: _sizes, colors: _colors, pictures, ...shown } = product
-    const known: CartLine = { ...line, ...shown, image: imageOf(pictures, line.color), available }
-    return { quoted: { ...known, problem: problemOf(known, product, cell !== undefined) }, stockId: cell?.id ?? null }
+  const found = lines.map((line) => findLine(line, products.get(line.productId), cells))
+  const allotted = allotPieces(found.map(({ known }) => known ?? nothing))
+  return found.map(({ line, known, obstacle, stockId }, index) => {
+    if (!known) return { quoted: { ...line, problem: 'gone' }, stockId }
+    const sellable = allotted[index] ?? 0
+    return { quoted: { ...known, sellable, problem: obstacle ?? shortageOf(known, sellable) }, stockId }
   })
 }
 
-type Options = { sizes: string[]; colors: string[] }
+const nothing: StockedLine = { productId: '', quantity: 0, available: 0, sharesStock: false }
 
-function problemOf(line: CartLine, { sizes, colors }: Options, hasCell: boolean) {
-  if (!hasCell || !isChoice(line.size, sizes) || !isChoice(line.color, colors)) return 'not_made'
-  if (line.available === 0) return 'sold_out'
-  return line.quantity > line.available ? 'too_many' : null
+type Product = Awaited<ReturnType<typeof readProducts>> extends Map<string, infer Row> ? Row : never
+type Cell = Awaited<ReturnType<typeof readCells>>[number]
+
+function findLine(line: BasketLine, product: Product | undefined, cells: Cell[]) {
+  if (!product) return { line, known: null, obstacle: null, stockId: null }
+  const { sizes, colors, pictures, ...shown } = product
+  const own = cells.filter((row) => row.productId === line.productId)
+  const cell = cellFor(own, line.size, line.color)
+  const obstacle = obstacleOf(line, { sizes, colors }, cell !== undefined)
+  const known: CartLine = {
+    ...line,
+    ...shown,
+    image: imageOf(pictures, line.color),
+    available: obstacle === null ? (cell?.onHand ?? 0) : 0,
+    sharesStock: drawsOnPool(own, line.size, line.color),
+  }
+  return { line, known, obstacle, stockId: cell?.id ?? null }
 }
 
-// A product with sizes is sold in one of them; one without is sold in none.
-const isChoice = (choice: string | null, options: string[]) =>
-  choice === null ? options.length === 0 : options.includes(choice)
+// A product with sizes is sold in one of them, one without in none; the same with colours.
+function obstacleOf(
+  { size, color }: BasketLine,
+  { sizes, colors }: Pick<Product, 'sizes' | 'colors'>,
+  hasCell: boolean,
+): 'choose_size' | 'choose_color' | 'not_made' | null {
+  if (size === null && sizes.length > 0) return 'choose_size'
+  if (color === null && colors.length > 0) return 'choose_color'
+  const isMade = (size === null || sizes.includes(size)) && (color === null || colors.includes(color))
+  return isMade && (hasCell || (size === null && color === null)) ? null : 'not_made'
+}
+
+function shortageOf({ available, quantity }: CartLine, sellable: number): 'sold_out' | 'too_many' | null {
+  if (available === 0) return 'sold_out'
+  return sellable < quantity ? 'too_many' : null
+}
 
 async function readProducts(db: Queryable, ids: string[]) {
   const rows = await db

@@ -32,6 +32,14 @@ export type CouponRow = Coupon & {
 /** The form in which codes are kept and looked up. */
 export const normaliseCode = (typed: string) => typed.trim().toUpperCase()
 
+export const longestCode = 64
+
+/** A code in its normal form out of a text that anyone may have written; null for what can't be one. */
+export function readCode(text: string): string | null {
+  const code = normaliseCode(text)
+  return code !== '' && code.length <= longestCode && code.isWellFormed() && !/\p{Cc}/u.test(code) ? code : null
+}
+
 /** Judges a coupon against a subtotal at a moment; null means that it may be used. */
 export function judgeCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date): CouponRefusal | null {
   if (!coupon?.isActive) return { reason: 'not_found' }
@@ -40,7 +48,7 @@ export function judgeCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date)
   if (coupon.usageLimit !== null && coupon.usageLimit > 0 && coupon.timesUsed >= coupon.usageLimit) {
     return { reason: 'used_up' }
   }
-  if (subtotal < coupon.minPurchaseAmount) return { reason: 'below_minimum', minimum: coupon.minPurchaseAmount }
+  if (!meetsMinimum(coupon, subtotal)) return { reason: 'below_minimum', minimum: coupon.minPurchaseAmount }
   return null
 }
 
@@ -60,11 +68,15 @@ export function couponMessage(refusal: CouponRefusal): string {
   }
 }
 
+/** Whether a subtotal is large enough for a coupon; exactly its minimum is. */
+const meetsMinimum = ({ minPurchaseAmount }: Coupon, subtotal: Kobo) => subtotal >= minPurchaseAmount
+
 /**
  * The discount in kobo on a subtotal: a percentage rounded down to the kobo and capped, or the fixed value; never more than
- * the subtotal.
+ * the subtotal, and nothing below the coupon's minimum.
  */
 export function discountFor(coupon: Coupon, subtotal: Kobo): Kobo {
+  if (!meetsMinimum(coupon, subtotal)) return 0
   if (coupon.discountType === 'fixed') return Math.min(coupon.discountValue, subtotal)
   // Through BigInt: a large subtotal times 10,000 may pass the safe integers.
   const share = Number((BigInt(subtotal) * BigInt(coupon.discountValue)) / 10_000n)

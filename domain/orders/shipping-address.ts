@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { invalidEmail, longestEmail, readEmail } from '#domain/notifications/email-address.ts'
+import { invalidPhone, isPhoneNumber } from './phone-number.ts'
 
 /** The seven fields, in the order of the form, with the words that stand in "Please fill in your …". */
 export const checkoutFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state'] as const
@@ -14,7 +16,6 @@ const words: Record<CheckoutField, string> = {
   state: 'state',
 }
 
-const invalidEmail = 'Please enter a valid email address'
 const fillIn = (field: CheckoutField) => `Please fill in your ${words[field]}`
 
 const filled = (field: CheckoutField, max: number) =>
@@ -30,8 +31,8 @@ const filled = (field: CheckoutField, max: number) =>
 export const shippingAddressSchema = z.object({
   firstName: filled('firstName', 80),
   lastName: filled('lastName', 80),
-  email: filled('email', 254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalidEmail),
-  phone: filled('phone', 40),
+  email: filled('email', longestEmail).refine((typed) => readEmail(typed) !== null, invalidEmail),
+  phone: filled('phone', 40).refine(isPhoneNumber, invalidPhone),
   address: filled('address', 300),
   city: filled('city', 80),
   state: filled('state', 80),

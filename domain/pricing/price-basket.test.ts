@@ -14,6 +14,21 @@ const fixed = (value: number): Coupon => ({
   minPurchaseAmount: 0,
   maxDiscountAmount: null,
 })
+const percentage = (value: number): Coupon => ({ ...fixed(value), discountType: 'percentage' })
+const capped = (coupon: Coupon, cap: number): Coupon => ({ ...coupon, maxDiscountAmount: cap * naira })
+
+const anyCoupon: fc.Arbitrary<Coupon> = fc
+  .oneof(
+    fc.record({ value: fc.integer({ min: 1, max: 10_000 }), cap: fc.option(fc.integer({ min: 0, max: 5_000_000 })) }),
+    fc.record({ value: fc.integer({ min: 1, max: 6_000_000 }), cap: fc.constant(undefined) }),
+  )
+  .chain(({ value, cap }) =>
+    fc.constantFrom(0, 1_000_000, 4_999_900, 5_000_000, 5_000_001, 5_000_100, 6_000_000).map((minPurchaseAmount) => ({
+      ...(cap === undefined ? fixed(value) : percentage(value)),
+      maxDiscountAmount: cap ?? null,
+      minPurchaseAmount,
+    })),
+  )
 
 describe('shipping', () => {
   test.each([
@@ -35,33 +50,63 @@ describe('shipping', () => {
 })
 
 describe('the nudge to free shipping', () => {
+  const missing = (amount: number) => ({ state: 'missing', amount: amount * naira })
+
   test.each([
     [0, 50_001],
     [49_999, 2],
     [50_000, 1],
-  ])('at ₦%i asks for ₦%i more', (amount, missing) => {
-    expect(missingForFreeShipping(amount * naira)).toBe(missing * naira)
+  ])('at ₦%i asks for ₦%i more', (amount, more) => {
+    expect(missingForFreeShipping(amount * naira, null)).toEqual(missing(more))
   })
 
   test('is silent from ₦50,001 on', () => {
-    expect(missingForFreeShipping(50_001 * naira)).toBeNull()
+    expect(missingForFreeShipping(50_001 * naira, null)).toEqual({ state: 'reached' })
   })
 
-  test('what it asks for is enough, and one naira less is not', () => {
+  test('counts in what a coupon takes off the goods that are added', () => {
+    // 90 % of ₦55,556 are ₦50,000.40, of ₦55,555 they are ₦49,999.50.
+    expect(missingForFreeShipping(50_000 * naira, percentage(1_000))).toEqual(missing(5_556))
+    expect(missingForFreeShipping(50_000 * naira, fixed(5_000 * naira))).toEqual(missing(5_001))
+    expect(missingForFreeShipping(50_000 * naira, capped(percentage(1_000), 2_000))).toEqual(missing(2_001))
+    expect(missingForFreeShipping(20_000 * naira, fixed(30_000 * naira))).toEqual(missing(60_001))
+  })
+
+  test('counts a coupon from exactly its minimum on', () => {
+    const from = (minimum: number) => ({ ...percentage(1_000), minPurchaseAmount: minimum * naira })
+    expect(missingForFreeShipping(49_000 * naira, from(50_001))).toEqual(missing(6_556))
+    expect(missingForFreeShipping(49_000 * naira, from(50_002))).toEqual(missing(1_001))
+  })
+
+  test('is not shown where nothing that is added helps', () => {
+    expect(missingForFreeShipping(20_000 * naira, percentage(10_000))).toEqual({ state: 'out_of_reach' })
+  })
+
+  test('what it asks for is enough, and one naira less is not, whatever the coupon', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: freeShippingAbove + 1000 }), (amount) => {
-        const missing = missingForFreeShipping(amount)
-        if (missing === null) {
-          expect(amount).toBeGreaterThan(freeShippingAbove)
-          return
-        }
-        expect(missing % naira).toBe(0)
-        expect(missing).toBeGreaterThan(0)
-        expect(amount + missing).toBeGreaterThan(freeShippingAbove)
-        expect(amount + missing - naira).toBeLessThanOrEqual(freeShippingAbove)
+      fc.property(fc.integer({ min: 0, max: 2 * freeShippingAbove }), fc.option(anyCoupon), (subtotal, coupon) => {
+        const shipsFreeWith = (added: number) =>
+          priceBasket([{ price: subtotal + added, quantity: 1 }], coupon).shippingFee === 0
+        const answer = missingForFreeShipping(subtotal, coupon)
+        expect(answer.state === 'reached').toBe(shipsFreeWith(0))
+        if (answer.state === 'out_of_reach') expect(shipsFreeWith(10_000_000 * naira)).toBe(false)
+        if (answer.state !== 'missing') return
+        expect(answer.amount % naira).toBe(0)
+        expect(answer.amount).toBeGreaterThan(0)
+        expect(shipsFreeWith(answer.amount)).toBe(true)
+        expect(shipsFreeWith(answer.amount - naira)).toBe(false)
       }),
-      { numRuns: 5_000 },
+      { numRuns: 20_000 },
     )
+  })
+})
+
+describe('a coupon', () => {
+  const from = { ...fixed(1_000 * naira), minPurchaseAmount: 20_000 * naira }
+
+  test('takes nothing off below its minimum, and all of it at exactly its minimum', () => {
+    expect(priceBasket([aLineOf(20_000)], from)).toMatchObject({ discount: 1_000 * naira })
+    expect(priceBasket([{ price: 20_000 * naira - 1, quantity: 1 }], from)).toMatchObject({ discount: 0 })
   })
 })
 

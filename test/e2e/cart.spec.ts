@@ -71,8 +71,8 @@ test('shipping is free above ₦50,000 and not at it; the nudge says what is mis
   }
 })
 
-test('the stepper changes one line, between one and what is left', async ({ page, sell }) => {
-  const product = await sell({ sizes: ['S', 'M'], onHand: 3 })
+test('the stepper changes one line, between one and what the other sizes leave', async ({ page, sell }) => {
+  const product = await sell({ sizes: ['S', 'M'], onHand: 4 })
   await openCart(page, [
     { product, size: 'S' },
     { product, size: 'M', quantity: 2 },
@@ -82,9 +82,39 @@ test('the stepper changes one line, between one and what is left', async ({ page
   await expect(small.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
   await medium.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(medium.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
-  await expect(items(page).getByText('Only 3 left')).toBeVisible()
+  await expect(items(page).getByText('Only 4 left in all')).toHaveCount(2)
+  await expect(small.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
   await expect(small).toContainText('1')
   await expect(medium).toContainText('3')
+})
+
+test('sizes that draw on the same pieces are lowered to what there is, by name, and can be ordered then', async ({
+  page,
+  sell,
+}) => {
+  const product = await sell({ name: 'Bùbá', price: 3_000_000, sizes: ['S', 'M', 'L'], onHand: 3 })
+  await openCart(page, [
+    { product, size: 'S', quantity: 2 },
+    { product, size: 'M', quantity: 3 },
+    { product, size: 'L' },
+  ])
+  const notice = page.getByRole('status').filter({ hasText: 'Your cart has changed' })
+  await expect(notice).toContainText('Bùbá, Size M: only 3 left in all, so we lowered your quantity to 1.')
+  await expect(notice).toContainText('Bùbá, Size L: all 3 left are in your cart already, in another size or color.')
+  await expect(items(page).getByText('All 3 left are in your cart already')).toBeVisible()
+  await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
+  // One size gives way to another.
+  await page.getByRole('group', { name: 'Bùbá, Size S' }).getByRole('button', { name: 'Decrease quantity' }).click()
+  await expect(page.getByRole('group', { name: 'Bùbá, Size L' })).toContainText('1')
+  await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
+})
+
+test('a line that has gained sizes asks for one, and does not say that it has sold out', async ({ page, sell }) => {
+  const product = await sell({ name: 'Bùbá', sizes: ['S', 'M'] })
+  await openCart(page, [{ product }])
+  await expect(page.getByText('Bùbá comes in sizes now. Please select a size.')).toBeVisible()
+  await items(page).getByRole('link', { name: 'Please select a size' }).click()
+  await expect(page).toHaveURL(new RegExp(`/product/${product.slug}$`))
 })
 
 test('removing takes one line out, and Undo puts it back where it was', async ({ page, sell }) => {
@@ -165,6 +195,31 @@ test('related products are up to four of the same categories, none of them in th
 })
 
 test.describe('a coupon', () => {
+  test('below its minimum takes nothing off, also before the server has answered', async ({ page, sell }) => {
+    const product = await sell({ price: 10_000_000, onHand: 5 })
+    await openCart(page, [{ product, quantity: 2 }])
+    await applyCode(page, 'AGBADA15')
+    await expect(summary(page)).toContainText('Discount (AGBADA15)')
+    await page.waitForLoadState('networkidle')
+    // No answer comes: what is shown is the browser's own sum.
+    await page.route('**/api/v1/quotes', () => {})
+    await page.getByRole('button', { name: 'Decrease quantity' }).click()
+    await expect(summary(page)).toContainText(`Total${naira(10_000_000)}`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('is counted in by the nudge to free shipping', async ({ page, sell }) => {
+    await openCart(page, [{ product: await sell({ price: 5_000_000 }) }])
+    await applyCode(page, 'ASO10')
+    await expect(summary(page)).toContainText('Add ₦5,556 more to qualify')
+  })
+
+  test('of 4 kB in the tab’s storage is let go of, and the total stands', async ({ page, sell }) => {
+    await page.addInitScript(() => sessionStorage.setItem('aso-coupon', 'X'.repeat(4096)))
+    await openCart(page, [{ product: await sell({ price: 3_000_000 }) }])
+    await expect(summary(page)).toContainText(`Total${naira(3_250_000)}`)
+  })
+
   test('is sent trimmed and in capitals, and can be taken off again', async ({ page, sell }) => {
     await openCart(page, [{ product: await sell({ price: 3_000_000 }) }])
     await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()

@@ -12,6 +12,12 @@ async function press(page: Page, outcome: 'success' | 'failed' | 'cancel'): Prom
   await popup(page).contentFrame().locator(`button[value=${outcome}]`).click()
 }
 
+/** Whether something lies over the middle of a field. */
+function isCovered(field: Element): boolean {
+  const { x, y, width, height } = field.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) !== field
+}
+
 async function openCheckout(page: Page, lines: Line[]): Promise<void> {
   await haveInStorage(page, lines)
   await open(page, '/checkout')
@@ -73,17 +79,37 @@ test('every empty field is asked for in the specified words and order, and what 
   await expect(page.getByLabel('First name')).toHaveValue('Ẹniọlá')
 })
 
-for (const phone of ['0803 123 4567', '+234 (0) 803-123-4567', '08031234567', '00234 803 123 4567']) {
-  test(`a phone number is taken as people write it: ${phone}`, async ({ page, sell }) => {
-    const product = await sell()
-    await openCheckout(page, [{ product }])
-    await fillAddress(page)
-    await page.getByLabel('Phone').fill(phone)
-    await payButton(page).click()
-    await expect(popup(page)).toBeVisible()
-    expect(await ordersOf(product.id)).toMatchObject([{ shipping_address: { phone } }])
-  })
-}
+test('a phone number is taken as people write it, and an email that is none is asked for at its field', async ({
+  page,
+  sell,
+}) => {
+  const product = await sell()
+  await openCheckout(page, [{ product }])
+  await fillAddress(page)
+  const phone = '+234 (0) 803-123-4567'
+  await page.getByLabel('Phone').fill('not a phone')
+  await page.getByLabel('Email').fill('a@b..c')
+  await payButton(page).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Please enter a valid phone number/)
+  await page.getByLabel('Phone').fill(phone)
+  await page.getByLabel('Email').fill(buyer.Email)
+  await payButton(page).click()
+  await expect(popup(page)).toBeVisible()
+  expect(await ordersOf(product.id)).toMatchObject([{ shipping_address: { phone } }])
+})
+
+test('what has changed about the cart is told above the order, and covers no field', async ({ page, sell }) => {
+  const product = await sell({ name: 'Bùbá', onHand: 2 })
+  await openCheckout(page, [{ product: { ...product, onHand: 9 }, quantity: 5 }])
+  await expect(summary(page)).toContainText('Bùbá: only 2 left, so we lowered your quantity.')
+  await expect(page.getByText('Your cart has changed')).toHaveCount(1)
+  for (const label of [...Object.keys(buyer), 'State']) {
+    const field = page.getByLabel(label)
+    await field.scrollIntoViewIfNeeded()
+    expect(await field.evaluate(isCovered)).toBe(false)
+  }
+})
 
 test('the checkout keeps within 320 px', async ({ page, sell }) => {
   await page.setViewportSize({ width: 320, height: 640 })

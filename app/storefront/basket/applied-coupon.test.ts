@@ -44,6 +44,29 @@ afterEach(() => {
 
 const message = () => appliedCoupon().message?.text
 
+describe('what the tab remembers', () => {
+  const afterReload = async (remembered: string) => {
+    kept.set('aso-coupon', remembered)
+    vi.resetModules()
+    return (await import('./applied-coupon.ts')).appliedCoupon().code
+  }
+
+  test('is taken up in its normal form', async () => {
+    expect(await afterReload(' aso10 ')).toBe('ASO10')
+  })
+
+  test.each([
+    ['4 kB', 'X'.repeat(4096)],
+    ['one letter too many', 'X'.repeat(65)],
+    ['nothing', '   '],
+    ['a control character', 'ASO\u000010'],
+    ['half a letter', 'ASO\ud800'],
+  ])('is dropped when it can’t be a code: %s', async (_, remembered) => {
+    expect(await afterReload(remembered)).toBeNull()
+    expect(kept.has('aso-coupon')).toBe(false)
+  })
+})
+
 describe('a coupon code', () => {
   test('is sent trimmed and upper-cased, and kept for this tab once it was found good', async () => {
     answering({ data: good })

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
-import { type Coupon, normaliseCode } from '#domain/coupons/coupon.ts'
+import { type Coupon, normaliseCode, readCode } from '#domain/coupons/coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
 import { readSession, writeSession } from './session-value.ts'
 
@@ -22,7 +22,12 @@ const none: AppliedCoupon = { code: null, terms: null, applying: false, message:
 
 const applied = createStore<AppliedCoupon>()(() => none)
 const remembered = readSession(sessionName)
-if (remembered) applied.setState({ code: normaliseCode(remembered) })
+if (remembered !== null) {
+  // Anyone may have written it; what can't be a code is let go of, or the server would refuse every question with it.
+  const code = readCode(remembered)
+  if (code === null) writeSession(sessionName, null)
+  else applied.setState({ code })
+}
 
 /** The coupon of this tab's basket; none on the server and at first paint. */
 export const useAppliedCoupon = (): AppliedCoupon => useStore(applied)

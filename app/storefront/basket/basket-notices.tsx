@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { changeText, type LineChange } from './quote-changes.ts'
+import { changeText } from './change-text.ts'
+import type { LineChange } from './quote-changes.ts'
 import { forgetDropped, useBasket } from './store.ts'
 import type { LiveQuote } from './use-quote.ts'
 
 /**
  * What happened to the basket since it was last seen, and whether that could be checked at all. It lies over the page, so
- * that nothing moves under the finger when it comes; its regions stay, so that what comes into them is read out.
+ * that nothing moves under the finger when it comes, or `inFlow` among what stands there, where it would cover a form. Its
+ * regions stay, so that what comes into them is read out.
  */
-export function BasketNotices({ live }: { live: LiveQuote }) {
+export function BasketNotices({ live, inFlow = false }: { live: LiveQuote; inFlow?: boolean }) {
   const { dropped } = useBasket()
   const { changes, couponMessage, state } = live
 
@@ -17,15 +19,15 @@ export function BasketNotices({ live }: { live: LiveQuote }) {
     live.dismissChanges()
   }
   return (
-    <div className="pointer-events-none fixed inset-4 bottom-24 z-30 flex flex-col justify-end gap-3 lg:inset-6 lg:right-auto lg:w-104">
-      <div role="status">
+    <div className={inFlow ? 'contents' : overlay}>
+      <div role="status" className="empty:absolute">
         {(changes.length > 0 || couponMessage !== null || dropped) && (
           <Card title="Your cart has changed" action="Got it" onAction={dismiss}>
             <Changes changes={changes} couponMessage={couponMessage} dropped={dropped} />
           </Card>
         )}
       </div>
-      <div role="status">
+      <div role="status" className="empty:absolute">
         {(state === 'offline' || state === 'failed') && (
           <Card title={staleTitles[state]} action="Check again" onAction={live.askAgain}>
             <p>Your cart is kept. Prices and stock may have changed since you last saw them.</p>
@@ -35,6 +37,9 @@ export function BasketNotices({ live }: { live: LiveQuote }) {
     </div>
   )
 }
+
+const overlay =
+  'pointer-events-none fixed inset-4 bottom-24 z-30 flex flex-col justify-end gap-3 lg:inset-6 lg:right-auto lg:w-104'
 
 const staleTitles = { offline: 'You seem to be offline', failed: 'Prices could not be checked just now' }
 

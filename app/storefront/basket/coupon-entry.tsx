@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { normaliseCode } from '#domain/coupons/coupon.ts'
+import { longestCode, normaliseCode } from '#domain/coupons/coupon.ts'
 import { applyCoupon, clearCouponMessage, removeCoupon, useAppliedCoupon } from './applied-coupon.ts'
 
 /** Takes a coupon code, or shows the one that is applied with a way to remove it. */
@@ -52,7 +52,7 @@ function CodeField({ lines }: { lines: readonly CartLine[] }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={64}
+          maxLength={longestCode}
           className="h-12 w-0 min-w-0 flex-1 border border-line-strong bg-surface px-3 uppercase"
         />
         <Button type="submit" variant="secondary" disabled={isBlank || applying} busy={applying}>

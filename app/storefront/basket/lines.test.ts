@@ -7,6 +7,7 @@ import {
   keyOf,
   maxBasketLines,
   maxPieces,
+  mostOf,
   putBackLine,
   sameLine,
   setLineQuantity,
@@ -25,6 +26,7 @@ const gown: CartLine = {
   compareAtPrice: null,
   image: null,
   available: 5,
+  sharesStock: false,
 }
 const inRed = { ...gown, color: '#ff0000' }
 
@@ -96,5 +98,57 @@ describe('a basket', () => {
         { ...inRed, available: 1 },
       ]),
     ).toEqual([{ ...inRed, available: 1, quantity: 1 }])
+  })
+})
+
+describe('sizes that draw on one pool of three', () => {
+  const size = (size: string, quantity: number): CartLine => ({
+    ...gown,
+    size,
+    quantity,
+    available: 3,
+    sharesStock: true,
+  })
+  const quantities = (lines: readonly CartLine[]) => lines.map((line) => `${line.size}${line.quantity}`)
+
+  test('get together no more than it holds, the earlier line first', () => {
+    expect(quantities(buyable([size('S', 2), size('M', 3)]))).toEqual(['S2', 'M1'])
+    expect(quantities(buyable([size('S', 3), size('M', 1)]))).toEqual(['S3'])
+    expect(quantities(buyable([size('S', 1), size('M', 1), size('L', 2)]))).toEqual(['S1', 'M1', 'L1'])
+  })
+
+  test('leave each other what the stepper may still reach', () => {
+    const lines = [size('S', 2), size('M', 1)]
+    expect(lines.map((line) => mostOf(line, lines))).toEqual([2, 1])
+    expect(quantities(setLineQuantity(lines, size('M', 1), 3))).toEqual(['S2', 'M1'])
+    expect(quantities(setLineQuantity(setLineQuantity(lines, size('S', 2), 1), size('M', 1), 3))).toEqual(['S1', 'M2'])
+  })
+
+  test('leave nothing to a third, and something again when one of them gives way', () => {
+    const lines = [size('S', 2), size('M', 1), size('L', 2)]
+    expect(mostOf(size('L', 2), lines)).toBe(0)
+    expect(mostOf(size('L', 2), setLineQuantity(lines, size('S', 2), 1))).toBe(1)
+  })
+
+  test('take in no more than is left, and not a line that nothing is left for', () => {
+    expect(quantities(addLine([size('S', 2)], size('M', 3)))).toEqual(['S2', 'M1'])
+    expect(quantities(addLine([size('S', 3)], size('M', 1)))).toEqual(['S3'])
+  })
+
+  test('all learn of a newer stock with the one that is added', () => {
+    expect(addLine([size('S', 1)], { ...size('M', 1), available: 2 }).map((line) => line.available)).toEqual([2, 2])
+  })
+
+  test('come back from Undo with what is left, and after the others when nothing is', () => {
+    expect(quantities(putBackLine([size('S', 2)], size('M', 3), 0))).toEqual(['M1', 'S2'])
+    const full = putBackLine([size('S', 3)], size('M', 2), 0)
+    expect(quantities(full)).toEqual(['S3', 'M2'])
+    expect(quantities(buyable(full))).toEqual(['S3'])
+  })
+
+  test('have nothing to do with a size that has stock of its own, nor with another product', () => {
+    const ownStock = { ...size('XL', 3), sharesStock: false }
+    const other = { ...size('S', 3), productId: '5b1c2d3e-0000-4000-8000-000000000002' }
+    expect(quantities(buyable([size('S', 2), ownStock, other, size('M', 1)]))).toEqual(['S2', 'XL3', 'S3', 'M1'])
   })
 })

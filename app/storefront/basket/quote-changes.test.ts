@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
-import { changeText, takeOver } from './quote-changes.ts'
+import { changeText, sumTexts } from './change-text.ts'
+import { takeOver } from './quote-changes.ts'
 
 const gown: CartLine = {
   productId: '5b1c2d3e-0000-4000-8000-000000000001',
@@ -14,12 +15,12 @@ const gown: CartLine = {
   compareAtPrice: null,
   image: null,
   available: 5,
+  sharesStock: false,
 }
-const quoted = (problem: Exclude<QuotedLine['problem'], 'gone'>, now: Partial<CartLine> = {}): QuotedLine => ({
-  ...gown,
-  ...now,
-  problem,
-})
+const quoted = (problem: Exclude<QuotedLine['problem'], 'gone'>, now: Partial<CartLine> = {}): QuotedLine => {
+  const line = { ...gown, ...now }
+  return { ...line, sellable: Math.min(line.quantity, line.available), problem }
+}
 const texts = (lines: CartLine[], quote: QuotedLine[]) => takeOver(lines, { lines: quote }).changes.map(changeText)
 
 describe('a basket since it was last seen', () => {
@@ -31,7 +32,7 @@ describe('a basket since it was last seen', () => {
     const { lines } = takeOver([gown], { lines: [quoted(null, { price: 4_800_000 })] })
     expect(lines).toEqual([{ ...gown, price: 4_800_000 }])
     expect(texts([gown], [quoted(null, { price: 4_800_000 })])).toEqual([
-      'Adire Gown now costs ₦48,000 instead of ₦45,000.',
+      'Adire Gown, Size M now costs ₦48,000 instead of ₦45,000.',
     ])
   })
 
@@ -39,20 +40,35 @@ describe('a basket since it was last seen', () => {
     const { lines } = takeOver([gown], { lines: [quoted('too_many', { available: 2 })] })
     expect(lines).toEqual([{ ...gown, available: 2, quantity: 2 }])
     expect(texts([gown], [quoted('too_many', { available: 2 })])).toEqual([
-      'Adire Gown: only 2 left, so we lowered your quantity.',
+      'Adire Gown, Size M: only 2 left, so we lowered your quantity.',
     ])
   })
 
   test('keeps a sold-out line in sight and tells it once', () => {
     const first = takeOver([gown], { lines: [quoted('sold_out', { available: 0 })] })
     expect(first.lines).toEqual([{ ...gown, available: 0 }])
-    expect(first.changes.map(changeText)).toEqual(['Adire Gown has sold out.'])
+    expect(first.changes.map(changeText)).toEqual(['Adire Gown, Size M has sold out.'])
     expect(takeOver(first.lines, { lines: [quoted('sold_out', { available: 0 })] }).changes).toEqual([])
   })
 
-  test('says when a size and colour are no longer made', () => {
-    expect(texts([gown], [quoted('not_made', { available: 4 })])).toEqual([
-      'Adire Gown is no longer made in your size and colour.',
+  test('names the size and colour that are lowered', () => {
+    const black = { color: '#000000' }
+    expect(texts([{ ...gown, ...black }], [quoted('too_many', { ...black, available: 2 })])).toEqual([
+      'Adire Gown, Size M, Black: only 2 left, so we lowered your quantity.',
+    ])
+  })
+
+  test('says which size and colour are no longer made', () => {
+    expect(texts([gown], [quoted('not_made', { available: 0 })])).toEqual(['Adire Gown is no longer made in Size M.'])
+  })
+
+  test('asks for a size or a colour where there was none to choose before', () => {
+    const plain = { ...gown, size: null }
+    expect(texts([plain], [quoted('choose_size', { size: null, available: 0 })])).toEqual([
+      'Adire Gown comes in sizes now. Please select a size.',
+    ])
+    expect(texts([gown], [quoted('choose_color', { available: 0 })])).toEqual([
+      'Adire Gown, Size M comes in colors now. Please select a color.',
     ])
   })
 
@@ -60,7 +76,7 @@ describe('a basket since it was last seen', () => {
     const { productId, size, color, quantity } = gown
     const gone: QuotedLine = { productId, size, color, quantity, problem: 'gone' }
     expect(takeOver([gown], { lines: [gone] }).lines).toEqual([])
-    expect(texts([gown], [gone])).toEqual(['Adire Gown is no longer sold, so we took it out of your cart.'])
+    expect(texts([gown], [gone])).toEqual(['Adire Gown, Size M is no longer sold, so we took it out of your cart.'])
   })
 
   test('leaves alone what was added after the question was asked', () => {
@@ -70,5 +86,54 @@ describe('a basket since it was last seen', () => {
 
   test('keeps the quantity that the shopper has changed to meanwhile', () => {
     expect(takeOver([{ ...gown, quantity: 1 }], { lines: [quoted(null)] }).lines[0]?.quantity).toBe(1)
+  })
+})
+
+describe('lines that draw on one pool of three', () => {
+  const size = (size: string, quantity: number): CartLine => ({
+    ...gown,
+    size,
+    quantity,
+    available: 3,
+    sharesStock: true,
+  })
+  const known = (line: CartLine): CartLine => ({ ...line, sharesStock: false })
+  const asQuoted = (line: CartLine, sellable: number): QuotedLine => ({
+    ...line,
+    sellable,
+    problem: sellable < line.quantity ? 'too_many' : null,
+  })
+
+  test('are lowered to what the ones before leave, by name, size and number', () => {
+    const quote = [asQuoted(size('S', 2), 2), asQuoted(size('M', 3), 1)]
+    const { lines, changes } = takeOver([known(size('S', 2)), known(size('M', 3))], { lines: quote })
+    expect(lines).toEqual([size('S', 2), size('M', 1)])
+    expect(changes.map(changeText)).toEqual([
+      'Adire Gown, Size M: only 3 left in all, so we lowered your quantity to 1.',
+    ])
+  })
+
+  test('that nothing is left for stay in sight, and are told once', () => {
+    const quote = [asQuoted(size('S', 3), 3), asQuoted(size('M', 1), 0)]
+    const { lines, changes } = takeOver([known(size('S', 3)), known(size('M', 1))], { lines: quote })
+    expect(lines).toEqual([size('S', 3), size('M', 1)])
+    expect(changes.map(changeText)).toEqual([
+      'Adire Gown, Size M: all 3 left are in your cart already, in another size or color.',
+    ])
+    expect(takeOver(lines, { lines: quote }).changes).toEqual([])
+  })
+})
+
+describe('sums that are no longer the same', () => {
+  const before = { subtotal: 100, discount: 10, shippingFee: 5, totalAmount: 95 }
+
+  test.each([
+    [{ discount: 4 }, 'Your coupon ASO now takes off ₦0.04 instead of ₦0.10.'],
+    [{ shippingFee: 0 }, 'Shipping now costs ₦0 instead of ₦0.05.'],
+    [{ subtotal: 120 }, 'Your items now cost ₦1.20 instead of ₦1.'],
+  ])('are named: %j', (now, text) => {
+    const terms = { discountType: 'fixed', discountValue: 4, minPurchaseAmount: 0, maxDiscountAmount: null } as const
+    const quote = { totals: { ...before, ...now }, coupon: { id: 'c', code: 'ASO', ...terms } }
+    expect(sumTexts(before, quote)).toEqual([text])
   })
 })

@@ -1,65 +1,63 @@
+import { allotPieces } from '#domain/cart/allot-pieces.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import type { Quote, QuotedLine } from '#domain/checkout/quote.ts'
-import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import { keyOf, mostOf, sameLine } from './lines.ts'
+import type { LineProblem, Quote, QuotedLine } from '#domain/checkout/quote.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import { keyOf, maxPieces, sameLine } from './lines.ts'
 
 /** Something about a line that is no longer as the shopper last saw it. */
-export type LineChange = { id: string; name: string } & (
+export type LineChange = { id: string; line: Pick<CartLine, 'name' | 'size' | 'color'> } & (
   | { kind: 'price'; from: Kobo; to: Kobo }
-  | { kind: 'fewer'; left: number }
-  | { kind: 'sold_out' }
-  | { kind: 'not_made' }
-  | { kind: 'gone' }
+  /** `inAll`: the lines before it have some of the pieces that are left. */
+  | { kind: 'fewer'; left: number; now: number; inAll: boolean }
+  /** The lines before it have all the pieces that are left. */
+  | { kind: 'taken'; left: number }
+  | { kind: Exclude<LineProblem, 'too_many'> }
 )
 
 /**
- * The basket's lines as the quote knows them, and what changed. Products that are gone leave the basket, lines that are
- * sold out stay to be seen, quantities come down to what is left. Lines that the quote doesn't speak of stay as they are.
+ * The basket's lines as the quote knows them, and what changed. Products that are gone leave the basket, lines that can't be
+ * bought stay to be seen, quantities come down to what is left. Lines that the quote doesn't speak of stay as they are.
  */
 export function takeOver(lines: readonly CartLine[], quote: Pick<Quote, 'lines'>) {
-  const changes: LineChange[] = []
-  const updated = lines.flatMap((line) => {
+  const before = allotPieces(lines)
+  const readings = lines.map((line, index) => {
     const quoted = quote.lines.find((candidate) => sameLine(candidate, line))
-    if (!quoted) return [line]
-    const next = nextLine(line, quoted)
-    changes.push(...changesOf(line, next, quoted))
-    return next ? [next] : []
+    return { line, quoted, next: quoted ? nextLine(line, quoted) : line, hadPieces: (before[index] ?? 0) > 0 }
   })
-  return { lines: updated, changes }
+  const gone = readings.filter(({ next }) => next === null)
+  const changes: LineChange[] = gone.map(({ line }) => ({ ...about(line), kind: 'gone' }))
+  const updated = readings.flatMap(({ next, ...reading }) => (next ? [{ ...reading, next }] : []))
+  const allotted = allotPieces(updated.map(({ next }) => next))
+  const settled = updated.map(({ line, quoted, next, hadPieces }, index) => {
+    if (!quoted) return line
+    const possible = Math.min(allotted[index] ?? 0, maxPieces)
+    changes.push(...changesOf(line, next, { possible, hadPieces, problem: quoted.problem }))
+    return { ...next, quantity: possible > 0 ? Math.min(line.quantity, possible) : line.quantity }
+  })
+  return { lines: settled, changes }
 }
 
 function nextLine(line: CartLine, quoted: QuotedLine): CartLine | null {
   if (quoted.problem === 'gone') return null
-  const { problem, quantity: _asked, ...product } = quoted
-  const available = problem === 'sold_out' || problem === 'not_made' ? 0 : product.available
-  const most = mostOf({ available })
-  return { ...product, available, quantity: most > 0 ? Math.min(line.quantity, most) : line.quantity }
+  const { problem: _problem, sellable: _sellable, ...product } = quoted
+  return { ...product, quantity: line.quantity }
 }
 
-function changesOf(line: CartLine, next: CartLine | null, { problem }: QuotedLine): LineChange[] {
-  const about = { id: keyOf(line), name: line.name }
-  if (!next) return [{ ...about, kind: 'gone' }]
+type Outlook = { possible: number; hadPieces: boolean; problem: LineProblem | null }
+
+function changesOf(line: CartLine, { price, available }: CartLine, outlook: Outlook): LineChange[] {
+  const { possible, hadPieces, problem } = outlook
   const changes: LineChange[] = []
-  if (next.price !== line.price) changes.push({ ...about, kind: 'price', from: line.price, to: next.price })
-  if (next.available === 0 && line.available > 0) {
-    changes.push({ ...about, kind: problem === 'not_made' ? 'not_made' : 'sold_out' })
+  if (price !== line.price) changes.push({ ...about(line), kind: 'price', from: line.price, to: price })
+  if (available === 0 && line.available > 0) {
+    changes.push({ ...about(line), kind: problem === null || problem === 'too_many' ? 'sold_out' : problem })
+  } else if (available > 0 && possible === 0) {
+    if (hadPieces) changes.push({ ...about(line), kind: 'taken', left: available })
+  } else if (possible > 0 && possible < line.quantity) {
+    const inAll = possible < Math.min(available, maxPieces)
+    changes.push({ ...about(line), kind: 'fewer', left: available, now: possible, inAll })
   }
-  if (next.quantity < line.quantity) changes.push({ ...about, kind: 'fewer', left: next.available })
   return changes
 }
 
-/** A change in the shopper's words. */
-export function changeText(change: LineChange): string {
-  switch (change.kind) {
-    case 'price':
-      return `${change.name} now costs ${formatNaira(change.to)} instead of ${formatNaira(change.from)}.`
-    case 'fewer':
-      return `${change.name}: only ${change.left} left, so we lowered your quantity.`
-    case 'sold_out':
-      return `${change.name} has sold out.`
-    case 'not_made':
-      return `${change.name} is no longer made in your size and colour.`
-    case 'gone':
-      return `${change.name} is no longer sold, so we took it out of your cart.`
-  }
-}
+const about = (line: CartLine) => ({ id: keyOf(line), line: { name: line.name, size: line.size, color: line.color } })

@@ -25,6 +25,7 @@ const line = {
   compareAtPrice: null,
   image: null,
   available: 3,
+  sharesStock: false,
 }
 
 function memory(initial: Record<string, string> = {}): Storage {

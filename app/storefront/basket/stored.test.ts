@@ -12,6 +12,7 @@ const line = {
   compareAtPrice: 5_000_000,
   image: { key: '0123456789abcdef01234567', color: '#2b3a67', alt: 'Adire Gown, front' },
   available: 5,
+  sharesStock: true,
 }
 const wish = {
   id: line.productId,

@@ -49,7 +49,7 @@ function readLine(item: Fields): CartLine | null {
   const snapshot = readSnapshot(item)
   if (!snapshot || !isUuid(productId) || !isChoice(size) || !isChoice(color)) return null
   if (!isWhole(quantity, 1, maxPieces) || !isWhole(available, 0, 1_000_000_000)) return null
-  return { productId, size, color, quantity, available, ...snapshot }
+  return { productId, size, color, quantity, available, sharesStock: item.sharesStock === true, ...snapshot }
 }
 
 function readWish(item: Fields): WishedProduct | null {

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Quote } from '#domain/checkout/quote.ts'
+import type { LineKey } from '#domain/cart/cart-line.ts'
+import type { LineProblem, Quote } from '#domain/checkout/quote.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 import { priceBasket, type Totals } from '#domain/pricing/price-basket.ts'
 import { appliedCoupon, followQuote, useAppliedCoupon } from './applied-coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
-import { buyable } from './lines.ts'
+import { buyable, sameLine } from './lines.ts'
 import { type LineChange, takeOver } from './quote-changes.ts'
 import { currentLines, refreshLines, useBasket } from './store.ts'
 
@@ -15,6 +17,10 @@ export type LiveQuote = {
   /** False while a coupon is applied whose terms aren't known yet: the figures then lack its discount. */
   complete: boolean
   state: 'asking' | 'current' | 'offline' | 'failed'
+  /** The coupon that counts in the totals. */
+  coupon: Coupon | null
+  /** What stood in the way of a line when the server was last asked; null for nothing. */
+  problemOf: (line: LineKey) => LineProblem | null
   /** What is no longer as the shopper last saw it, since the page was opened. */
   changes: LineChange[]
   /** Why the coupon fell out, if it did since the page was opened. */
@@ -70,6 +76,8 @@ export function useQuote(): LiveQuote {
   const current = answered?.question === question && answered.seen === seen ? answered : null
   return {
     totals: current?.quote?.totals ?? priceBasket(buyable(lines), terms),
+    coupon: current?.quote ? current.quote.coupon : terms,
+    problemOf: (line) => answered?.quote?.lines.find((quoted) => sameLine(quoted, line))?.problem ?? null,
     complete: code === null || terms !== null,
     state: question === null ? 'current' : (current?.state ?? 'asking'),
     changes,

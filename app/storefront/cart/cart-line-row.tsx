@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
+import { fullName } from '#domain/cart/describe-line.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { ChoiceText } from '../basket/choice-text.tsx'
-import { fullName } from '../basket/describe-line.ts'
 import { LinePicture } from '../basket/line-picture.tsx'
-import { maxPieces, mostOf } from '../basket/lines.ts'
 import { setQuantity } from '../basket/store.ts'
+import { type LineStock, limitText, WhyNotBuyable } from './line-stock.tsx'
 import type { TakenOut } from './taken-out.ts'
 
 export const removeButtonMark = 'data-removes-line'
@@ -16,8 +16,10 @@ const leaveMs = 180
 
 type TakeOut = (how: TakenOut['how']) => void
 
+type RowProps = { line: CartLine; stock: LineStock; onTakeOut: TakeOut }
+
 /** One line of the cart. Taken out, it shrinks away before it goes, unless the shopper wants no motion. */
-export function CartLineRow({ line, onTakeOut }: { line: CartLine; onTakeOut: TakeOut }) {
+export function CartLineRow({ line, stock, onTakeOut }: RowProps) {
   const [isLeaving, setIsLeaving] = useState(false)
 
   const leave: TakeOut = (how) => {
@@ -32,16 +34,14 @@ export function CartLineRow({ line, onTakeOut }: { line: CartLine; onTakeOut: Ta
       }`}
     >
       <div className="min-h-0 overflow-hidden">
-        <LineBody line={line} onTakeOut={leave} isLeaving={isLeaving} />
+        <LineBody line={line} stock={stock} onTakeOut={leave} isLeaving={isLeaving} />
       </div>
     </li>
   )
 }
 
-type LineBodyProps = { line: CartLine; onTakeOut: TakeOut; isLeaving: boolean }
-
-function LineBody({ line, onTakeOut, isLeaving }: LineBodyProps) {
-  const isSoldOut = mostOf(line) === 0
+function LineBody({ line, stock, onTakeOut, isLeaving }: RowProps & { isLeaving: boolean }) {
+  const isSoldOut = stock.most === 0
   const address = `/product/${line.slug}`
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 py-5 sm:gap-6">
@@ -62,16 +62,16 @@ function LineBody({ line, onTakeOut, isLeaving }: LineBodyProps) {
           {/* Always as high as one line, so that nothing below it jumps. */}
           <p className="flex min-h-lh flex-wrap gap-x-3 text-sm text-soft tabular-nums">
             {!isSoldOut && line.quantity > 1 && <span>{formatNaira(line.price)} each</span>}
-            <span role="status">{!isSoldOut && limitText(line)}</span>
+            <span role="status">{!isSoldOut && limitText(line, stock)}</span>
           </p>
         </div>
         <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
           {isSoldOut ? (
-            <p className="font-medium text-danger text-sm">Sold out</p>
+            <WhyNotBuyable line={line} problem={stock.problem} />
           ) : (
             <QuantityStepper
               value={line.quantity}
-              max={mostOf(line)}
+              max={stock.most}
               label={`Quantity of ${fullName(line)}`}
               onChange={(quantity) => setQuantity(line, quantity)}
             />
@@ -101,10 +101,4 @@ function LineBody({ line, onTakeOut, isLeaving }: LineBodyProps) {
       </div>
     </div>
   )
-}
-
-/** Why the stepper stops here, where it does. */
-function limitText({ quantity, available }: CartLine): string {
-  if (quantity < mostOf({ available })) return ''
-  return available <= maxPieces ? `Only ${available} left` : `At most ${maxPieces} at a time`
 }

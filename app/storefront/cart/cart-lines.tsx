@@ -1,12 +1,13 @@
 import { Fragment, type RefObject } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { keyOf } from '../basket/lines.ts'
+import { keyOf, mostOf, takenByOthers } from '../basket/lines.ts'
+import type { LiveQuote } from '../basket/use-quote.ts'
 import { CartLineRow, removeButtonMark } from './cart-line-row.tsx'
 import type { TakenOut } from './taken-out.ts'
 import { TakenOutBar } from './taken-out-bar.tsx'
 
 /** The lines of the cart, and in its place the one that was just taken out. */
-export function CartLines({ lines, list, takenOut, onTakeOut, onUndo }: CartLinesProps) {
+export function CartLines({ lines, problemOf, list, takenOut, onTakeOut, onUndo }: CartLinesProps) {
   const bar = takenOut && (
     <li className="border-line border-b">
       <TakenOutBar takenOut={takenOut} onUndo={onUndo} />
@@ -18,7 +19,11 @@ export function CartLines({ lines, list, takenOut, onTakeOut, onUndo }: CartLine
       {lines.map((line, index) => (
         <Fragment key={keyOf(line)}>
           {index === barAt && bar}
-          <CartLineRow line={line} onTakeOut={(how) => onTakeOut(line, how)} />
+          <CartLineRow
+            line={line}
+            stock={{ most: mostOf(line, lines), others: takenByOthers(line, lines), problem: problemOf(line) }}
+            onTakeOut={(how) => onTakeOut(line, how)}
+          />
         </Fragment>
       ))}
       {barAt === lines.length && bar}
@@ -28,6 +33,7 @@ export function CartLines({ lines, list, takenOut, onTakeOut, onUndo }: CartLine
 
 type CartLinesProps = {
   lines: readonly CartLine[]
+  problemOf: LiveQuote['problemOf']
   list: RefObject<HTMLUListElement | null>
   takenOut: TakenOut | null
   onTakeOut: (line: CartLine, how: TakenOut['how']) => void

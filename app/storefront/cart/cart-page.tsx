@@ -51,7 +51,14 @@ export function CartPage() {
       )}
       {ready && lines.length > 0 && (
         <FullCart live={live}>
-          <CartLines lines={lines} list={list} takenOut={last} onTakeOut={takeOutLine} onUndo={undoLast} />
+          <CartLines
+            lines={lines}
+            problemOf={live.problemOf}
+            list={list}
+            takenOut={last}
+            onTakeOut={takeOutLine}
+            onUndo={undoLast}
+          />
         </FullCart>
       )}
       {ready && <SavedForLater />}

@@ -1,6 +1,6 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { formatFigure, formatNaira } from '#domain/money/money.ts'
-import { freeShippingAbove, missingForFreeShipping, type Totals } from '#domain/pricing/price-basket.ts'
+import { type FreeShipping, freeShippingAbove, missingForFreeShipping } from '#domain/pricing/price-basket.ts'
 import { CouponEntry } from '../basket/coupon-entry.tsx'
 import { TotalsList } from '../basket/totals-list.tsx'
 import type { LiveQuote } from '../basket/use-quote.ts'
@@ -15,7 +15,7 @@ export function CartSummary({ lines, live, couponCode, canCheckOut }: CartSummar
       </h2>
       <CouponEntry lines={lines} />
       <TotalsList totals={live.totals} couponCode={couponCode} isComplete={live.complete} />
-      {canCheckOut && <ShippingNudge totals={live.totals} />}
+      {canCheckOut && <ShippingNudge live={live} />}
       <div className="hidden lg:grid">
         <ProceedToCheckout canCheckOut={canCheckOut} />
       </div>
@@ -31,21 +31,27 @@ type CartSummaryProps = {
 }
 
 /** How far the cart is from free shipping, in words and as a line that fills. */
-function ShippingNudge({ totals }: { totals: Totals }) {
-  const amount = totals.subtotal - totals.discount
-  const missing = missingForFreeShipping(amount)
+function ShippingNudge({ live: { totals, coupon, complete } }: { live: LiveQuote }) {
+  const share = (totals.subtotal - totals.discount) / freeShippingAbove
+  const missing = missingForFreeShipping(totals.subtotal, coupon)
   return (
     <div className="grid gap-2 text-sm">
       <p className="text-soft">Free Shipping on orders over {formatNaira(freeShippingAbove)}</p>
       <div aria-hidden="true" className="h-1 bg-sunken">
         <div
           className="h-full bg-brand transition-[width]"
-          style={{ width: `${missing === null ? 100 : Math.floor((amount * 100) / freeShippingAbove)}%` }}
+          style={{ width: `${Math.floor(Math.min(share, 1) * 100)}%` }}
         />
       </div>
-      <p role="status" className="font-medium">
-        {missing === null ? 'Your order ships free.' : `Add ₦${formatFigure(missing)} more to qualify`}
+      {/* Its line stays while the coupon's terms aren't known. */}
+      <p role="status" className="min-h-lh font-medium">
+        {complete && nudgeText(missing)}
       </p>
     </div>
   )
+}
+
+function nudgeText(shipping: FreeShipping): string {
+  if (shipping.state === 'reached') return 'Your order ships free.'
+  return shipping.state === 'missing' ? `Add ₦${formatFigure(shipping.amount)} more to qualify` : ''
 }

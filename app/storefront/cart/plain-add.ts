@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { availableFor, missingChoice, readChoice, writeChoice } from '../product/choice.ts'
+import { availableFor, missingChoice, readChoice, sharesStock, writeChoice } from '../product/choice.ts'
 
 /** What a plain form asks to be put in the cart, with size and colour as the product page's address has them. */
 export type PlainAdd = { slug: string; quantity: number; search: URLSearchParams }
@@ -26,7 +26,11 @@ export function judgePlainAdd(product: ProductDetail, { search, quantity }: Plai
   if (missing !== null) return { ok: false, reason: missing, address } as const
   const available = availableFor(product, choice)
   if (available === 0) return { ok: false, reason: `${product.name} has sold out.`, address } as const
-  return { ok: true, product, choice: { ...choice, quantity, available } } as const
+  return {
+    ok: true,
+    product,
+    choice: { ...choice, quantity, available, sharesStock: sharesStock(product, choice) },
+  } as const
 }
 
 function originOf(address: string): string | null {

@@ -1,13 +1,14 @@
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { say, sayDone } from '#app/ui/toast.tsx'
+import { say, sayDone, sayWrong } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { LinePicture } from '../basket/line-picture.tsx'
-import { addToBasket, toggleWish } from '../basket/store.ts'
+import { toggleWish } from '../basket/store.ts'
 import type { WishedProduct } from '../basket/stored.ts'
 import { writeChoice } from '../product/choice.ts'
 import { lineOf } from '../product/line-of.ts'
+import { tryToAdd } from '../product/put-in-cart.ts'
 
 /** A saved product: as it was last seen at once, as it is now when the shop has said so. */
 export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: ProductCard | null; isGone: boolean }) {
@@ -58,7 +59,12 @@ function MoveToCart({ wish, card }: { wish: WishedProduct; card: ProductCard | n
       navigate(`/product/${wish.slug}`)
       return
     }
-    addToBasket(lineOf(card, { size: null, color: null, quantity: 1, available: card.stockQuantity }))
+    const line = lineOf(card, { size: null, color: null, quantity: 1, available: card.stockQuantity })
+    const obstacle = tryToAdd(line)
+    if (obstacle !== null) {
+      sayWrong(obstacle)
+      return
+    }
     toggleWish(wish)
     sayDone('Added to cart')
   }

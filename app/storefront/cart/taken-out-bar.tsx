@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { fullName } from '../basket/describe-line.ts'
+import { fullName } from '#domain/cart/describe-line.ts'
 import type { TakenOut } from './taken-out.ts'
 
 /** What was just taken out, in its place, until it is put back or the page is left. */

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sayDone, sayWhile, sayWrong, sayWrongWithLink } from '#app/ui/toast.tsx'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { addToBasket } from '../basket/store.ts'
 import { lineOf } from '../product/line-of.ts'
+import { tryToAdd } from '../product/put-in-cart.ts'
 import { judgePlainAdd, type PlainAdd, readPlainAdd } from './plain-add.ts'
 
 /**
@@ -21,8 +21,9 @@ export function usePlainAdd() {
     if (!product) return sayWrong('Product not found')
     const judged = judgePlainAdd(product, request)
     if (!judged.ok) return sayWrongWithLink(judged.reason, { to: judged.address, label: 'Choose' })
-    addToBasket(lineOf(judged.product, judged.choice))
-    sayDone('Added to cart')
+    const obstacle = tryToAdd(lineOf(judged.product, judged.choice))
+    if (obstacle === null) sayDone('Added to cart')
+    else sayWrong(obstacle)
   })
   const begin = useEffectEvent((signal: AbortSignal) => {
     const request = readPlainAdd(search, document.referrer, window.location.origin)

@@ -45,7 +45,10 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
       {!placed && <SavedOrderNotice />}
       <WithoutScripts />
       {isEmpty ? (
-        <NothingToBuy hasLines={lines.length > 0} trouble={checkout.trouble} />
+        <>
+          <NothingToBuy hasLines={lines.length > 0} trouble={checkout.trouble} />
+          <BasketNotices live={live} inFlow />
+        </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
           {placed ? (
@@ -62,12 +65,12 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
             isReady={ready}
             couponCode={placed ? placed.couponCode : code}
             isPlaced={placed !== null}
+            notices={placed ? null : <BasketNotices live={live} inFlow />}
           >
             {!placed && <PlaceButton checkout={checkout} live={live} canPay={gateways.length > 0} />}
           </CheckoutSummary>
         </div>
       )}
-      {!placed && <BasketNotices live={live} />}
     </div>
   )
 }

@@ -12,6 +12,8 @@ export type SavedOrder = { id: string; lineKeys: string }
 
 export const readDraft = (): Draft => readTexts(readSession(draftName))
 export const writeDraft = (draft: Draft) => writeSession(draftName, JSON.stringify(draft))
+/** Lets go of what was typed: name, address, email and phone. */
+export const forgetDraft = () => writeSession(draftName, null)
 
 /** The key under which these contents are sent: sending the same again is the same order, anything else a new one. */
 export function checkoutKeyFor(contents: string, newKey: () => string = randomKey): string {

@@ -10,12 +10,13 @@ import { TotalsList } from '../basket/totals-list.tsx'
 
 /** What is bought and what it comes to; its shape stands before the cart is known. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { lines, totals, isComplete, isReady, couponCode, isPlaced, children } = props
+  const { lines, totals, isComplete, isReady, couponCode, isPlaced, notices, children } = props
   return (
     <section aria-labelledby="order-summary" className="grid gap-5 bg-raised p-5 sm:p-6 lg:sticky lg:top-32">
       <h2 id="order-summary" className="font-display text-2xl">
         Order Summary
       </h2>
+      {notices}
       {isReady ? (
         <>
           <ul className="grid gap-4">
@@ -41,6 +42,8 @@ type CheckoutSummaryProps = {
   isReady: boolean
   couponCode: string | null
   isPlaced: boolean
+  /** What changed about the cart, above the lines that it is about. */
+  notices: ReactNode
   children: ReactNode
 }
 

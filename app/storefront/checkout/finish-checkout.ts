@@ -1,12 +1,13 @@
 import { forgetCoupon } from '../basket/applied-coupon.ts'
 import { clearBasket, endCheckout } from '../basket/store.ts'
-import { forgetSavedOrder, readSavedOrder } from './checkout-session.ts'
+import { forgetDraft, forgetSavedOrder, readSavedOrder } from './checkout-session.ts'
 
-/** Ends the checkout whose order is paid: empties the cart, and forgets the coupon and the order. */
+/** Ends the checkout whose order is paid: empties the cart, and forgets the coupon, the order and what was typed for it. */
 export function finishCheckout() {
   clearBasket()
   forgetCoupon()
   forgetSavedOrder()
+  forgetDraft()
   endCheckout()
 }
 

@@ -13,7 +13,7 @@ export function NothingToBuy({ hasLines, trouble }: { hasLines: boolean; trouble
       <EmptyState
         isPart
         title="Nothing in your cart can be bought at the moment"
-        text="What you chose has sold out. It stays in your cart, should it come back."
+        text="Your cart says what stands in the way. What you chose stays there, should it come back."
       >
         <ButtonLink to="/cart">View Cart</ButtonLink>
       </EmptyState>

@@ -52,7 +52,20 @@ describe('the checkout form', () => {
 
   test('asks for an email before it judges its form', () => {
     expect(read({ email: '' })).toMatchObject({ errors: { email: 'Please fill in your email' } })
-    expect(read({ email: 'adaeze@' })).toMatchObject({ errors: { email: 'Please enter a valid email address' } })
+    for (const email of ['adaeze@', 'a@b..c', 'adaeze@büro.example']) {
+      expect(read({ email })).toMatchObject({ errors: { email: 'Please enter a valid email address' } })
+    }
+  })
+
+  test('asks for a phone before it judges its form, and takes it as it was typed', () => {
+    expect(read({ phone: ' ' })).toMatchObject({ errors: { phone: 'Please fill in your phone' } })
+    expect(read({ phone: 'not a phone' })).toEqual({
+      ok: false,
+      reason: 'fields',
+      errors: { phone: 'Please enter a valid phone number' },
+    })
+    const phone = '+234 (0) 803-123-4567'
+    expect(read({ phone })).toMatchObject({ ok: true, input: { shippingAddress: { phone } } })
   })
 
   test('asks for a field that was not sent at all', () => {

@@ -1,5 +1,4 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import { changeText } from '../basket/quote-changes.ts'
 import { type Trouble, troubleText } from './trouble.ts'
 
 /** Why the order wasn't placed or paid, in a region that is read out when something comes into it. */
@@ -20,18 +19,18 @@ export function TroubleNotice({ trouble, total = 0 }: { trouble: Trouble | null;
 }
 
 function Changed({ trouble, total }: { trouble: Extract<Trouble, { kind: 'changed' }>; total: Kobo }) {
-  const { changes, couponMessage, before } = trouble
+  const { news, before } = trouble
   return (
     <div className="grid gap-2">
       <p className="font-semibold">Your order was not placed: it has changed since you last saw it.</p>
       <ul className="grid gap-1">
-        {changes.map((change) => (
-          <li key={`${change.id} ${change.kind}`}>{changeText(change)}</li>
+        {news.map((text) => (
+          <li key={text}>{text}</li>
         ))}
-        {couponMessage && <li>Your coupon was removed: {couponMessage}.</li>}
       </ul>
       <p className="tabular-nums">
-        Total: <s className="text-soft">{formatNaira(before)}</s> <strong>{formatNaira(total)}</strong>
+        Total: {before !== total && <s className="text-soft">{formatNaira(before)}</s>}{' '}
+        <strong>{formatNaira(total)}</strong>
       </p>
     </div>
   )

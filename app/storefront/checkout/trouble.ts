@@ -1,5 +1,9 @@
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { Quote } from '#domain/checkout/quote.ts'
 import type { Kobo } from '#domain/money/money.ts'
-import type { LineChange } from '../basket/quote-changes.ts'
+import type { Totals } from '#domain/pricing/price-basket.ts'
+import { changeText, sumTexts } from '../basket/change-text.ts'
+import { takeOver } from '../basket/quote-changes.ts'
 
 const sentences = {
   offline: 'You are offline. Nothing was sent. What you typed is kept.',
@@ -21,8 +25,20 @@ export type PlainTrouble = keyof typeof sentences
 /** Why an order couldn't be placed or paid as asked for. */
 export type Trouble =
   | { kind: PlainTrouble }
-  /** The cart costs or holds something else than the shopper agreed to; `couponMessage` when the coupon fell out. */
-  | { kind: 'changed'; before: Kobo; changes: LineChange[]; couponMessage: string | null }
+  /** The cart costs or holds something else than the shopper agreed to: `news` says what, and is never empty. */
+  | { kind: 'changed'; before: Kobo; news: string[] }
+
+/** What became of a cart since the shopper agreed to it: its lines and its coupon, else the sums that differ. */
+export function changedTrouble(agreed: { lines: readonly CartLine[]; totals: Totals }, quote: Quote): Trouble {
+  const ofLines = takeOver(agreed.lines, quote).changes.map(changeText)
+  const ofCoupon = quote.couponProblem ? [`Your coupon was removed: ${quote.couponProblem.message}.`] : []
+  const news = [...ofLines, ...ofCoupon]
+  return {
+    kind: 'changed',
+    before: agreed.totals.totalAmount,
+    news: news.length > 0 ? news : sumTexts(agreed.totals, quote),
+  }
+}
 
 export const troubleText = (kind: PlainTrouble): string => sentences[kind]
 

@@ -15,7 +15,7 @@ import { checkoutKeyFor, forgetCheckoutKey, forgetSavedOrder, keepSavedOrder } f
 import { finishCheckout } from './finish-checkout.ts'
 import { followState, readOrderState } from './payment-calls.ts'
 import { sayOnPage } from './say-on-page.ts'
-import { payAgainTrouble, type Trouble } from './trouble.ts'
+import { changedTrouble, payAgainTrouble, type Trouble } from './trouble.ts'
 import { type Arrive, usePayment } from './use-payment.ts'
 
 /** What the shopper agreed to when she pressed the button. */
@@ -77,7 +77,7 @@ export function useCheckout() {
       setPlaced(placedOf(answer.order.id, agreed))
       payment.pay(answer.order.id, answer.payment)
     } else if (answer.reason === 'fields') setErrors(answer.errors)
-    else if ('quote' in answer) setTrouble(changedTrouble(answer.quote, agreed))
+    else if ('quote' in answer) setTrouble(learnOf(answer.quote, agreed))
     else {
       if (answer.reason === 'key_reused') forgetCheckoutKey()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') sayOnPage('bad', 'Failed to process checkout.')
@@ -133,10 +133,8 @@ function fieldsOf({ address, gateway, lines, couponCode, totals }: Agreed) {
 
 // Takes the server's word over into the cart, so that the new total is on screen with the reason. What is told is what she agreed
 // to against what there is now: the cart itself may have learned of it while the order was on its way.
-function changedTrouble(quote: Quote, agreed: Agreed): Trouble {
+function learnOf(quote: Quote, agreed: Agreed): Trouble {
   followQuote(quote)
   refreshLines(takeOver(currentLines(), quote).lines)
-  const { changes } = takeOver(agreed.lines, quote)
-  const couponMessage = quote.couponProblem?.message ?? null
-  return { kind: 'changed', before: agreed.totals.totalAmount, changes, couponMessage }
+  return changedTrouble(agreed, quote)
 }

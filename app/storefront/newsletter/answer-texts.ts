@@ -1,4 +1,5 @@
-import { checkYourEmail, invalidEmail } from '#domain/content/newsletter.ts'
+import { checkYourEmail } from '#domain/content/newsletter.ts'
+import { invalidEmail } from '#domain/notifications/email-address.ts'
 
 /** What became of an address that was given for the newsletter. */
 export const answerTexts = {

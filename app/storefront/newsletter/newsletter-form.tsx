@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { longestEmail, readEmail } from '#domain/content/newsletter.ts'
+import { longestEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { answerTexts, isRefusal, type NewsletterAnswer } from './answer-texts.ts'
 import { askForLetters } from './ask-for-letters.ts'
 

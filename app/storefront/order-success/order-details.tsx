@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '#domain/money/money.ts'
 import type { Order, OrderItem } from '#domain/orders/order.ts'
@@ -5,8 +6,8 @@ import { ChoiceText } from '../basket/choice-text.tsx'
 import { LinePicture } from '../basket/line-picture.tsx'
 import { TotalsList } from '../basket/totals-list.tsx'
 
-/** What was bought, what it came to as stored on the order, and where it goes. */
-export function OrderDetails({ order }: { order: Order }) {
+/** What was bought, what it came to as stored on the order, and where it goes; `children` stand below the address. */
+export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="items">
@@ -26,7 +27,7 @@ export function OrderDetails({ order }: { order: Order }) {
           </h2>
           <TotalsList totals={order} couponCode={order.coupon?.code ?? null} />
         </section>
-        <Shipping order={order} />
+        <Shipping order={order}>{children}</Shipping>
       </div>
     </div>
   )
@@ -50,7 +51,7 @@ function Item({ item }: { item: OrderItem }) {
   )
 }
 
-function Shipping({ order: { shippingAddress: to } }: { order: Order }) {
+function Shipping({ order: { shippingAddress: to }, children }: { order: Order; children: ReactNode }) {
   return (
     <section aria-labelledby="shipping" className="grid gap-3 lg:px-6">
       <h2 id="shipping" className="font-display text-2xl">
@@ -67,6 +68,7 @@ function Shipping({ order: { shippingAddress: to } }: { order: Order }) {
         <br />
         {to.email}
       </address>
+      {children}
     </section>
   )
 }

@@ -4,10 +4,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { CorrectEmail } from './correct-email.tsx'
 import { OrderDetails } from './order-details.tsx'
 import type { PayProblem } from './pay-problem.ts'
 import { PaymentPart } from './payment-part.tsx'
-import type { OrderPayment } from './payment-words.ts'
+import { isPayable, type OrderPayment } from './payment-words.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { useOrderWatch } from './use-order-watch.ts'
 
@@ -43,7 +44,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         <PaymentPart shown={shown} isChecking={isChecking} onUnsure={lookSooner} />
         {order.status === 'cancelled' && <BackToShop />}
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
-        <OrderDetails order={order} />
+        <OrderDetails order={order}>{isPayable(shown) && <CorrectEmail shown={shown} />}</OrderDetails>
         {order.paymentStatus === 'success' && order.status !== 'cancelled' && <BackToShop />}
       </div>
     </div>

@@ -7,6 +7,8 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { readPaymentState } from '#domain/payments/read-payment-state.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
+import { correctOrderEmail } from './correct-email.server.ts'
+import { correctsEmail } from './email-answer.ts'
 import { keptUntil } from './kept-until.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
 import { openHostedPage } from './open-hosted-page.server.ts'
@@ -39,10 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** Pay Now where no scripts run. */
+/** A corrected e-mail, and Pay Now where no scripts run. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ip } = context.get(requestContext)
-  const answer = await openHostedPage(context.get(shopContext), context.get(limitsContext), request, ip)
+  const take = new URL(request.url).searchParams.has(correctsEmail) ? correctOrderEmail : openHostedPage
+  const answer = await take(context.get(shopContext), context.get(limitsContext), request, ip)
   return answer ?? data(null, 404)
 }
 

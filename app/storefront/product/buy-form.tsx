@@ -13,7 +13,7 @@ export const buyFormId = 'buy'
  * plain form that the cart's page takes over.
  */
 export function BuyForm({ buying, id, className = '' }: { buying: Buying; id?: string; className?: string }) {
-  const { product, choice, form, available, quantity, max } = buying
+  const { product, choice, form, available, inCart, quantity, max } = buying
   // With scripts the shop's own words say what is missing.
   const { ready } = useBasket()
   return (
@@ -53,7 +53,7 @@ export function BuyForm({ buying, id, className = '' }: { buying: Buying; id?: s
             onChange={buying.setQuantity}
           />
         )}
-        <StockLine available={available} isAtLimit={quantity === max} />
+        <StockLine available={available} inCart={inCart} quantity={quantity} max={max} />
       </div>
       <AddButton buying={buying} className={className} />
     </form>

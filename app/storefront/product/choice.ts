@@ -1,4 +1,4 @@
-import { madeColor, onHandFor, onHandOfColor, onHandOfSize, type ProductDetail } from '#domain/catalogue/product.ts'
+import { drawsOnPool, madeColor, onHandFor, onHandOfColor, onHandOfSize, type ProductDetail } from '#domain/catalogue/product.ts'
 
 export type Choice = { size: string | null; color: string | null }
 
@@ -47,6 +47,9 @@ export function missingChoice(product: ProductDetail, { size, color }: Choice): 
   if (product.colors.length > 0 && color === null) return 'Please select a color'
   return null
 }
+
+/** Whether the product's other sizes and colours draw on the same pieces as what is chosen. */
+export const sharesStock = ({ stock }: ProductDetail, { size, color }: Choice) => drawsOnPool(stock, size, color)
 
 /** Pieces on hand for what is chosen so far. */
 export function availableFor({ stock, sizes, colors, stockQuantity }: ProductDetail, { size, color }: Choice): number {

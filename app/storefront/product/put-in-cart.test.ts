@@ -13,6 +13,7 @@ const line: CartLine = {
   compareAtPrice: null,
   image: null,
   available: 3,
+  sharesStock: false,
 }
 const another = (number: number): CartLine => ({
   ...line,
@@ -26,6 +27,16 @@ test('a shopper is told why nothing more of a piece goes into her cart', () => {
   expect(whyNot([{ ...line, quantity: 20 }], { ...line, available: 90 })).toBe(
     'Your cart holds at most 20 of one piece',
   )
+})
+
+test('or that another size has all that is left', () => {
+  const pooled = { ...line, sharesStock: true }
+  expect(whyNot([{ ...pooled, quantity: 3 }], { ...pooled, size: 'S' })).toBe('All 3 left are in your cart already')
+  const two = [
+    { ...pooled, quantity: 2 },
+    { ...pooled, size: 'L' },
+  ]
+  expect(whyNot(two, { ...pooled, size: 'S' })).toBe('All 3 left are in your cart already')
 })
 
 test('or why no other piece does', () => {

@@ -1,25 +1,29 @@
 import { sayWithLink, sayWrong } from '#app/ui/toast.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { countPieces, maxBasketLines, maxPieces, sameLine } from '../basket/lines.ts'
+import { takenText } from '../basket/change-text.ts'
+import { countPieces, maxBasketLines, maxPieces, sameLine, takenByOthers } from '../basket/lines.ts'
 import { addToBasket, currentLines } from '../basket/store.ts'
 
 /** Adds a line to the cart and says so; where no more of it goes in, complains of why. Answers whether anything was added. */
 export function putInCart(line: CartLine, complain: (why: string) => void = sayWrong): boolean {
+  const obstacle = tryToAdd(line)
+  if (obstacle === null) sayWithLink('Added to cart', { to: '/cart', label: 'View Cart →' })
+  else complain(obstacle)
+  return obstacle === null
+}
+
+/** Adds a line to the cart as far as there is stock; answers why not when nothing of it went in. */
+export function tryToAdd(line: CartLine): string | null {
   const before = currentLines()
   addToBasket(line)
-  const isAdded = countPieces(currentLines()) > countPieces(before)
-  if (isAdded) sayWithLink('Added to cart', { to: '/cart', label: 'View Cart →' })
-  else complain(whyNot(before, line))
-  return isAdded
+  return countPieces(currentLines()) > countPieces(before) ? null : whyNot(before, line)
 }
 
 /** Why a line doesn't go into the cart, in the shopper's words. */
 export function whyNot(lines: readonly CartLine[], line: CartLine): string {
   if (line.available < 1) return 'This one has just sold out'
-  if (!lines.some((present) => sameLine(present, line)))
-    return `Your cart holds at most ${maxBasketLines} different pieces`
-  if (line.available > maxPieces) return `Your cart holds at most ${maxPieces} of one piece`
-  return line.available === 1
-    ? 'The last one is in your cart already'
-    : `All ${line.available} left are in your cart already`
+  const present = lines.find((other) => sameLine(other, line))
+  if ((present?.quantity ?? 0) + takenByOthers(line, lines) >= line.available) return takenText(line.available)
+  if (!present) return `Your cart holds at most ${maxBasketLines} different pieces`
+  return line.available > maxPieces ? `Your cart holds at most ${maxPieces} of one piece` : takenText(line.available)
 }

@@ -2,8 +2,9 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigate, useSearchParams } from 'react-router'
 import { sayWrong } from '#app/ui/toast.tsx'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { mostOf } from '../basket/lines.ts'
-import { availableFor, type Choice, missingChoice, readChoice, withSize, writeChoice } from './choice.ts'
+import { maxPieces, sameLine, takenByOthers } from '../basket/lines.ts'
+import { useBasket } from '../basket/store.ts'
+import { availableFor, type Choice, missingChoice, readChoice, sharesStock, withSize, writeChoice } from './choice.ts'
 import { lineOf } from './line-of.ts'
 import { putInCart } from './put-in-cart.ts'
 import { shownColor } from './shown-color.ts'
@@ -17,6 +18,8 @@ export type Buying = {
   chooseColor: (color: string) => void
   /** Pieces on hand for what is chosen so far. */
   available: number
+  /** Those of them that are in the cart already, in whatever size and colour. */
+  inCart: number
   quantity: number
   max: number
   setQuantity: (quantity: number) => void
@@ -35,8 +38,13 @@ export function useBuying(
 ): Buying {
   const [asked, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
-  const available = availableFor(product, choice)
-  const max = Math.max(1, mostOf({ available }))
+  const { lines } = useBasket()
+  const stock = { available: availableFor(product, choice), sharesStock: sharesStock(product, choice) }
+  const { available } = stock
+  const key = { productId: product.id, ...choice }
+  const already = lines.find((line) => sameLine(line, key))?.quantity ?? 0
+  const inCart = already + takenByOthers({ ...key, ...stock }, lines)
+  const max = Math.max(1, Math.min(available - inCart, maxPieces - already))
   const quantity = Math.min(asked, max)
 
   const submit = (event: FormEvent) => {
@@ -47,7 +55,7 @@ export function useBuying(
       form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
       return
     }
-    if (putInCart(lineOf(product, { ...choice, quantity, available }), complain)) onAdded?.()
+    if (putInCart(lineOf(product, { ...choice, quantity, ...stock }), complain)) onAdded?.()
   }
   return {
     product,
@@ -56,6 +64,7 @@ export function useBuying(
     chooseSize: (size) => choose(withSize(product, choice, size)),
     chooseColor: (color) => choose({ ...choice, color }),
     available,
+    inCart,
     quantity,
     max,
     setQuantity,

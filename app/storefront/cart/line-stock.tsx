@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { LineProblem } from '#domain/checkout/quote.ts'
+import { takenText } from '../basket/change-text.ts'
+import { maxPieces } from '../basket/lines.ts'
+
+/** How a line stands beside the others of its cart. */
+export type LineStock = {
+  /** The most pieces that it may hold. */
+  most: number
+  /** The pieces that other lines have of the same stock. */
+  others: number
+  problem: LineProblem | null
+}
+
+/** Why the stepper stops here, where it does. */
+export function limitText({ quantity, available }: CartLine, { most, others }: LineStock): string {
+  if (quantity < most) return ''
+  if (available - others > maxPieces) return `At most ${maxPieces} at a time`
+  return others > 0 ? `Only ${available} left in all` : `Only ${available} left`
+}
+
+/** Why a line can't be bought as it is, and where that can be helped. */
+export function WhyNotBuyable({ line, problem }: { line: CartLine; problem: LineProblem | null }) {
+  if (problem === 'choose_size' || problem === 'choose_color') {
+    return (
+      <Link to={`/product/${line.slug}`} className="font-medium text-sm underline underline-offset-4">
+        {problem === 'choose_size' ? 'Please select a size' : 'Please select a color'}
+      </Link>
+    )
+  }
+  return <p className="font-medium text-danger text-sm">{reasonText(line, problem)}</p>
+}
+
+function reasonText({ available }: CartLine, problem: LineProblem | null): string {
+  if (available > 0) return takenText(available)
+  return problem === 'not_made' ? 'No longer made' : 'Sold out'
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkoutKeyFor, keepSavedOrder, readDraft, writeDraft } from './checkout-session.ts'
+import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
+
+const kept = new Map<string, string>()
+const tab = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => void kept.set(name, text),
+  removeItem: (name: string) => void kept.delete(name),
+}
+const typed = { firstName: 'Ọmọlará', email: 'omolara@example.com', phone: '0803 123 4567', address: '12 Allen Avenue' }
+
+beforeEach(() => {
+  vi.stubGlobal('window', { sessionStorage: tab })
+  writeDraft(typed)
+  checkoutKeyFor(JSON.stringify(typed))
+  keepSavedOrder({ id: 'o1', lineKeys: 'gown|M|' })
+})
+afterEach(() => {
+  kept.clear()
+  vi.unstubAllGlobals()
+})
+
+test('nothing that was typed stays in the tab once the order is paid', () => {
+  finishCheckoutOf('o1')
+  expect([...kept]).toEqual([])
+})
+
+test('it stays as long as the order isn’t paid, for another try', () => {
+  finishCheckoutOf('another')
+  abandonCheckoutOf('o1')
+  expect(readDraft()).toEqual(typed)
+})

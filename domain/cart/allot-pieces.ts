@@ -1,0 +1,23 @@
+/** A line as far as stock is concerned. */
+export type StockedLine = {
+  productId: string
+  quantity: number
+  /** Pieces on hand of the stock that it draws on. */
+  available: number
+  /** Whether other sizes and colours of the product draw on the same pieces. */
+  sharesStock: boolean
+}
+
+/**
+ * How many pieces each line of a basket can have, in the order of the lines. Lines of one product that share its stock are
+ * served one after the other, so that together they never get more than there is.
+ */
+export function allotPieces(lines: readonly StockedLine[]): number[] {
+  const taken = new Map<string, number>()
+  return lines.map(({ productId, quantity, available, sharesStock }) => {
+    const before = sharesStock ? (taken.get(productId) ?? 0) : 0
+    const allotted = Math.max(0, Math.min(quantity, available - before))
+    if (sharesStock) taken.set(productId, before + allotted)
+    return allotted
+  })
+}

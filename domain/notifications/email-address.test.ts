@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { longestEmail, readEmail } from './email-address.ts'
+
+describe('an e-mail address', () => {
+  test.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['  Ada.Eze+aso@mail.example.ng \n', 'Ada.Eze+aso@mail.example.ng'],
+    ["ada_o'neil-1@xn--bcher-kva.example", "ada_o'neil-1@xn--bcher-kva.example"],
+    [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+  ])('is %j', (typed, email) => {
+    expect(readEmail(typed)).toBe(email)
+  })
+
+  test.each([
+    '',
+    '   ',
+    'ada',
+    'ada@example',
+    'ada@example.',
+    '@example.com',
+    'a@b..c',
+    'a@b..com',
+    'a@.example.com',
+    'a@-example.com',
+    'a@example-.com',
+    'a@example.c',
+    'a@example.123',
+    'ada..eze@example.com',
+    '.ada@example.com',
+    'ada.@example.com',
+    "ada'@example.com",
+    'ada@büro.example',
+    'ada@пример.рф',
+    'ọlá@example.com',
+    'a@b@example.com',
+    'a b@example.com',
+    'ada@example.com,ben@example.com',
+    'Ada <ada@example.com>',
+    'ada@example.com\r\nBcc: ben@example.com',
+    'ada\0@example.com',
+    'ada\ud800@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `a@${'b.'.repeat(longestEmail / 2)}com`,
+  ])('isn’t %j', (typed) => {
+    expect(readEmail(typed)).toBeNull()
+  })
+
+  test('is never one that a provider refuses', () => {
+    const letter = fc.constantFrom(..."aZ09._-+'!#&=é@ ".split(''))
+    const text = fc.string({ unit: letter, minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(text, text, fc.constantFrom('com', 'ng', 'c', 'co-m', 'рф'), (name, host, top) => {
+        const email = readEmail(`${name}@${host}.${top}`)
+        // The rule of the providers' imitation.
+        if (email !== null) expect(z.email().safeParse(email).success).toBe(true)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})

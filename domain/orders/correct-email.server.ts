@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import { type Database, inTransaction } from '#domain/transaction.server.ts'
+import { lockOrder, moveOrder } from './move-order.server.ts'
+
+const historyKind = 'email_corrected'
+// Each correction writes to an address that somebody typed.
+const correctionsPerOrder = 5
+
+export type EmailCorrection = { ok: true } | { ok: false; reason: 'not_found' | 'not_unpaid' | 'too_many' }
+
+/**
+ * Puts another e-mail address on an order that waits for its payment, and sends the order there once more; the next payment is
+ * opened with it. `email` has been read by the shop's rule, and whoever calls this has checked that the order is the viewer's.
+ */
+export function correctEmail(db: Database, orderId: string, email: string): Promise<EmailCorrection> {
+  return inTransaction(db, async (tx): Promise<EmailCorrection> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'not_found' }
+    const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
+    if (order.status !== 'pending' || !isUnpaid) return { ok: false, reason: 'not_unpaid' }
+    const earlier = await tx
+      .selectFrom('orderEvent')
+      .where('orderId', '=', orderId)
+      .where('kind', '=', historyKind)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (earlier.count >= correctionsPerOrder) return { ok: false, reason: 'too_many' }
+    await tx
+      .updateTable('order')
+      .set({ email, shippingAddress: sql`jsonb_set(shipping_address, '{email}', to_jsonb(${email}::text))` })
+      .where('id', '=', orderId)
+      .execute()
+    await moveOrder(tx, order, { kind: historyKind, actor: 'shopper' })
+    await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,19 @@
+export const invalidPhone = 'Please enter a valid phone number'
+
+// What people put between the digits, and what a phone puts around a number that is copied from its contacts.
+const separators = /[\s\p{Cf}().\-\u2010-\u2015/]/gu
+// After its 0 a mobile number has ten digits, a landline eight to ten with its area.
+const mobile = '[789][01]\\d{8}'
+const landline = '(?![789][01])[1-9]\\d{7,9}'
+const national = new RegExp(`^(?:0?${mobile}|0${landline})$`)
+const nigerian = new RegExp(`^(?:\\+|00)?2340?(?:${mobile}|${landline})$`)
+const foreign = /^(?:\+|00)(?!234)[1-9]\d{6,14}$/
+
+/**
+ * Whether a text is a phone number as people write them: a Nigerian one with its 0 or 234 (0803 123 4567, +234 (0) 803…,
+ * 234803…), or one of another country with its + or 00.
+ */
+export function isPhoneNumber(typed: string): boolean {
+  const digits = typed.replace(separators, '')
+  return [national, nigerian, foreign].some((form) => form.test(digits))
+}
