@@ -23,7 +23,8 @@ const place = createRoute({
   request: placeOrderRequest,
   responses: {
     201: {
-      description: 'The order, and how to pay it. The cookie that comes along opens the order later.',
+      description:
+        'The order as it stands, and how to pay it; null when it can’t be paid, or not any more. The cookie that comes along opens the order later.',
       content: { 'application/json': { schema: z.object({ order: orderSchema, payment: paymentSchema.nullable() }) } },
     },
     409: refusal(409),
@@ -63,7 +64,7 @@ const pay = createRoute({
   method: 'post',
   path: '/{id}/payments',
   tags,
-  summary: 'Open another payment for one’s own unpaid order',
+  summary: 'Open a payment for one’s own unpaid order, or the one that is open already',
   request: {
     ...ownedOrder,
     body: jsonBody({ paymentGateway: gatewayBody, presentation: z.enum(['popup', 'redirect']).optional() }),

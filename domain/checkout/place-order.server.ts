@@ -8,7 +8,8 @@ import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { keptUntil } from '#domain/payments/hold-times.ts'
-import { type Attempt, openAttempt, recordAttempt, reopenLatestAttempt } from '#domain/payments/open-attempt.server.ts'
+import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/open-attempt.server.ts'
+import { readOpenPayment } from '#domain/payments/read-open-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
@@ -18,8 +19,8 @@ import { type QuoteReading, readQuote } from './quote-basket.server.ts'
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
- * one transaction; then opens the payment. The same checkout key with the same contents answers with the first order, with
- * others it is refused. Nothing that the client says about money is believed: `expectedTotal` only decides whether the
+ * one transaction; then opens the payment. The same checkout key with the same contents answers with the first order as it
+ * stands now, and a payment only if it can still be paid; with others it is refused. Nothing that the client says about money is believed: `expectedTotal` only decides whether the
  * shopper is asked again.
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Placement> {
@@ -29,7 +30,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   if (!placed.ok) return placed
   const payment = placed.attempt
     ? await openAttempt(shop, placed.attempt, input.shippingAddress, shop.presentation)
-    : await reopenLatestAttempt(shop, placed.orderId)
+    : await readOpenPayment(shop, placed.orderId)
   return { ok: true, order: await orderOf(shop, placed.orderId), payment }
 }
 

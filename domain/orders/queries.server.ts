@@ -68,3 +68,13 @@ export async function findByCheckoutKey(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** The pieces that an order took from stock, by stock row; rows that are gone since are left out. */
+export async function piecesOf(db: Queryable, orderId: string): Promise<{ stockId: number; quantity: number }[]> {
+  const lines = await db
+    .selectFrom('orderItem')
+    .where('orderId', '=', orderId)
+    .select(['stockId', 'quantity'])
+    .execute()
+  return lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
+}

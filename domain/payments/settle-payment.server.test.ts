@@ -168,9 +168,11 @@ describe('an unpaid outcome', () => {
 
   test('five attempts are enough', async () => {
     const { orderId } = await anUnpaidOrder()
-    const again = () => payAgain(shop, orderId, { gateway: 'paystack', presentation: 'popup' })
-    const outcomes = [await again(), await again(), await again(), await again(), await again()]
-    expect(outcomes.map((outcome) => outcome.ok)).toEqual([true, true, true, true, false])
+    const outcomes: boolean[] = []
+    for (const gateway of ['korapay', 'paystack', 'korapay', 'paystack', 'korapay'] as const) {
+      outcomes.push((await payAgain(shop, orderId, { gateway, presentation: 'popup' })).ok)
+    }
+    expect(outcomes).toEqual([true, true, true, true, false])
   })
 
   test('a success after failures wins, whatever the order of events', async () => {
