@@ -2,13 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { type PayAgainRefusal, payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { guestCookie, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
-import { findOrder, readOrderStatus } from '#domain/orders/queries.server.ts'
+import { findOrder, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openDoor } from '../door.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
-import { orderSchema, stateSchema, toOrder } from './order-schema.ts'
+import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
 import { ownedOrder } from './owned-order.ts'
 import { gatewayBody, paymentSchema } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './placing.ts'
@@ -55,7 +55,7 @@ const readState = createRoute({
   summary: 'Where one’s own order stands',
   request: ownedOrder,
   responses: {
-    200: { description: 'Where it stands.', content: { 'application/json': { schema: stateSchema } } },
+    200: { description: 'Where it stands.', content: { 'application/json': { schema: paidStateSchema } } },
     404: refusal(404),
   },
 })
@@ -111,7 +111,9 @@ export function openOrders(shop: Shop, limits: Limits) {
     .openapi(readState, async (c) => {
       const { id } = c.req.valid('param')
       const state = owns(c.req.raw, id, c.req.valid('query').key) ? await readOrderStatus(shop.db, id) : null
-      return state ? c.json(state, 200) : c.json(notFoundBody, 404)
+      return state
+        ? c.json({ ...state, transactionId: await readTransactionId(shop.db, id) }, 200)
+        : c.json(notFoundBody, 404)
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')

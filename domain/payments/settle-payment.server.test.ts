@@ -98,7 +98,13 @@ describe('nothing but the provider’s word pays', () => {
   test('a payment_success without a payment changes nothing', async () => {
     const { orderId } = await anUnpaidOrder()
     const answer = await hintPayment(shop, { orderId, action: 'payment_success' })
-    expect(answer).toEqual({ ok: true, success: false, status: 'pending', paymentStatus: 'pending' })
+    expect(answer).toEqual({
+      ok: true,
+      success: false,
+      status: 'pending',
+      paymentStatus: 'pending',
+      transactionId: null,
+    })
     expect(await ledger(orderId)).toEqual([])
   })
 

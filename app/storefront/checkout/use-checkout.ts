@@ -47,11 +47,16 @@ export function useCheckout() {
   }
   const payment = usePayment(arrive)
 
+  async function arrivePaid(orderId: string) {
+    const state = await readOrderState(orderId).catch(() => null)
+    arrive(orderId, { transactionId: state?.transactionId ?? null, confirmed: true })
+  }
+
   async function payAgain(orderId: string, gateway: GatewayName) {
     setTrouble(null)
     setPlaced((order) => order && { ...order, gateway })
     const refusal = await payment.payAgain(orderId, gateway)
-    if (refusal === 'already_paid') arrive(orderId, { transactionId: null, confirmed: true })
+    if (refusal === 'already_paid') await arrivePaid(orderId)
     else if (refusal === 'not_payable' || refusal === 'not_found') {
       forgetSavedOrder()
       setPlaced(null)
@@ -90,7 +95,7 @@ export function useCheckout() {
     if (fetcher.data) receive(fetcher.data)
   }, [fetcher.data])
 
-  const arriveLate = useEffectEvent((orderId: string) => arrive(orderId, { transactionId: null, confirmed: true }))
+  const arriveLate = useEffectEvent(arrivePaid)
   const watchedId = payment.phase === 'unsure' || payment.phase === 'open' ? (placed?.id ?? null) : null
 
   // A popup can be gone without a word, and what wasn't confirmed when it closed may be any moment.
