@@ -229,6 +229,48 @@ describe('a placed order', () => {
   })
 })
 
+describe('an order in place of another', () => {
+  const aScarceOrder = async () => {
+    const lines = [aLine(await makeProduct(api.db, { price: 30_000, stock: 1 }))]
+    const answer = await place(anOrder({ lines }))
+    return { lines, cookie: cookieOf(answer), id: ((await answer.json()) as Placed).order.id }
+  }
+
+  test('takes over what that one held, for the cookie that placed it', async () => {
+    const { lines, cookie, id } = await aScarceOrder()
+    const quoted = await api.post('/api/v1/quotes', { lines, replaces: id }, { cookie })
+    expect(await quoted.json()).toMatchObject({ data: { lines: [{ problem: null, available: 1 }] } })
+    const answer = await place(anOrder({ lines, replaces: id }), randomUUID(), { cookie })
+    expect(answer.status).toBe(201)
+    const old = await api.ask(`/api/v1/orders/${id}/status`, { headers: { cookie } })
+    expect(await old.json()).toMatchObject({ status: 'cancelled' })
+  })
+
+  test.each(['nobody’s', 'another’s', 'a forged'])('gets nothing of it with %s cookie', async (whose) => {
+    const { lines, cookie: hers, id } = await aScarceOrder()
+    const cookies: Record<string, string> = {
+      'nobody’s': '',
+      'another’s': (await placed()).cookie,
+      'a forged': hers.replace(/~.*/, `~${'A'.repeat(43)}`),
+    }
+    const headers = { cookie: cookies[whose] ?? '' }
+    const quoted = await api.post('/api/v1/quotes', { lines, replaces: id }, headers)
+    expect(await quoted.json()).toMatchObject({ data: { lines: [{ problem: 'sold_out', available: 0 }] } })
+    const answer = await place(anOrder({ lines, replaces: id }), randomUUID(), headers)
+    expect(await refused(answer)).toMatchObject({ status: 409, code: 'out_of_stock' })
+    const old = await api.ask(`/api/v1/orders/${id}/status`, { headers: { cookie: hers } })
+    expect(await old.json()).toMatchObject({ status: 'pending' })
+  })
+
+  test('for the same lines is asked about, and placed besides when that is wished', async () => {
+    const { order, cookie } = await placed()
+    const asked = await refused(await place(anOrder(), randomUUID(), { cookie }))
+    const earlier = { id: order.id, payment: 'unpaid', isSame: true }
+    expect(asked).toMatchObject({ status: 409, code: 'already_ordered', details: { earlier } })
+    expect((await place(anOrder({ besides: order.id }), randomUUID(), { cookie })).status).toBe(201)
+  })
+})
+
 describe('paying an order again', () => {
   test('opens a new attempt with any provider', async () => {
     const { order, payment, cookie } = await placed()

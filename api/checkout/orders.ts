@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type PayAgainRefusal, payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { guestCookie, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
+import { guestCookie, guestOrderIds, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import { findOrder, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openDoor } from '../door.ts'
@@ -95,7 +95,9 @@ export function openOrders(shop: Shop, limits: Limits) {
       const reading = await limits.check('order', c.env.ip)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const checkoutKey = c.req.valid('header')['Idempotency-Key']
-      const placement = await placeOrder(shop, { ...c.req.valid('json'), checkoutKey })
+      const { replaces, besides, ...order } = c.req.valid('json')
+      const ownOrders = guestOrderIds(shop, c.req.raw)
+      const placement = await placeOrder(shop, { ...order, checkoutKey }, { ownOrders, replaces, besides })
       if (!placement.ok) {
         const { body, status } = refusePlacement(placement)
         return c.json(body, status)

@@ -5,11 +5,18 @@ import type { QuotedLine } from './quote.ts'
 
 export type ReadLine = { quoted: QuotedLine; stockId: number | null }
 
-/** Looks each line up as the shop would sell it now: name, price, picture, pieces on hand, and what stands in the way. */
-export async function readLines(db: Queryable, lines: readonly BasketLine[]): Promise<ReadLine[]> {
+/**
+ * Looks each line up as the shop would sell it now: name, price, picture, pieces on hand, and what stands in the way. Pieces of `held`
+ * count as being on hand.
+ */
+export async function readLines(
+  db: Queryable,
+  lines: readonly BasketLine[],
+  held: readonly { stockId: number; quantity: number }[] = [],
+): Promise<ReadLine[]> {
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productId))]
-  const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids)])
+  const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids, held)])
   return lines.map((line) => {
     const product = products.get(line.productId)
     if (!product) return { quoted: { ...line, problem: 'gone' }, stockId: null }
@@ -55,10 +62,14 @@ async function readProducts(db: Queryable, ids: string[]) {
   )
 }
 
-function readCells(db: Queryable, ids: string[]) {
-  return db
+async function readCells(db: Queryable, ids: string[], held: readonly { stockId: number; quantity: number }[]) {
+  const cells = await db
     .selectFrom('stock')
     .where('productId', 'in', ids)
     .select(['id', 'productId', 'size', 'color', 'onHand'])
     .execute()
+  return cells.map((cell) => {
+    const kept = held.filter(({ stockId }) => stockId === cell.id).reduce((sum, { quantity }) => sum + quantity, 0)
+    return { ...cell, onHand: cell.onHand + kept }
+  })
 }

@@ -12,9 +12,6 @@ export const sameLine = (a: LineKey, b: LineKey) =>
 /** A line's identity as one string, for keys and element ids. */
 export const keyOf = (line: LineKey) => `${line.productId}|${line.size ?? ''}|${line.color ?? ''}`
 
-/** All the lines of a basket as one string, whatever their quantities. */
-export const keysOf = (lines: readonly LineKey[]) => lines.map(keyOf).sort().join(' ')
-
 /** The most pieces that one line may hold: what is on hand, within the bound of a line; 0 when it is sold out. */
 export const mostOf = (line: Pick<CartLine, 'available'>) => Math.max(0, Math.min(line.available, maxPieces))
 

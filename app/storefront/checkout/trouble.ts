@@ -1,4 +1,6 @@
+import type { EarlierOrder } from '#domain/checkout/placement.ts'
 import type { Kobo } from '#domain/money/money.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
 import type { LineChange } from '../basket/quote-changes.ts'
 
 const sentences = {
@@ -21,10 +23,23 @@ export type PlainTrouble = keyof typeof sentences
 /** Why an order couldn't be placed or paid as asked for. */
 export type Trouble =
   | { kind: PlainTrouble }
+  /** She has ordered the same before, or what was to be replaced is paid: she is asked. */
+  | { kind: 'already_ordered'; earlier: EarlierOrder }
   /** The cart costs or holds something else than the shopper agreed to; `couponMessage` when the coupon fell out. */
   | { kind: 'changed'; before: Kobo; changes: LineChange[]; couponMessage: string | null }
 
 export const troubleText = (kind: PlainTrouble): string => sentences[kind]
+
+/** The question about an earlier order, in two sentences. */
+export function earlierOrderText({ id, payment, isSame }: EarlierOrder): string {
+  const stands = {
+    paid: 'is paid',
+    under_way: 'has a payment on its way',
+    unpaid: 'is saved and waits for its payment',
+  }
+  const first = isSame ? 'You have already ordered these' : 'You have an earlier order'
+  return `${first}: order ${shortOrderId(id)} ${stands[payment]}. Nothing was placed a second time.`
+}
 
 /** What a refusal to open another payment comes to. */
 export function payAgainTrouble(refusal: string): PlainTrouble {
