@@ -37,7 +37,12 @@ describe('a browser that tells how a payment ended', () => {
     const answer = await tell(orderId, 'payment_success', cookie)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toEqual({ success: false, status: 'pending', paymentStatus: 'pending' })
+    expect(await answer.json()).toEqual({
+      success: false,
+      status: 'pending',
+      paymentStatus: 'pending',
+      transactionId: null,
+    })
   })
 
   test('makes the shop ask, and the provider’s word counts', async () => {
@@ -47,6 +52,7 @@ describe('a browser that tells how a payment ended', () => {
       success: true,
       status: 'processing',
       paymentStatus: 'success',
+      transactionId: `T-${reference}`,
     })
     expect(await (await tell(orderId, 'payment_failed', cookie)).json()).toMatchObject({ paymentStatus: 'success' })
   })
@@ -57,6 +63,7 @@ describe('a browser that tells how a payment ended', () => {
       success: false,
       status: 'pending',
       paymentStatus: 'failed',
+      transactionId: null,
     })
   })
 

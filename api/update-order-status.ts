@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import { hintActions, hintPayment } from '#domain/payments/hint-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { stateSchema } from './checkout/order-schema.ts'
+import { paidStateSchema } from './checkout/order-schema.ts'
 import { openDoor } from './door.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
@@ -28,7 +28,7 @@ const update = createRoute({
   responses: {
     200: {
       description: 'Where the order stands; `success` when the provider says paid.',
-      content: { 'application/json': { schema: z.object({ success: z.boolean(), ...stateSchema.shape }) } },
+      content: { 'application/json': { schema: z.object({ success: z.boolean(), ...paidStateSchema.shape }) } },
     },
     401: refusal(401),
     404: refusal(404),
@@ -46,7 +46,7 @@ export function openFunctions(shop: Shop) {
     const key = c.req.valid('query').key ?? null
     const answer = ownsGuestOrder(shop, c.req.raw, orderId, key) ? await hintPayment(shop, { orderId, action }) : null
     if (!answer?.ok) return c.json(notFoundBody, 404)
-    const { success, status, paymentStatus } = answer
-    return c.json({ success, status, paymentStatus }, 200)
+    const { success, status, paymentStatus, transactionId } = answer
+    return c.json({ success, status, paymentStatus, transactionId }, 200)
   })
 }

@@ -1,4 +1,4 @@
-import { guestCookie, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
+import { guestCookie, guestOrderIds, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -9,6 +9,9 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 export function rememberGuestOrder(request: Request, shop: Shop, orderId: string): string {
   return guestCookie(shop, request, orderId)
 }
+
+/** The orders that this browser has placed, newest first. */
+export const ordersOfBrowser = (request: Request, shop: Shop): string[] => guestOrderIds(shop, request)
 
 /** A guest's order for whoever placed it in this browser or holds the key of the mailed link; null to everybody else. */
 export async function findGuestOrder(

@@ -104,6 +104,7 @@ export function silentShop(db: Database): Shop {
         {
           name: 'paystack',
           mode: 'test',
+          popupTakesReferenceOnce: false,
           initialise: async () => answer,
           verify: async () => ({ state: 'not_found' }),
           readWebhook: () => ({ ok: false, reason: 'missing' }),

@@ -52,6 +52,7 @@ export function scriptedGateway(name: GatewayName): ScriptedGateway {
   return {
     name,
     mode: 'test',
+    popupTakesReferenceOnce: name === 'korapay',
     charges,
     say: (reference, verification) => void answers.set(reference, verification),
     pay: (reference, amount) => {

@@ -10,6 +10,10 @@ export const stateSchema = z
   .object({ status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses) })
   .openapi('OrderState')
 
+const transactionId = z.string().nullable().describe('The provider’s id of the transaction that paid it.')
+
+export const paidStateSchema = stateSchema.extend({ transactionId }).openapi('PaidState')
+
 export const orderSchema = z
   .object({
     id: z.uuid(),
@@ -44,6 +48,7 @@ export const orderSchema = z
         }),
       )
       .describe('As sold.'),
+    transactionId,
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable().describe('Until when it is kept unpaid.'),
   })

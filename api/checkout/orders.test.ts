@@ -201,7 +201,7 @@ describe('a placed order', () => {
       expect([whole.status, await whole.json()]).toEqual([200, { order }])
       expect(whole.headers.get('cache-control')).toBe('no-store')
       const state = await api.ask(`/api/v1/orders/${order.id}/status${query}`, init)
-      expect(await state.json()).toEqual({ status: 'pending', paymentStatus: 'pending' })
+      expect(await state.json()).toEqual({ status: 'pending', paymentStatus: 'pending', transactionId: null })
     }
   })
 
@@ -226,6 +226,48 @@ describe('a placed order', () => {
     await api.db.insertInto('productImage').values({ productId: pictured, mediaKey: key, position: 0 }).execute()
     const answer = await place(anOrder({ lines: [aLine(pictured)], expectedTotal: 1_250_000 }))
     expect(((await answer.json()) as Placed).order.items[0]?.image).toBe(`/media/${key}/640.webp`)
+  })
+})
+
+describe('an order in place of another', () => {
+  const aScarceOrder = async () => {
+    const lines = [aLine(await makeProduct(api.db, { price: 30_000, stock: 1 }))]
+    const answer = await place(anOrder({ lines }))
+    return { lines, cookie: cookieOf(answer), id: ((await answer.json()) as Placed).order.id }
+  }
+
+  test('takes over what that one held, for the cookie that placed it', async () => {
+    const { lines, cookie, id } = await aScarceOrder()
+    const quoted = await api.post('/api/v1/quotes', { lines, replaces: id }, { cookie })
+    expect(await quoted.json()).toMatchObject({ data: { lines: [{ problem: null, available: 1 }] } })
+    const answer = await place(anOrder({ lines, replaces: id }), randomUUID(), { cookie })
+    expect(answer.status).toBe(201)
+    const old = await api.ask(`/api/v1/orders/${id}/status`, { headers: { cookie } })
+    expect(await old.json()).toMatchObject({ status: 'cancelled' })
+  })
+
+  test.each(['nobody’s', 'another’s', 'a forged'])('gets nothing of it with %s cookie', async (whose) => {
+    const { lines, cookie: hers, id } = await aScarceOrder()
+    const cookies: Record<string, string> = {
+      'nobody’s': '',
+      'another’s': (await placed()).cookie,
+      'a forged': hers.replace(/~.*/, `~${'A'.repeat(43)}`),
+    }
+    const headers = { cookie: cookies[whose] ?? '' }
+    const quoted = await api.post('/api/v1/quotes', { lines, replaces: id }, headers)
+    expect(await quoted.json()).toMatchObject({ data: { lines: [{ problem: 'sold_out', available: 0 }] } })
+    const answer = await place(anOrder({ lines, replaces: id }), randomUUID(), headers)
+    expect(await refused(answer)).toMatchObject({ status: 409, code: 'out_of_stock' })
+    const old = await api.ask(`/api/v1/orders/${id}/status`, { headers: { cookie: hers } })
+    expect(await old.json()).toMatchObject({ status: 'pending' })
+  })
+
+  test('for the same lines is asked about, and placed besides when that is wished', async () => {
+    const { order, cookie } = await placed()
+    const asked = await refused(await place(anOrder(), randomUUID(), { cookie }))
+    const earlier = { id: order.id, payment: 'unpaid', isSame: true }
+    expect(asked).toMatchObject({ status: 409, code: 'already_ordered', details: { earlier } })
+    expect((await place(anOrder({ besides: order.id }), randomUUID(), { cookie })).status).toBe(201)
   })
 })
 
@@ -254,8 +296,10 @@ describe('paying an order again', () => {
     expect(await refused(tooLate)).toMatchObject({ status: 409, code: 'already_paid' })
 
     const { order, cookie } = await placed()
-    for (let n = 0; n < 4; n++) await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })
-    const sixth = await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })
+    const pay = (paymentGateway: string) =>
+      api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway }, { cookie })
+    for (const another of ['korapay', 'paystack', 'flutterwave', 'paystack']) await pay(another)
+    const sixth = await pay('korapay')
     expect(await refused(sixth)).toMatchObject({ status: 409, code: 'too_many_attempts' })
   })
 

@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type PayAgainRefusal, payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { guestCookie, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
-import { findOrder, readOrderStatus } from '#domain/orders/queries.server.ts'
+import { guestCookie, guestOrderIds, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
+import { findOrder, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openDoor } from '../door.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
-import { orderSchema, stateSchema, toOrder } from './order-schema.ts'
+import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
 import { ownedOrder } from './owned-order.ts'
 import { gatewayBody, paymentSchema } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './placing.ts'
@@ -23,7 +23,8 @@ const place = createRoute({
   request: placeOrderRequest,
   responses: {
     201: {
-      description: 'The order, and how to pay it. The cookie that comes along opens the order later.',
+      description:
+        'The order as it stands, and how to pay it; null when it can’t be paid, or not any more. The cookie that comes along opens the order later.',
       content: { 'application/json': { schema: z.object({ order: orderSchema, payment: paymentSchema.nullable() }) } },
     },
     409: refusal(409),
@@ -54,7 +55,7 @@ const readState = createRoute({
   summary: 'Where one’s own order stands',
   request: ownedOrder,
   responses: {
-    200: { description: 'Where it stands.', content: { 'application/json': { schema: stateSchema } } },
+    200: { description: 'Where it stands.', content: { 'application/json': { schema: paidStateSchema } } },
     404: refusal(404),
   },
 })
@@ -63,7 +64,7 @@ const pay = createRoute({
   method: 'post',
   path: '/{id}/payments',
   tags,
-  summary: 'Open another payment for one’s own unpaid order',
+  summary: 'Open a payment for one’s own unpaid order, or the one that is open already',
   request: {
     ...ownedOrder,
     body: jsonBody({ paymentGateway: gatewayBody, presentation: z.enum(['popup', 'redirect']).optional() }),
@@ -94,7 +95,9 @@ export function openOrders(shop: Shop, limits: Limits) {
       const reading = await limits.check('order', c.env.ip)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const checkoutKey = c.req.valid('header')['Idempotency-Key']
-      const placement = await placeOrder(shop, { ...c.req.valid('json'), checkoutKey })
+      const { replaces, besides, ...order } = c.req.valid('json')
+      const ownOrders = guestOrderIds(shop, c.req.raw)
+      const placement = await placeOrder(shop, { ...order, checkoutKey }, { ownOrders, replaces, besides })
       if (!placement.ok) {
         const { body, status } = refusePlacement(placement)
         return c.json(body, status)
@@ -110,7 +113,9 @@ export function openOrders(shop: Shop, limits: Limits) {
     .openapi(readState, async (c) => {
       const { id } = c.req.valid('param')
       const state = owns(c.req.raw, id, c.req.valid('query').key) ? await readOrderStatus(shop.db, id) : null
-      return state ? c.json(state, 200) : c.json(notFoundBody, 404)
+      return state
+        ? c.json({ ...state, transactionId: await readTransactionId(shop.db, id) }, 200)
+        : c.json(notFoundBody, 404)
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')

@@ -10,6 +10,15 @@ import { gatewayBody } from './payment-schema.ts'
 
 const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
 
+/** The order of the same browser that a basket or an order makes way for. */
+export const replacesBody = z
+  .uuid()
+  .nullable()
+  .default(null)
+  .describe(
+    'An unpaid order of the same cookie, which this replaces: what it holds is taken over. Any other is left alone.',
+  )
+
 export const placeOrderRequest = {
   headers: z.object({
     'Idempotency-Key': z
@@ -26,13 +35,20 @@ export const placeOrderRequest = {
       .int()
       .min(0)
       .describe('The total in kobo that the shopper agreed to; another one is refused, and the refusal tells it.'),
+    replaces: replacesBody,
+    besides: z
+      .uuid()
+      .nullable()
+      .default(null)
+      .describe('The earlier order that `already_ordered` named: this one is wanted besides.'),
   }),
 }
 
 /** A refusal to place an order: 422 for a key used twice, else 409 with what the basket costs now. */
 export function refusePlacement(refusal: PlacementRefusal) {
   const { reason } = refusal
-  const details = 'quote' in refusal ? { quote: refusal.quote } : {}
+  const details =
+    'quote' in refusal ? { quote: refusal.quote } : 'earlier' in refusal ? { earlier: refusal.earlier } : {}
   const status = reason === 'key_reused' ? 422 : 409
   return { body: errorBody(reason, messageOf(refusal), details), status } as const
 }
@@ -60,6 +76,10 @@ function messageOf(refusal: PlacementRefusal): string {
   switch (refusal.reason) {
     case 'key_reused':
       return 'This Idempotency-Key was used for another order.'
+    case 'already_ordered':
+      return refusal.earlier.isSame
+        ? 'The same was ordered already; send it with `besides` to order it once more.'
+        : 'The order to be replaced is paid, or about to be; send it with `besides` to order all the same.'
     case 'gateway_not_offered':
       return 'This way to pay is not offered at the moment.'
     case 'out_of_stock':

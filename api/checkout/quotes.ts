@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { quoteBasket } from '#domain/checkout/quote-basket.server.ts'
+import { guestOrderIds } from '#domain/orders/guest-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openDoor } from '../door.ts'
 import { refusal } from '../errors.ts'
@@ -7,6 +8,7 @@ import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
 import { anyBasketBody, couponBody } from './basket-body.ts'
 import { openCouponTries } from './coupon-tries.ts'
+import { replacesBody } from './placing.ts'
 import { quoteSchema } from './quote-schema.ts'
 
 const make = createRoute({
@@ -14,7 +16,7 @@ const make = createRoute({
   path: '/',
   tags: ['Checkout'],
   summary: 'What a basket costs now, without ordering it',
-  request: { body: jsonBody({ lines: anyBasketBody, couponCode: couponBody }) },
+  request: { body: jsonBody({ lines: anyBasketBody, couponCode: couponBody, replaces: replacesBody }) },
   responses: {
     200: {
       description: 'The price by today’s catalogue, stock and coupons; what can’t be sold says why.',
@@ -28,10 +30,11 @@ const make = createRoute({
 export function openQuotes(shop: Shop, limits: Limits) {
   const tries = openCouponTries(limits)
   return openDoor().openapi(make, async (c) => {
-    const basket = c.req.valid('json')
+    const { replaces: asked, ...basket } = c.req.valid('json')
+    const replaces = guestOrderIds(shop, c.req.raw).find((id) => id === asked) ?? null
     const reading = await tries.count(c.env.ip, basket.couponCode)
     if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
-    const quote = await quoteBasket(shop, basket)
+    const quote = await quoteBasket(shop, basket, replaces)
     if (quote.coupon) tries.remember(c.env.ip, quote.coupon.code)
     return c.json({ data: quote }, 200)
   })

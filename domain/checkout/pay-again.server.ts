@@ -1,20 +1,32 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import { keepUntil, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { keepUntil, type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { closeOpenAttempts } from '#domain/payments/close-attempts.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
-import { keptUntil } from '#domain/payments/hold-times.ts'
-import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/open-attempt.server.ts'
+import { keptUntil, keptUntilAgain } from '#domain/payments/hold-times.ts'
+import { type Attempt, openAttempt, recordAttempt, showAttempt } from '#domain/payments/open-attempt.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import { attemptsPerOrder } from '#domain/payments/payment-state.ts'
+import {
+  findReusable,
+  findSpentReference,
+  type Reusable,
+  type Wanted,
+} from '#domain/payments/reusable-attempt.server.ts'
+import { settleAttempts } from '#domain/payments/settle-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction } from '#domain/transaction.server.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 
 export type PayAgainRefusal = 'not_found' | 'already_paid' | 'not_payable' | 'gateway_not_offered' | 'too_many_attempts'
 export type PaidAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: PayAgainRefusal }
 
+const justOpenedMs = 5_000
+
 /**
- * Opens another attempt to pay an order that isn't paid, with the same provider or another. Whoever calls this has checked
- * that the viewer may pay the order. It is kept for another half an hour. At most five attempts an order, against card testing.
+ * How to pay an order that isn't paid, with the same provider or another. An order has one open attempt: that of the chosen provider
+ * is shown again, those of others are closed, and only where there is none a new one is opened, at most five an order, against card
+ * testing. What was opened before is asked about first, so that nobody pays twice for want of a webhook. Whoever calls this has
+ * checked that the viewer may pay the order. A new attempt keeps it for another half an hour, one that is shown again for an hour in all.
  */
 export async function payAgain(
   shop: Shop,
@@ -23,42 +35,48 @@ export async function payAgain(
 ): Promise<PaidAgain> {
   const gateway = shop.gateways.get(choice.gateway)
   if (!gateway) return { ok: false, reason: 'gateway_not_offered' }
-  const recorded = await recordAnother(shop, orderId, gateway)
-  if (!recorded.ok) return recorded
+  await settleAttempts(shop, orderId, justOpenedMs)
+  const { presentation } = choice
+  const wanted = { gateway, presentation, spent: await findSpentReference(shop, orderId, gateway) }
+  const chosen = await chooseAttempt(shop, orderId, wanted)
+  if (!chosen.ok) return chosen
+  if ('reused' in chosen) return { ok: true, payment: await showAttempt(shop, chosen.reused.id) }
   const order = await findOrder(shop.db, orderId)
   if (!order) return { ok: false, reason: 'not_found' }
-  return { ok: true, payment: await openAttempt(shop, recorded.attempt, order.shippingAddress, choice.presentation) }
+  return { ok: true, payment: await openAttempt(shop, chosen.recorded, order.shippingAddress, presentation) }
 }
 
-function recordAnother(
-  shop: Shop,
-  orderId: string,
-  gateway: PaymentGateway,
-): Promise<{ ok: true; attempt: Attempt } | { ok: false; reason: PayAgainRefusal }> {
-  return inTransaction(shop.db, async (tx) => {
+type Chosen = { ok: true; reused: Reusable } | { ok: true; recorded: Attempt } | { ok: false; reason: PayAgainRefusal }
+
+function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Chosen> {
+  return inTransaction<Chosen>(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not_found' }
     if (order.paymentStatus === 'success') return { ok: false, reason: 'already_paid' }
     if (order.status !== 'pending' || order.paymentStatus === 'refunded') return { ok: false, reason: 'not_payable' }
-    const earlier = await tx
-      .selectFrom('paymentAttempt')
-      .where('orderId', '=', orderId)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
     const now = shop.clock()
-    const attempt = await recordAttempt(
-      tx,
-      { orderId, provider: gateway.name, mode: gateway.mode, amount: order.totalAmount },
-      now,
-    )
-    await keepUntil(tx, order, keptUntil(now, null))
-    await moveOrder(tx, order, {
-      kind: 'pay_again',
-      actor: 'shopper',
-      reason: attempt.reference,
-      paymentStatus: 'pending',
-    })
-    return { ok: true, attempt }
+    const reused = await findReusable(tx, order, wanted, now)
+    await closeOpenAttempts(tx, orderId, reused?.id ?? null)
+    if (!reused) return recordAnother(tx, order, wanted.gateway, now)
+    await keepUntil(tx, order, keptUntilAgain(reused.createdAt, now))
+    if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference)
+    return { ok: true, reused }
   })
 }
+
+async function recordAnother(tx: Tx, order: LockedOrder, gateway: PaymentGateway, now: Date): Promise<Chosen> {
+  const earlier = await tx
+    .selectFrom('paymentAttempt')
+    .where('orderId', '=', order.id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
+  const { name: provider, mode } = gateway
+  const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount: order.totalAmount }, now)
+  await keepUntil(tx, order, keptUntil(now, null))
+  await noteAgain(tx, order, recorded.reference)
+  return { ok: true, recorded }
+}
+
+const noteAgain = (tx: Tx, order: LockedOrder, reason: string) =>
+  moveOrder(tx, order, { kind: 'pay_again', actor: 'shopper', reason, paymentStatus: 'pending' })

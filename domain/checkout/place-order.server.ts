@@ -8,28 +8,44 @@ import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { keptUntil } from '#domain/payments/hold-times.ts'
-import { type Attempt, openAttempt, recordAttempt, reopenLatestAttempt } from '#domain/payments/open-attempt.server.ts'
+import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/open-attempt.server.ts'
+import { readOpenPayment } from '#domain/payments/read-open-payment.server.ts'
+import { settleAttempts } from '#domain/payments/settle-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
-import type { Placement, PlacementRefusal, PlaceOrderInput } from './placement.ts'
+import { findEarlierOrder, judgeReplaced } from './earlier-order.server.ts'
+import type { Placement, PlacementRefusal, PlaceOrderInput, Placing } from './placement.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-basket.server.ts'
+import { replaceOrder } from './replace-order.server.ts'
+
+const unknownBrowser: Placing = { ownOrders: [], replaces: null, besides: null }
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
- * one transaction; then opens the payment. The same checkout key with the same contents answers with the first order, with
- * others it is refused. Nothing that the client says about money is believed: `expectedTotal` only decides whether the
- * shopper is asked again.
+ * one transaction; then opens the payment. The same checkout key with the same contents answers with the first order as it stands
+ * now, and a payment only if it can still be paid; with others it is refused. An unpaid order of the same browser that this one replaces is cancelled in the same
+ * transaction, which takes over what it held; one for the same lines is asked about first. Nothing that the client says about
+ * money is believed: `expectedTotal` only decides whether the shopper is asked again.
  */
-export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Placement> {
+export async function placeOrder(
+  shop: Shop,
+  input: PlaceOrderInput,
+  placing: Placing = unknownBrowser,
+): Promise<Placement> {
   const gateway = shop.gateways.get(input.paymentGateway)
   if (!gateway) return { ok: false, reason: 'gateway_not_offered' }
-  const placed = await inTransaction(shop.db, (tx) => placeInTransaction(tx, shop, gateway, input))
+  const replaces = placing.ownOrders.find((id) => id === placing.replaces) ?? null
+  // She may have paid it without the shop having heard of that.
+  if (replaces !== null) await settleAttempts(shop, replaces)
+  const placed = await inTransaction(shop.db, (tx) =>
+    placeInTransaction(tx, shop, gateway, input, { ...placing, replaces }),
+  )
   if (!placed.ok) return placed
   const payment = placed.attempt
     ? await openAttempt(shop, placed.attempt, input.shippingAddress, shop.presentation)
-    : await reopenLatestAttempt(shop, placed.orderId)
+    : await readOpenPayment(shop, placed.orderId)
   return { ok: true, order: await orderOf(shop, placed.orderId), payment }
 }
 
@@ -40,6 +56,7 @@ async function placeInTransaction(
   shop: Shop,
   gateway: PaymentGateway,
   input: PlaceOrderInput,
+  placing: Placing,
 ): Promise<PlacedOrRefused> {
   const fingerprint = fingerprintOf(input)
   await waitForTwins(tx, input.checkoutKey)
@@ -49,7 +66,13 @@ async function placeInTransaction(
     return { ok: true, orderId: earlier.id, attempt: null }
   }
 
-  const reading = await readQuote(tx, input, shop.clock())
+  const now = shop.clock()
+  const replaced = await judgeReplaced(tx, placing)
+  const before = await findEarlierOrder(tx, input.lines, placing, { replaced, now })
+  if (before) return { ok: false, reason: 'already_ordered', earlier: before }
+
+  const held = replaced?.state === 'unpaid' ? replaced.held : null
+  const reading = await readQuote(tx, input, now, held)
   const refusal = refusalOf(reading.quote, input)
   if (refusal) return { ok: false, ...refusal }
 
@@ -69,17 +92,21 @@ async function placeInTransaction(
     paymentGateway: input.paymentGateway,
     checkoutKey: input.checkoutKey,
     fingerprint,
-    expiresAt: keptUntil(shop.clock(), null),
+    expiresAt: keptUntil(now, null),
     lines,
   })
   const attempt = await recordAttempt(
     tx,
     { orderId, provider: gateway.name, mode: gateway.mode, amount: totals.totalAmount },
-    shop.clock(),
+    now,
   )
   await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
 
   // The rows that everybody wants come last, so that they are locked for two statements instead of ten.
+  if (replaced && held) {
+    const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }
+    await replaceOrder(tx, { replaced: { id: replaced.id, held }, by, now })
+  }
   const taken = await takeStock(tx, lines)
   // Somebody was faster between the reading and the lock: the refusal shows what is left now.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, input, shop.clock())).quote }

@@ -17,7 +17,22 @@ export type PlaceOrderInput = {
   checkoutKey: string
 }
 
+/** What is known of the browser that places an order, beside what it orders. */
+export type Placing = {
+  /** The orders that this browser has placed, by its signed cookie. */
+  ownOrders: readonly string[]
+  /** One of them that isn't paid, and makes way for the new one: its pieces and coupon are taken over. */
+  replaces: string | null
+  /** An earlier order that she was asked about: the new one is wanted besides. */
+  besides: string | null
+}
+
+/** An earlier order of the same browser, which a new one would come on top of; `isSame`: it is for the same lines. */
+export type EarlierOrder = { id: string; payment: 'paid' | 'under_way' | 'unpaid'; isSame: boolean }
+
 export type PlacementRefusal =
+  /** This browser has ordered the same before, or the order that was to be replaced can't be: she must be asked. */
+  | { reason: 'already_ordered'; earlier: EarlierOrder }
   /** Lines can't be sold as asked for; the quote says which and why. */
   | { reason: 'out_of_stock'; quote: Quote }
   /** The total isn't the one agreed to. */

@@ -10,12 +10,16 @@ export type ReadLine = { quoted: QuotedLine; stockId: number | null }
 
 /**
  * Looks each line up as the shop would sell it now: name, price, picture of its colour, pieces on hand, what stands in the way,
- * and how many of it can be sold beside the lines before it.
+ * and how many of it can be sold beside the lines before it. Pieces of `held` count as being on hand.
  */
-export async function readLines(db: Queryable, lines: readonly BasketLine[]): Promise<ReadLine[]> {
+export async function readLines(
+  db: Queryable,
+  lines: readonly BasketLine[],
+  held: readonly { stockId: number; quantity: number }[] = [],
+): Promise<ReadLine[]> {
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productId))]
-  const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids)])
+  const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids, held)])
   const found = lines.map((line) => findLine(line, products.get(line.productId), cells))
   const allotted = allotPieces(found.map(({ known }) => known ?? nothing))
   return found.map(({ line, known, obstacle, stockId }, index) => {
@@ -79,10 +83,14 @@ function imageOf(pictures: readonly ProductPicture[], chosen: string | null): Ca
   return picture ? { key: picture.key, color: picture.color, alt: picture.alt } : null
 }
 
-function readCells(db: Queryable, ids: string[]) {
-  return db
+async function readCells(db: Queryable, ids: string[], held: readonly { stockId: number; quantity: number }[]) {
+  const cells = await db
     .selectFrom('stock')
     .where('productId', 'in', ids)
     .select(['id', 'productId', 'size', 'color', 'onHand'])
     .execute()
+  return cells.map((cell) => {
+    const kept = held.filter(({ stockId }) => stockId === cell.id).reduce((sum, { quantity }) => sum + quantity, 0)
+    return { ...cell, onHand: cell.onHand + kept }
+  })
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '#domain/transaction.server.ts'
+import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import type { Coupon, CouponRow } from './coupon.ts'
 
 const couponColumns = [
@@ -19,6 +19,12 @@ const couponColumns = [
 export async function findCoupon(db: Queryable, code: string): Promise<CouponRow | null> {
   const row = await db.selectFrom('coupon').where('code', '=', code).select(couponColumns).executeTakeFirst()
   return row ? toCouponRow(row) : null
+}
+
+/** Takes coupons for this transaction, in the order of their ids: for whoever gives one back and uses another in one. */
+export async function lockCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.selectFrom('coupon').where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
 export type BannerCoupon = Coupon & { description: string }

@@ -36,6 +36,8 @@ export type Order = {
   coupon: AppliedCoupon | null
   shippingAddress: ShippingAddress
   items: OrderItem[]
+  /** The provider's id of the transaction that paid it; null while none has. */
+  transactionId: string | null
   createdAt: string
   /** Until when it is kept unpaid; null when it is not. */
   expiresAt: string | null

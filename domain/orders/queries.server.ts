@@ -20,7 +20,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
         'discount',
         'shippingFee',
       ])
-      .select(['totalAmount', 'coupon', 'shippingAddress', 'createdAt', 'expiresAt'])
+      .select(['totalAmount', 'coupon', 'shippingAddress', 'transactionId', 'createdAt', 'expiresAt'])
       .executeTakeFirst(),
     db
       .selectFrom('orderItem')
@@ -67,4 +67,20 @@ export async function findByCheckoutKey(
     .select(['id', 'checkoutFingerprint'])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The pieces that an order took from stock, by stock row; rows that are gone since are left out. */
+export async function piecesOf(db: Queryable, orderId: string): Promise<{ stockId: number; quantity: number }[]> {
+  const lines = await db
+    .selectFrom('orderItem')
+    .where('orderId', '=', orderId)
+    .select(['stockId', 'quantity'])
+    .execute()
+  return lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
+}
+
+/** The provider's id of the transaction that paid an order; null while none has. */
+export async function readTransactionId(db: Queryable, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom('order').where('id', '=', orderId).select('transactionId').executeTakeFirst()
+  return row?.transactionId ?? null
 }

@@ -2,8 +2,8 @@ import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { GatewayMode } from './gateway.ts'
 
 /**
- * created: the provider hasn't been told; open: the shopper can pay; pending: money is on its way; the rest are the
- * provider's verified word. surplus: paid although the order already was; mismatch: paid otherwise than asked for.
+ * created: the provider hasn't been told; open: the shopper can pay; cancelled: closed by us, though it may still be paid;
+ * pending: money is on its way; the rest are the provider's verified word. surplus: paid although the order already was; mismatch: paid otherwise than asked for.
  */
 export type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'surplus' | 'mismatch'
 

@@ -85,10 +85,10 @@ describe('an unpaid order', () => {
     await payAgain(house.shop, order.orderId, { gateway: 'paystack', presentation: 'popup' })
     house.advance(29 * minute)
     await expire()
-    expect(await howItStands(order)).toEqual(['pending pending', 9, 'pay_again'])
+    expect(await howItStands(order)).toEqual(['pending pending', 9])
     house.advance(1 * minute)
     await expire()
-    expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'pay_again', 'expired'])
+    expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
   test('waits while the provider doesn’t answer, for an hour at most, and is asked about every minute', async () => {

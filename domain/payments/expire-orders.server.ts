@@ -1,12 +1,13 @@
 import { releaseRedemption } from '#domain/coupons/redemptions.server.ts'
 import { claimExpiring, type ExpiringOrder } from '#domain/orders/expiring-orders.server.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { piecesOf } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { giveBackStock } from '#domain/stock/give-back-stock.server.ts'
-import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
 import { unansweredGrace } from './hold-times.ts'
 import { inParallel } from './in-parallel.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { settleAttempts } from './settle-attempts.server.ts'
 
 const mostAtOnce = 20
 const inParallelAtMost = 4
@@ -31,7 +32,7 @@ export async function expireDueOrders(shop: Shop): Promise<void> {
 }
 
 async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): Promise<void> {
-  const answered = await askAbout(shop, id)
+  const answered = await settleAttempts(shop, id)
   if (!answered && now.getTime() < expiresAt.getTime() + unansweredGrace) return
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -43,24 +44,4 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
     await releaseRedemption(tx, id)
     return { ok: true }
   })
-}
-
-async function askAbout(shop: Shop, orderId: string): Promise<boolean> {
-  const attempts = await shop.db
-    .selectFrom('paymentAttempt')
-    .where('orderId', '=', orderId)
-    .where('received', 'is', null)
-    .select('reference')
-    .execute()
-  const settlements = await Promise.all(attempts.map(({ reference }) => settlePayment(shop, reference)))
-  return settlements.every((settled) => settled.ok && settled.answered)
-}
-
-async function piecesOf(tx: Tx, orderId: string) {
-  const lines = await tx
-    .selectFrom('orderItem')
-    .where('orderId', '=', orderId)
-    .select(['stockId', 'quantity'])
-    .execute()
-  return lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
 }

@@ -137,6 +137,8 @@ export type BankAccount = {
 export interface PaymentGateway {
   readonly name: GatewayName
   readonly mode: GatewayMode
+  /** Whether its popup refuses a reference that it was opened with before, also when nobody has paid. */
+  readonly popupTakesReferenceOnce: boolean
   initialise(charge: ChargeRequest): Promise<OpenedCharge>
   verify(reference: string, transactionId: string | null): Promise<Verification>
   /** Authenticates the raw bytes in constant time before anything is parsed. */

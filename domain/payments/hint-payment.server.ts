@@ -1,5 +1,5 @@
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
-import { type OrderState, readOrderStatus } from '#domain/orders/queries.server.ts'
+import { type OrderState, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -9,7 +9,9 @@ export type HintAction = (typeof hintActions)[number]
 
 export type Hint = { orderId: string; action: HintAction }
 
-export type HintAnswer = ({ ok: true; success: boolean } & OrderState) | { ok: false; reason: 'not_found' }
+export type HintAnswer =
+  /** `transactionId`: the provider's, as soon as it has paid the order. */
+  ({ ok: true; success: boolean; transactionId: string | null } & OrderState) | { ok: false; reason: 'not_found' }
 
 /**
  * The browser says how a payment ended. That is only a reason to look: every open attempt of the order is settled by the
@@ -25,7 +27,9 @@ export async function hintPayment(shop: Shop, { orderId, action }: Hint): Promis
   }
   if (action === 'payment_failed' && isAnswered) await noteFailure(shop, orderId)
   const state = await readOrderStatus(shop.db, orderId)
-  return state ? { ok: true, success: state.paymentStatus === 'success', ...state } : { ok: false, reason: 'not_found' }
+  if (!state) return { ok: false, reason: 'not_found' }
+  const transactionId = await readTransactionId(shop.db, orderId)
+  return { ok: true, success: state.paymentStatus === 'success', transactionId, ...state }
 }
 
 async function openReferences(shop: Shop, orderId: string): Promise<string[]> {

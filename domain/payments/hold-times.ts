@@ -13,3 +13,11 @@ export function keptUntil(openedAt: Date, channel: Channel | null): Date {
   const slow = channel === 'bank_transfer' || channel === 'ussd'
   return new Date(openedAt.getTime() + (slow ? holds.transfer : holds.card))
 }
+
+/**
+ * Until when an order is kept whose payment, opened at `openedAt`, is shown once more at `now`: half an hour from now, but no longer
+ * than a slow payment would have had, so that showing it again and again doesn't hold its pieces for ever.
+ */
+export function keptUntilAgain(openedAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + holds.card, openedAt.getTime() + holds.transfer))
+}

@@ -29,7 +29,10 @@ export async function recordAttempt(
   return { id, reference, orderId: attempt.orderId, provider: attempt.provider, amount: attempt.amount }
 }
 
-/** Asks the provider to open a recorded attempt; outside any transaction, since the provider may take seconds. */
+/**
+ * Asks the provider to open a recorded attempt; outside any transaction, since the provider may take seconds. An attempt that was
+ * closed or paid meanwhile isn't open, whatever the provider has answered.
+ */
 export async function openAttempt(
   shop: Shop,
   attempt: Attempt,
@@ -37,7 +40,7 @@ export async function openAttempt(
   presentation: 'popup' | 'redirect',
 ): Promise<OpenedPayment> {
   const gateway = shop.gateways.get(attempt.provider)
-  if (!gateway) return closed(attempt)
+  if (!gateway) return unavailable(attempt)
   const opened = await gateway.initialise({
     reference: attempt.reference,
     amount: attempt.amount,
@@ -46,7 +49,7 @@ export async function openAttempt(
     returnUrl: `${shop.publicUrl}/payment-return/${attempt.reference}`,
     webhookUrl: `${shop.publicUrl}/webhooks/${attempt.provider}`,
   })
-  await shop.db
+  const written = await shop.db
     .updateTable('paymentAttempt')
     .set(
       opened.ok
@@ -54,35 +57,37 @@ export async function openAttempt(
         : { detail: `${opened.reason}: ${opened.detail}`.slice(0, 500) },
     )
     .where('id', '=', attempt.id)
-    // The webhook may have been faster than this answer.
+    // The webhook may have been faster than this answer, or another request has closed it.
     .where('state', '=', 'created')
-    .execute()
-  if (!opened.ok) return closed(attempt)
+    .executeTakeFirst()
+  if (!opened.ok || written.numUpdatedRows === 0n) return unavailable(attempt)
   return { ...shown(attempt), state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup }
 }
 
-/** The newest attempt of an order as it was opened; waits a little while its first request is still talking to the provider. */
-export async function reopenLatestAttempt(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
-  for (let waited = 0; ; waited += 250) {
+/** For how long in milliseconds an attempt may be without an answer of its provider before nobody waits for it any more. */
+export const openingPatience = 9_000
+const lookEvery = 250
+
+/** An attempt as another request has opened it; waits a little while that one is still talking to the provider. */
+export async function showAttempt(shop: Shop, id: string): Promise<OpenedPayment> {
+  for (let waited = 0; ; waited += lookEvery) {
     const row = await shop.db
       .selectFrom('paymentAttempt')
-      .where('orderId', '=', orderId)
+      .where('id', '=', id)
       .select(['id', 'orderId', 'provider', 'reference', 'amount', 'state', 'checkoutUrl', 'popup', 'detail'])
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirst()
-    if (!row) return null
+      .executeTakeFirstOrThrow()
     const attempt = { ...row, provider: row.provider as GatewayName }
-    if (row.state !== 'created') {
+    if (row.state === 'open') {
       return { ...shown(attempt), state: 'open', checkoutUrl: row.checkoutUrl, popup: row.popup as Popup | null }
     }
-    if (row.detail !== '' || waited >= 9_000) return closed(attempt)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    if (row.state !== 'created' || row.detail !== '' || waited >= openingPatience) return unavailable(attempt)
+    await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }
 }
 
 const shown = ({ provider, reference, amount }: Attempt) => ({ provider, reference, amount })
 
-const closed = (attempt: Attempt): OpenedPayment => ({
+const unavailable = (attempt: Attempt): OpenedPayment => ({
   ...shown(attempt),
   state: 'unavailable',
   checkoutUrl: null,

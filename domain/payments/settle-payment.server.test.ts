@@ -98,7 +98,13 @@ describe('nothing but the provider’s word pays', () => {
   test('a payment_success without a payment changes nothing', async () => {
     const { orderId } = await anUnpaidOrder()
     const answer = await hintPayment(shop, { orderId, action: 'payment_success' })
-    expect(answer).toEqual({ ok: true, success: false, status: 'pending', paymentStatus: 'pending' })
+    expect(answer).toEqual({
+      ok: true,
+      success: false,
+      status: 'pending',
+      paymentStatus: 'pending',
+      transactionId: null,
+    })
     expect(await ledger(orderId)).toEqual([])
   })
 
@@ -168,9 +174,11 @@ describe('an unpaid outcome', () => {
 
   test('five attempts are enough', async () => {
     const { orderId } = await anUnpaidOrder()
-    const again = () => payAgain(shop, orderId, { gateway: 'paystack', presentation: 'popup' })
-    const outcomes = [await again(), await again(), await again(), await again(), await again()]
-    expect(outcomes.map((outcome) => outcome.ok)).toEqual([true, true, true, true, false])
+    const outcomes: boolean[] = []
+    for (const gateway of ['korapay', 'paystack', 'korapay', 'paystack', 'korapay'] as const) {
+      outcomes.push((await payAgain(shop, orderId, { gateway, presentation: 'popup' })).ok)
+    }
+    expect(outcomes).toEqual([true, true, true, true, false])
   })
 
   test('a success after failures wins, whatever the order of events', async () => {

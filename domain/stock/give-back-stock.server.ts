@@ -5,17 +5,10 @@ import type { Taking } from './take-stock.server.ts'
 /** Puts pieces back into stock. Rows are locked in the order of their ids, as `takeStock` does; rows that are gone are left out. */
 export async function giveBackStock(tx: Tx, pieces: readonly Taking[]): Promise<void> {
   if (pieces.length === 0) return
-  await tx
-    .selectFrom('stock')
-    .where(
-      'id',
-      'in',
-      pieces.map((piece) => piece.stockId),
-    )
-    .select('id')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockStock(
+    tx,
+    pieces.map((piece) => piece.stockId),
+  )
   await sql`
     update stock set on_hand = on_hand + given.quantity
     from (
@@ -26,4 +19,10 @@ export async function giveBackStock(tx: Tx, pieces: readonly Taking[]): Promise<
     ) as given
     where stock.id = given.id
   `.execute(tx)
+}
+
+/** Takes stock rows for this transaction, in the order of their ids: for whoever gives back and takes in one. */
+export async function lockStock(tx: Tx, stockIds: readonly number[]): Promise<void> {
+  if (stockIds.length === 0) return
+  await tx.selectFrom('stock').where('id', 'in', stockIds).select('id').orderBy('id').forNoKeyUpdate().execute()
 }

@@ -12,6 +12,7 @@ export function exampleMessage(
     id: '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d',
     status: 'pending',
     paymentStatus: 'pending',
+    transactionId: null,
     paymentGateway: 'paystack',
     isGuestOrder: true,
     subtotal: 25_350_000,

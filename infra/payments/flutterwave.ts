@@ -24,6 +24,7 @@ export function flutterwave(config: ProviderConfig): PaymentGateway {
   return {
     name: 'flutterwave',
     mode: config.mode,
+    popupTakesReferenceOnce: false,
     initialise: (charge) =>
       charge.presentation === 'popup' ? Promise.resolve(openPopup(config, charge)) : openPage(call, config, charge),
     verify: (reference, transactionId) => verify(call, config, reference, transactionId),

@@ -22,6 +22,7 @@ export function korapay(config: ProviderConfig): PaymentGateway {
   return {
     name: 'korapay',
     mode: config.mode,
+    popupTakesReferenceOnce: true,
     initialise: async (charge) =>
       refusalOf('korapay', charge.amount) ??
       (charge.presentation === 'popup' ? openPopup(config, charge) : openPage(call, config, charge)),

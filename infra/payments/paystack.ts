@@ -15,6 +15,7 @@ export function paystack(config: ProviderConfig): PaymentGateway {
   return {
     name: 'paystack',
     mode: config.mode,
+    popupTakesReferenceOnce: false,
     initialise: (charge) => initialise(call, config, charge),
     verify: (reference, transactionId) => verify(call, config, reference, transactionId),
     readWebhook: (body, headers) => readPaystackWebhook(config.webhookSecrets, body, headers),

@@ -24,8 +24,8 @@ async function openCheckout(page: Page, lines: Line[]): Promise<void> {
 }
 
 const ordersOf = (productId: string) =>
-  query<{ id: string; total_amount: string; shipping_address: { phone: string } }>(
-    `select o.id, o.total_amount, o.shipping_address from "order" o join order_item i on i.order_id = o.id
+  query<{ id: string; status: string; total_amount: string; shipping_address: { phone: string } }>(
+    `select o.id, o.status, o.total_amount, o.shipping_address from "order" o join order_item i on i.order_id = o.id
      where i.product_id = $1`,
     [productId],
   )
@@ -239,8 +239,11 @@ test('pressing twice orders once', async ({ page, sell }) => {
   expect(await ordersOf(product.id)).toHaveLength(1)
 })
 
-test('a reload in the middle of paying leads to the saved order, not to another one', async ({ page, sell }) => {
-  const product = await sell()
+test('a reload in the middle of paying leads to the saved order, not to another one, unless it is ordered anew', async ({
+  page,
+  sell,
+}) => {
+  const product = await sell({ onHand: 1 })
   await openCheckout(page, [{ product }])
   await fillAddress(page)
   await payButton(page).click()
@@ -254,9 +257,21 @@ test('a reload in the middle of paying leads to the saved order, not to another 
   await expect(page.getByRole('region', { name: 'Your saved order' })).toContainText('waits for its payment')
   await page.getByRole('link', { name: 'Pay for it' }).click()
   await expect(page).toHaveURL(/\/order-success\?order=/)
+
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'Order anew instead' }).click()
+  await expect(page.getByRole('link', { name: 'Pay for the saved order' })).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+  await payButton(page).click()
+  await expect(popup(page)).toBeVisible()
+  expect((await ordersOf(product.id)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'pending'])
 })
 
-test('a second tab may check out, too: what the first one took is no longer there', async ({ page, context, sell }) => {
+test('a second tab with the same cart is asked first; what the first one took is no longer there', async ({
+  page,
+  context,
+  sell,
+}) => {
   const product = await sell({ name: 'Bùbá', onHand: 1 })
   await openCheckout(page, [{ product }])
   await fillAddress(page)
@@ -266,12 +281,51 @@ test('a second tab may check out, too: what the first one took is no longer ther
   await payButton(other).click()
   await expect(popup(other)).toBeVisible()
   await payButton(page).click()
+  const question = page.getByRole('alert').filter({ hasText: 'You have already ordered these' })
+  await expect(question).toContainText('is saved and waits for its payment. Nothing was placed a second time.')
+  await expect(question.getByRole('link', { name: /^See order #/ })).toHaveAttribute('href', /\/order-success\?order=/)
+  expect(await ordersOf(product.id)).toHaveLength(1)
+  await page.getByRole('button', { name: /^Order again and pay ₦/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Your order was not placed' })).toContainText(
     'Bùbá has sold out.',
   )
   await expect(page.getByRole('heading', { name: 'Nothing in your cart can be bought at the moment' })).toBeVisible()
   await expect(popup(page)).toHaveCount(0)
   await other.close()
+})
+
+test('a cart that was changed after its order was saved is ordered anew, with what that order held', async ({
+  page,
+  sell,
+}) => {
+  const product = await sell({ onHand: 3 })
+  await openCheckout(page, [{ product }])
+  await fillAddress(page)
+  await payButton(page).click()
+  await press(page, 'cancel')
+  await open(page, '/cart')
+  const saved = page.getByRole('region', { name: 'Your saved order' })
+  await expect(saved).toContainText('waits for its payment')
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(saved).toContainText('It is cancelled when you place your new order, which takes over its pieces.')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+  await expect(summary(page)).toContainText('Quantity 3')
+  await payButton(page).click()
+  await press(page, 'success')
+  await expect(page.getByText(/^Payment received: ₦60,000/)).toBeVisible({ timeout: 20_000 })
+  expect(
+    await query(
+      `select o.status, o.payment_status, i.quantity from "order" o join order_item i on i.order_id = o.id
+       where i.product_id = $1 order by o.created_at`,
+      [product.id],
+    ),
+  ).toEqual([
+    { status: 'cancelled', payment_status: 'pending', quantity: 1 },
+    { status: 'processing', payment_status: 'success', quantity: 3 },
+  ])
+  await open(page, '/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
 test('a closed popup is looked at after 2 and again after 3 seconds, with a word each', async ({ page, sell }) => {

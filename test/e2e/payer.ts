@@ -67,7 +67,7 @@ export async function place(page: Page, product: Sold, paymentGateway: Provider 
 
 /** An order's attempts, oldest first. */
 export const attemptsOf = (orderId: string) =>
-  query<{ id: string; provider: string; reference: string; state: string }>(
+  query<{ id: string; provider: Provider; reference: string; state: string }>(
     'select id, provider, reference, state from payment_attempt where order_id = $1 order by created_at',
     [orderId],
   )

@@ -89,10 +89,13 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
     await expect(page.getByText(`#${id?.slice(0, 8)}`).first()).toBeVisible()
 
     const [order] = await query<Record<string, string>>(
-      'select status, payment_status, payment_gateway, subtotal, discount, shipping_fee, total_amount from "order" where id = $1',
+      'select status, payment_status, payment_gateway, subtotal, discount, shipping_fee, total_amount, transaction_id from "order" where id = $1',
       [id],
     )
+    const carried = await page.evaluate(() => history.state.usr)
+    expect(carried).toMatchObject({ orderId: id, isGuest: true, transactionId: expect.any(String) })
     expect(order).toEqual({
+      transaction_id: carried.transactionId,
       status: 'processing',
       payment_status: 'success',
       payment_gateway: provider,

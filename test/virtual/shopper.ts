@@ -128,7 +128,9 @@ export function openShopper({ next, providers }: Nodes) {
       const address = `${publicUrl}/functions/v1/update-order-status?key=${key}`
       const body = JSON.stringify({ orderId, action, isGuestOrder: true })
       const headers = { 'content-type': 'application/json' }
-      return (await ask(new Request(address, { method: 'POST', headers, body }))).json()
+      const answer = await ask(new Request(address, { method: 'POST', headers, body }))
+      const { success, status, paymentStatus } = (await answer.json()) as HintAnswer
+      return { success, status, paymentStatus }
     },
   }
 }

@@ -1,13 +1,18 @@
 import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
+import { readSavedOrder } from './saved-order.ts'
 
 /** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer was no quote. */
 export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }
 
-/** A question for `fetchQuote` as text, so that two equal questions are equal. */
+/**
+ * A question for `fetchQuote` as text, so that two equal questions are equal. What an unpaid order of this tab holds counts as free:
+ * the basket is paid by that order, or replaces it.
+ */
 export function quoteQuestion(lines: readonly (LineKey & { quantity: number })[], couponCode: string | null): string {
   const basket = lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }))
-  return JSON.stringify({ lines: basket, couponCode })
+  const saved = readSavedOrder()
+  return JSON.stringify({ lines: basket, couponCode, ...(saved && { replaces: saved.id }) })
 }
 
 /** What a basket costs now by the server's catalogue and coupons. Rejects only when `signal` gives it up. */

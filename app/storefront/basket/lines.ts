@@ -13,9 +13,6 @@ export const sameLine = (a: LineKey, b: LineKey) =>
 /** A line's identity as one string, for keys and element ids. */
 export const keyOf = (line: LineKey) => `${line.productId}|${line.size ?? ''}|${line.color ?? ''}`
 
-/** All the lines of a basket as one string, whatever their quantities. */
-export const keysOf = (lines: readonly LineKey[]) => lines.map(keyOf).sort().join(' ')
-
 /** A line as far as its stock goes. */
 export type StockOfLine = LineKey & Pick<CartLine, 'available' | 'sharesStock'>
 

@@ -1,5 +1,5 @@
 import type { PlacementRefusal } from '#domain/checkout/placement.ts'
-import type { Kobo } from '#domain/money/money.ts'
+import type { Order } from '#domain/orders/order.ts'
 import type { CheckoutField } from '#domain/orders/shipping-address.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 
@@ -7,7 +7,11 @@ export type FieldErrors = Partial<Record<CheckoutField, string>>
 
 /** What placing an order from the page comes to. */
 export type CheckoutAnswer =
-  | { ok: true; order: { id: string; totalAmount: Kobo }; payment: OpenedPayment | null }
+  | {
+      ok: true
+      order: Pick<Order, 'id' | 'totalAmount' | 'status' | 'paymentStatus' | 'transactionId'>
+      payment: OpenedPayment | null
+    }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | ({ ok: false } & PlacementRefusal)
   /** What the page sent along can't be an order: an empty cart, for one. */

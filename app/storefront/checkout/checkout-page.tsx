@@ -25,7 +25,7 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
   const isEmpty = ready && bought.length === 0 && !placed
 
   // A reload in the middle of paying: the order is saved, and may hold the last pieces of what the cart shows.
-  useSavedOrderFirst(lines, ready)
+  useSavedOrderFirst(ready)
 
   // The flag is in the browser's storage; whoever comes by the address has begun a checkout, too.
   useEffect(() => {

@@ -1,14 +1,11 @@
+import { dropSavedOrder } from '../basket/saved-order.ts'
 import { readSession, writeSession } from '../basket/session-value.ts'
 
 const draftName = 'aso-checkout-draft'
 const keyName = 'aso-checkout-key'
-const savedName = 'aso-saved-order'
 
 /** What was typed so far, by field name. */
 export type Draft = Record<string, string>
-
-/** An order that this tab has placed and that isn't known to be paid, with the lines it was placed for. */
-export type SavedOrder = { id: string; lineKeys: string }
 
 export const readDraft = (): Draft => readTexts(readSession(draftName))
 export const writeDraft = (draft: Draft) => writeSession(draftName, JSON.stringify(draft))
@@ -26,17 +23,10 @@ export function checkoutKeyFor(contents: string, newKey: () => string = randomKe
 
 export const forgetCheckoutKey = () => writeSession(keyName, null)
 
-export const keepSavedOrder = (order: SavedOrder) => writeSession(savedName, JSON.stringify(order))
-
-export function readSavedOrder(): SavedOrder | null {
-  const { id, lineKeys } = readTexts(readSession(savedName))
-  return id && lineKeys !== undefined ? { id, lineKeys } : null
-}
-
 /** Lets go of what was placed, so that the next checkout is a new order. */
 export function forgetSavedOrder() {
   forgetCheckoutKey()
-  writeSession(savedName, null)
+  dropSavedOrder()
 }
 
 const randomKey = () => `${crypto.randomUUID()}${crypto.randomUUID()}`

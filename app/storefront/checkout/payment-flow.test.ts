@@ -18,9 +18,9 @@ const opened: OpenedPayment = {
   popup: { provider: 'paystack', scriptUrl: 'https://js.example/inline.js', accessCode: 'abc' },
 }
 const result = { transactionId: 'T1', response: { status: 'success' } }
-const pending = { status: 'pending', paymentStatus: 'pending' } as const
-const paid = { status: 'processing', paymentStatus: 'success' } as const
-const failed = { status: 'pending', paymentStatus: 'failed' } as const
+const pending = { status: 'pending', paymentStatus: 'pending', transactionId: null } as const
+const paid = { status: 'processing', paymentStatus: 'success', transactionId: 'P1' } as const
+const failed = { status: 'pending', paymentStatus: 'failed', transactionId: null } as const
 
 /** A world in which the popup does what the test says and every wait is over at once, but written down. */
 function world(answers: Partial<PaymentCalls> = {}) {
@@ -70,7 +70,7 @@ describe('a payment that succeeds', () => {
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
-    expect(log).toEqual(['payment_success', 'arrive T1 true'])
+    expect(log).toEqual(['payment_success', 'arrive P1 true'])
     expect(phases).toEqual(['opening', 'open', 'confirming', 'paid'])
     expect(disposed()).toBe(1)
   })
@@ -83,7 +83,7 @@ describe('a payment that succeeds', () => {
     popup().onSuccess(result)
     popup().onFailed(result)
     await settle()
-    expect(log).toEqual(['payment_success', 'arrive T1 true'])
+    expect(log).toEqual(['payment_success', 'arrive P1 true'])
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('a payment that succeeds', () => {
     await settle()
     popup().onSuccess(result)
     await settle()
-    expect(log).toEqual(['payment_failed', paymentWords.failed, 'payment_success', 'arrive T1 true'])
+    expect(log).toEqual(['payment_failed', paymentWords.failed, 'payment_success', 'arrive P1 true'])
   })
 
   test('counts when it comes while a closed popup is being checked', async () => {
@@ -114,7 +114,7 @@ describe('a payment that succeeds', () => {
     popup().onSuccess(result)
     await settle()
     await settle()
-    expect(log).toEqual(['payment_success', 'arrive T1 true'])
+    expect(log).toEqual(['payment_success', 'arrive P1 true'])
   })
 })
 
@@ -130,7 +130,7 @@ describe('a payment that fails', () => {
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
-    expect(log.at(-1)).toBe('arrive T1 true')
+    expect(log.at(-1)).toBe('arrive P1 true')
   })
 
   test('is no failure when the server has the money', async () => {
@@ -138,7 +138,7 @@ describe('a payment that fails', () => {
     await flow.pay(opened)
     popup().onFailed(result)
     await settle()
-    expect(log).toEqual(['arrive T1 true'])
+    expect(log).toEqual(['arrive P1 true'])
   })
 
   test('is the old attempt’s affair once another was opened', async () => {
@@ -159,7 +159,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', 'arrive null true'])
+    expect(log).toEqual(['wait 2000', 'arrive P1 true'])
   })
 
   test('is looked at again 3 seconds later while the payment is pending', async () => {
@@ -167,7 +167,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', paymentWords.closed, 'wait 3000', 'arrive null true'])
+    expect(log).toEqual(['wait 2000', paymentWords.closed, 'wait 3000', 'arrive P1 true'])
   })
 
   test('warns when the payment is still pending then', async () => {
@@ -231,6 +231,13 @@ describe('a provider that cannot be opened here', () => {
     popup().onBlocked()
     await settle()
     expect(log).toEqual(['leave for https://checkout.example/1'])
+  })
+
+  test('is not opened once more when it turns out that the order is paid', async () => {
+    const refused = async () => Promise.reject(new Error('already_paid'))
+    const { flow, log } = world({ openHostedPage: refused, readStatus: async () => paid })
+    await flow.pay({ ...opened, checkoutUrl: null, popup: null })
+    expect(log).toEqual(['arrive P1 true'])
   })
 
   test.each([

@@ -30,8 +30,8 @@ export type PopupEvents = {
 
 export type PaymentHint = PopupResult & { action: 'payment_success' | 'payment_failed' | 'payment_cancelled' }
 
-/** Where the server says that the order stands. */
-export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
+/** Where the server says that the order stands; `transactionId`: the provider's, once it is paid. */
+export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus; transactionId: string | null }
 
 /** Everything that the flow asks of the world. The calls to the server reject when no good answer came. */
 export type PaymentCalls = {
@@ -153,7 +153,11 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     enter('leaving')
     const hosted = payment.checkoutUrl === null ? await calls.openHostedPage(payment).catch(() => null) : payment
     if (isOver(mine)) return
-    if (hosted?.checkoutUrl) calls.leaveFor(hosted.checkoutUrl)
+    if (hosted?.checkoutUrl) return calls.leaveFor(hosted.checkoutUrl)
+    // The server may have refused another page because the order is paid by now.
+    const state = await calls.readStatus().catch(() => null)
+    if (isOver(mine)) return
+    if (state?.paymentStatus === 'success') arrive(null, state)
     else giveUp()
   }
 
@@ -165,7 +169,10 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
   function arrive(transactionId: string | null, state: OrderState | null) {
     popup?.dispose()
     enter('paid')
-    calls.arrive({ transactionId, confirmed: state?.paymentStatus === 'success' })
+    calls.arrive({
+      transactionId: state?.transactionId ?? transactionId,
+      confirmed: state?.paymentStatus === 'success',
+    })
   }
 
   return {

@@ -6,16 +6,18 @@ import { formId } from './checkout-form.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** Sends the order; after a change it says what has changed and sends it at the new total. */
+const verbs: Partial<Record<string, string>> = { changed: 'Accept and pay', already_ordered: 'Order again and pay' }
+
+/** Sends the order; after a change it says what has changed and sends it at the new total, and what was ordered before it sends only when asked again. */
 export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; live: LiveQuote; canPay: boolean }) {
   const { trouble, isSending } = checkout
   const total = live.complete ? formatNaira(live.totals.totalAmount) : '…'
-  const isAccepting = trouble?.kind === 'changed'
+  const verb = verbs[trouble?.kind ?? ''] ?? 'Pay'
   return (
     <div className="grid gap-4">
       <TroubleNotice trouble={trouble} total={live.totals.totalAmount} />
       <Button type="submit" form={formId} busy={isSending} disabled={!canPay || isSending || !live.complete}>
-        {isAccepting ? `Accept and pay ${total}` : `Pay ${total}`}
+        {`${verb} ${total}`}
       </Button>
       <p className="flex items-start gap-2 text-sm text-soft">
         <Icon name="lock" className="mt-0.5 size-4 shrink-0" />

@@ -193,12 +193,12 @@ describe('the script', () => {
 // One instance serves for the page's life, so all its tests share the first one's page.
 test('Paystack: one popup after another ends in success, in a cancellation, in not loading', async () => {
   const page = browser()
-  const reply = { reference: 'R', status: 'success' }
+  const reply = { reference: 'R', status: 'success', trans: 4711 }
   await openPopup(popups.paystack, events)
   page.opened.onSuccess?.(reply)
   page.opened.onCancel?.()
   await settled()
-  expect(heard).toEqual([['success', { transactionId: null, response: reply }]])
+  expect(heard).toEqual([['success', { transactionId: '4711', response: reply }]])
 
   await openPopup(popups.paystack, events)
   page.opened.onCancel?.()

@@ -103,7 +103,7 @@ function openPaystack(accessCode: string, { gone, success, closed, blocked }: En
   const transaction = opened.resumeTransaction(accessCode, {
     onSuccess(response) {
       gone()
-      success({ transactionId: null, response })
+      success({ transactionId: transactionIn(response), response })
     },
     onCancel() {
       gone()
@@ -115,6 +115,12 @@ function openPaystack(accessCode: string, { gone, success, closed, blocked }: En
     },
   })
   return () => opened.cancelTransaction(transaction)
+}
+
+// Beside the reference, which is all that is documented, the reply carries Paystack's own number for the transaction.
+function transactionIn(reply: unknown): string | null {
+  const { trans } = (reply ?? {}) as { trans?: unknown }
+  return typeof trans === 'string' || typeof trans === 'number' ? String(trans) : null
 }
 
 function openFlutterwave(options: FlutterwaveOptions, { gone, success, failed, closed }: Endings): () => void {

@@ -15,6 +15,8 @@ const good = {
   paymentGateway: 'paystack',
   expectedTotal: '9250000',
   checkoutKey: 'a'.repeat(36),
+  replaces: '',
+  besides: '',
 }
 
 const read = (changes: Record<string, string> = {}) => {
@@ -35,7 +37,13 @@ describe('the checkout form', () => {
         checkoutKey: 'a'.repeat(36),
         shippingAddress: expect.objectContaining({ firstName: 'Adaeze', state: 'Lagos', email: 'adaeze@example.com' }),
       },
+      wish: { replaces: null, besides: null },
     })
+  })
+
+  test('says which earlier order makes way, or is known of', () => {
+    const [replaces, besides] = ['5b1c2d3e-0000-4000-8000-0000000000aa', '5b1c2d3e-0000-4000-8000-0000000000bb']
+    expect(read({ replaces, besides })).toMatchObject({ ok: true, wish: { replaces, besides } })
   })
 
   test('names every empty field in the specified words', () => {
@@ -85,6 +93,7 @@ describe('the checkout form', () => {
     ['a total that is no number', { expectedTotal: '1e9' }],
     ['an unknown provider', { paymentGateway: 'cash' }],
     ['a key that could be guessed', { checkoutKey: '1' }],
+    ['an earlier order that is no order', { replaces: "' or true" }],
   ])('is no order with %s', (_, changes) => {
     expect(read(changes)).toEqual({ ok: false, reason: 'unreadable' })
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basketSchema } from '#domain/cart/cart-line.ts'
-import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
+import type { PlaceOrderInput, Placing } from '#domain/checkout/placement.ts'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import { isStorable } from '#domain/storable-text.ts'
@@ -14,6 +14,8 @@ const blankIsNull = z
   .refine(isStorable)
   .transform((text) => text || null)
 
+const orderId = blankIsNull.pipe(z.uuid().nullable())
+
 // What the page sends beside the fields that the shopper fills in.
 const sentAlong = z.object({
   basket: z.string().max(50_000).transform(parseJson).pipe(basketSchema),
@@ -24,10 +26,12 @@ const sentAlong = z.object({
     .regex(/^\d{1,15}$/)
     .transform(Number),
   checkoutKey: z.string().regex(/^[\x21-\x7e]{16,128}$/),
+  replaces: orderId,
+  besides: orderId,
 })
 
 export type CheckoutReading =
-  | { ok: true; input: PlaceOrderInput }
+  | { ok: true; input: PlaceOrderInput; wish: Pick<Placing, 'replaces' | 'besides'> }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | { ok: false; reason: 'unreadable' }
 
@@ -38,8 +42,9 @@ export function readCheckout(form: FormData): CheckoutReading {
   if (!address.success) return { ok: false, reason: 'fields', errors: addressErrors(address.error) }
   const rest = sentAlong.safeParse(fields)
   if (!rest.success) return { ok: false, reason: 'unreadable' }
-  const { basket, ...others } = rest.data
-  return { ok: true, input: { ...others, lines: basket, shippingAddress: address.data } }
+  const { basket, replaces, besides, ...others } = rest.data
+  const input = { ...others, lines: basket, shippingAddress: address.data }
+  return { ok: true, input, wish: { replaces, besides } }
 }
 
 function parseJson(text: string): unknown {

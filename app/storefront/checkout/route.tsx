@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
-import { rememberGuestOrder } from '#app/guest.server.ts'
+import { ordersOfBrowser, rememberGuestOrder } from '#app/guest.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
@@ -22,13 +22,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
   const counted = await context.get(limitsContext).check('order', context.get(requestContext).ip)
   if (!counted.ok) return data<CheckoutAnswer>({ ok: false, reason: 'too_many_requests' })
-  const placement = await placeOrder(shop, reading.input)
+  const placement = await placeOrder(shop, reading.input, {
+    ...reading.wish,
+    ownOrders: ordersOfBrowser(request, shop),
+  })
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
   if (!placement.ok) return data<CheckoutAnswer>(placement)
-  const { id, totalAmount } = placement.order
+  const { id, totalAmount, status, paymentStatus, transactionId } = placement.order
   const cookie = rememberGuestOrder(request, shop, id)
   return data<CheckoutAnswer>(
-    { ok: true, order: { id, totalAmount }, payment: placement.payment },
+    { ok: true, order: { id, totalAmount, status, paymentStatus, transactionId }, payment: placement.payment },
     { status: 201, headers: { 'Set-Cookie': cookie } },
   )
 }

@@ -1,5 +1,7 @@
+import type { EarlierOrder } from '#domain/checkout/placement.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import { type Trouble, troubleText } from './trouble.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { earlierOrderText, type Trouble, troubleText } from './trouble.ts'
 
 /** Why the order wasn't placed or paid, in a region that is read out when something comes into it. */
 export function TroubleNotice({ trouble, total = 0 }: { trouble: Trouble | null; total?: Kobo }) {
@@ -7,11 +9,9 @@ export function TroubleNotice({ trouble, total = 0 }: { trouble: Trouble | null;
     <div role="alert">
       {trouble && (
         <div className="border-danger border-l-2 bg-surface px-4 py-3 text-sm">
-          {trouble.kind === 'changed' ? (
-            <Changed trouble={trouble} total={total} />
-          ) : (
-            <p>{troubleText(trouble.kind)}</p>
-          )}
+          {trouble.kind === 'changed' && <Changed trouble={trouble} total={total} />}
+          {trouble.kind === 'already_ordered' && <AlreadyOrdered earlier={trouble.earlier} />}
+          {trouble.kind !== 'changed' && trouble.kind !== 'already_ordered' && <p>{troubleText(trouble.kind)}</p>}
         </div>
       )}
     </div>
@@ -35,3 +35,14 @@ function Changed({ trouble, total }: { trouble: Extract<Trouble, { kind: 'change
     </div>
   )
 }
+
+const AlreadyOrdered = ({ earlier }: { earlier: EarlierOrder }) => (
+  <div className="grid gap-2">
+    <p>{earlierOrderText(earlier)}</p>
+    <p>
+      <a href={`/order-success?order=${earlier.id}`} className="underline underline-offset-4">
+        See order {shortOrderId(earlier.id)}
+      </a>
+    </p>
+  </div>
+)

@@ -1,6 +1,8 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { EarlierOrder } from '#domain/checkout/placement.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { Kobo } from '#domain/money/money.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
 import type { Totals } from '#domain/pricing/price-basket.ts'
 import { changeText, sumTexts } from '../basket/change-text.ts'
 import { takeOver } from '../basket/quote-changes.ts'
@@ -25,6 +27,8 @@ export type PlainTrouble = keyof typeof sentences
 /** Why an order couldn't be placed or paid as asked for. */
 export type Trouble =
   | { kind: PlainTrouble }
+  /** She has ordered the same before, or what was to be replaced is paid: she is asked. */
+  | { kind: 'already_ordered'; earlier: EarlierOrder }
   /** The cart costs or holds something else than the shopper agreed to: `news` says what, and is never empty. */
   | { kind: 'changed'; before: Kobo; news: string[] }
 
@@ -41,6 +45,17 @@ export function changedTrouble(agreed: { lines: readonly CartLine[]; totals: Tot
 }
 
 export const troubleText = (kind: PlainTrouble): string => sentences[kind]
+
+/** The question about an earlier order, in two sentences. */
+export function earlierOrderText({ id, payment, isSame }: EarlierOrder): string {
+  const stands = {
+    paid: 'is paid',
+    under_way: 'has a payment on its way',
+    unpaid: 'is saved and waits for its payment',
+  }
+  const first = isSame ? 'You have already ordered these' : 'You have an earlier order'
+  return `${first}: order ${shortOrderId(id)} ${stands[payment]}. Nothing was placed a second time.`
+}
 
 /** What a refusal to open another payment comes to. */
 export function payAgainTrouble(refusal: string): PlainTrouble {

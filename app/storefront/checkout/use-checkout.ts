@@ -6,14 +6,15 @@ import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Totals } from '#domain/pricing/price-basket.ts'
 import { followQuote } from '../basket/applied-coupon.ts'
-import { keysOf } from '../basket/lines.ts'
 import { takeOver } from '../basket/quote-changes.ts'
+import { keepSavedOrder, type OrderedBasket, orderedBasket, readSavedOrder } from '../basket/saved-order.ts'
 import { currentLines, refreshLines } from '../basket/store.ts'
 import { watchOrder } from '../order-success/watch-order.ts'
 import type { CheckoutAnswer, FieldErrors } from './checkout-answer.ts'
-import { checkoutKeyFor, forgetCheckoutKey, forgetSavedOrder, keepSavedOrder } from './checkout-session.ts'
+import { checkoutKeyFor, forgetCheckoutKey, forgetSavedOrder } from './checkout-session.ts'
 import { finishCheckout } from './finish-checkout.ts'
 import { followState, readOrderState } from './payment-calls.ts'
+import { stepAfter } from './placed-answer.ts'
 import { sayOnPage } from './say-on-page.ts'
 import { changedTrouble, payAgainTrouble, type Trouble } from './trouble.ts'
 import { type Arrive, usePayment } from './use-payment.ts'
@@ -37,21 +38,29 @@ export function useCheckout() {
   const navigate = useNavigate()
   const fetcher = useFetcher<CheckoutAnswer>()
   const sent = useRef<Agreed | null>(null)
+  // What the order was placed for; the cart may be another by the time that it is paid.
+  const bought = useRef<OrderedBasket | null>(null)
+  const isPlacedAnew = useRef(false)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const arrive: Arrive = (orderId, { transactionId, confirmed }) => {
-    finishCheckout()
+    if (bought.current) finishCheckout(bought.current)
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(`/order-success?order=${orderId}`, { replace: true, state })
   }
   const payment = usePayment(arrive)
 
+  async function arrivePaid(orderId: string) {
+    const state = await readOrderState(orderId).catch(() => null)
+    arrive(orderId, { transactionId: state?.transactionId ?? null, confirmed: true })
+  }
+
   async function payAgain(orderId: string, gateway: GatewayName) {
     setTrouble(null)
     setPlaced((order) => order && { ...order, gateway })
     const refusal = await payment.payAgain(orderId, gateway)
-    if (refusal === 'already_paid') arrive(orderId, { transactionId: null, confirmed: true })
+    if (refusal === 'already_paid') await arrivePaid(orderId)
     else if (refusal === 'not_payable' || refusal === 'not_found') {
       forgetSavedOrder()
       setPlaced(null)
@@ -62,22 +71,53 @@ export function useCheckout() {
   function place(agreed: Agreed) {
     if (fetcher.state !== 'idle') return
     if (!navigator.onLine) return setTrouble({ kind: 'offline' })
+    isPlacedAnew.current = false
+    send(agreed, trouble?.kind === 'already_ordered' ? trouble.earlier.id : '')
+  }
+
+  // `besides`: the earlier order that she was asked about, and wants this one besides.
+  function send(agreed: Agreed, besides = '') {
     setTrouble(null)
-    const fields = fieldsOf(agreed)
+    const fields = { ...fieldsOf(agreed), replaces: readSavedOrder()?.id ?? '' }
     const checkoutKey = checkoutKeyFor(JSON.stringify(fields))
     sent.current = agreed
-    fetcher.submit({ ...fields, checkoutKey }, { method: 'post', defaultShouldRevalidate: false })
+    fetcher.submit({ ...fields, besides, checkoutKey }, { method: 'post', defaultShouldRevalidate: false })
+  }
+
+  function receivePlaced(answer: Extract<CheckoutAnswer, { ok: true }>, agreed: Agreed) {
+    const { order, payment: opened } = answer
+    const basket = orderedBasket(agreed.lines, agreed.couponCode)
+    bought.current = basket
+    keepSavedOrder({ id: order.id, basket, isLetGo: false })
+    switch (stepAfter(answer)) {
+      case 'paid':
+        return arrive(order.id, { transactionId: order.transactionId, confirmed: true })
+      case 'ended':
+        return placeAnew(agreed)
+      case 'look':
+        return navigate(`/order-success?order=${order.id}`, { replace: true })
+      case 'pay':
+        setPlaced(placedOf(order.id, agreed))
+        payment.pay(order.id, opened)
+    }
+  }
+
+  // What was sent before became an order that has ended: the same is sent once more, as a new one.
+  function placeAnew(agreed: Agreed) {
+    forgetSavedOrder()
+    if (isPlacedAnew.current) return setTrouble({ kind: 'expired' })
+    isPlacedAnew.current = true
+    sayOnPage('plain', 'Your earlier order was not paid in time and has ended. We are placing it once more.')
+    send(agreed)
   }
 
   const receive = useEffectEvent((answer: CheckoutAnswer) => {
     const agreed = sent.current
     if (!agreed) return
-    if (answer.ok) {
-      keepSavedOrder({ id: answer.order.id, lineKeys: keysOf(agreed.lines) })
-      setPlaced(placedOf(answer.order.id, agreed))
-      payment.pay(answer.order.id, answer.payment)
-    } else if (answer.reason === 'fields') setErrors(answer.errors)
+    if (answer.ok) receivePlaced(answer, agreed)
+    else if (answer.reason === 'fields') setErrors(answer.errors)
     else if ('quote' in answer) setTrouble(learnOf(answer.quote, agreed))
+    else if (answer.reason === 'already_ordered') setTrouble({ kind: answer.reason, earlier: answer.earlier })
     else {
       if (answer.reason === 'key_reused') forgetCheckoutKey()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') sayOnPage('bad', 'Failed to process checkout.')
@@ -90,7 +130,7 @@ export function useCheckout() {
     if (fetcher.data) receive(fetcher.data)
   }, [fetcher.data])
 
-  const arriveLate = useEffectEvent((orderId: string) => arrive(orderId, { transactionId: null, confirmed: true }))
+  const arriveLate = useEffectEvent(arrivePaid)
   const watchedId = payment.phase === 'unsure' || payment.phase === 'open' ? (placed?.id ?? null) : null
 
   // A popup can be gone without a word, and what wasn't confirmed when it closed may be any moment.

@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react'
+import { useAppliedCoupon } from '../basket/applied-coupon.ts'
+import { isOrderOf, keepSavedOrder, readSavedOrder } from '../basket/saved-order.ts'
 import { useBasket } from '../basket/store.ts'
-import { forgetSavedOrder, readSavedOrder } from './checkout-session.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 import { readOrderState } from './payment-calls.ts'
 
 /**
- * The order that this tab has placed and not paid, or null. The server is asked whether that still holds: it may have been paid
- * on the provider's own page, or by a transfer that came late, while no page of the shop was open to hear of it.
+ * The order that this tab has placed and not paid, or null; `makesWay` when the next order replaces it, since the cart is another
+ * by now or she asked for that. The server is asked whether the order still waits: it may have been paid on the provider's own
+ * page, or by a transfer that came late, while no page of the shop was open to hear of it.
  */
 export function useSavedOrder() {
-  const { ready } = useBasket()
-  const [isLetGo, setIsLetGo] = useState(false)
-  const saved = ready && !isLetGo ? readSavedOrder() : null
+  const { lines, ready } = useBasket()
+  const { code } = useAppliedCoupon()
+  // What is kept in the tab's storage changes without React.
+  const [, setLooks] = useState(0)
+  const lookAgain = () => setLooks((looks) => looks + 1)
+  const saved = ready ? readSavedOrder() : null
   const id = saved?.id ?? null
 
   // The server knows what was paid while this tab wasn't looking.
@@ -23,7 +28,7 @@ export function useSavedOrder() {
         if (isLeft || (paymentStatus !== 'success' && status !== 'cancelled')) return
         if (paymentStatus === 'success') finishCheckoutOf(id)
         else abandonCheckoutOf(id)
-        setIsLetGo(true)
+        setLooks((looks) => looks + 1)
       })
       .catch(() => {
         // Offline, or not known here any more: the notice leads to the order, which says so.
@@ -34,8 +39,8 @@ export function useSavedOrder() {
   }, [id])
 
   const letGo = () => {
-    forgetSavedOrder()
-    setIsLetGo(true)
+    if (saved) keepSavedOrder({ ...saved, isLetGo: true })
+    lookAgain()
   }
-  return { saved, letGo }
+  return { saved, makesWay: saved !== null && (saved.isLetGo || !isOrderOf(saved, lines, code)), letGo }
 }

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import {
+  dropSavedOrder,
+  isOrderOf,
+  keepSavedOrder,
+  orderedBasket,
+  readSavedOrder,
+  type SavedOrder,
+  withoutBought,
+} from './saved-order.ts'
+
+const kept = new Map<string, string>()
+const tab = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => void kept.set(name, text),
+  removeItem: (name: string) => void kept.delete(name),
+}
+beforeEach(() => vi.stubGlobal('window', { sessionStorage: tab }))
+afterEach(() => {
+  kept.clear()
+  vi.unstubAllGlobals()
+})
+
+const line = (productId: string, changes: Partial<CartLine> = {}): CartLine => ({
+  productId,
+  size: 'M',
+  color: null,
+  quantity: 1,
+  name: 'Bùbá',
+  slug: productId,
+  price: 2_000_000,
+  compareAtPrice: null,
+  image: null,
+  available: 9,
+  sharesStock: false,
+  ...changes,
+})
+const [gown, cap] = [line('gown'), line('cap', { size: null })]
+const saved: SavedOrder = {
+  id: '5b1c2d3e-0000-4000-8000-0000000000aa',
+  basket: orderedBasket([gown, cap], 'TEN'),
+  isLetGo: false,
+}
+
+describe('a saved order', () => {
+  test('is remembered by the tab until it is over', () => {
+    expect(readSavedOrder()).toBeNull()
+    keepSavedOrder(saved)
+    expect(readSavedOrder()).toEqual(saved)
+    keepSavedOrder({ ...saved, isLetGo: true })
+    expect(readSavedOrder()?.isLetGo).toBe(true)
+    dropSavedOrder()
+    expect(readSavedOrder()).toBeNull()
+  })
+
+  test.each([
+    '[1]',
+    '"o1"',
+    '{"id":"5b1c2d3e-0000-4000-8000-0000000000aa","lineKeys":"gown|M|"}',
+    '{"id":"o1","basket":{"lines":[],"couponCode":null}}',
+    '{"id":5,"basket":{"lines":[],"couponCode":null}}',
+    '{"id":"5b1c2d3e-0000-4000-8000-0000000000aa","basket":{"lines":[null],"couponCode":null}}',
+    '{"id":"5b1c2d3e-0000-4000-8000-0000000000aa","basket":{"lines":[{"key":"a","quantity":"1","price":1}],"couponCode":null}}',
+    '{"id":"5b1c2d3e-0000-4000-8000-0000000000aa","basket":{"lines":[],"couponCode":7}}',
+    '{"id":"5b1c2d3e-0000-4000-8000-0000000000aa"',
+  ])('is none when what was kept is damaged: %s', (text) => {
+    kept.set('aso-saved-order', text)
+    expect(readSavedOrder()).toBeNull()
+  })
+
+  test('is none where the tab may keep nothing', () => {
+    vi.stubGlobal('window', {
+      get sessionStorage(): never {
+        throw new Error('denied')
+      },
+    })
+    keepSavedOrder(saved)
+    expect(readSavedOrder()).toBeNull()
+  })
+})
+
+describe('a saved order is the cart’s', () => {
+  test('whatever the order of its lines, and although its own pieces are no longer there', () => {
+    expect(isOrderOf(saved, [cap, gown], 'TEN')).toBe(true)
+    expect(isOrderOf(saved, [{ ...gown, available: 0 }, cap], 'TEN')).toBe(true)
+    expect(isOrderOf(saved, [gown, cap, line('gone', { available: 0 })], 'TEN')).toBe(true)
+  })
+
+  test.each<[string, CartLine[], string | null]>([
+    ['a quantity', [{ ...gown, quantity: 3 }, cap], 'TEN'],
+    ['a line less', [gown], 'TEN'],
+    ['a line more', [gown, cap, line('fan')], 'TEN'],
+    ['a size', [{ ...gown, size: 'L' }, cap], 'TEN'],
+    ['a colour', [{ ...gown, color: '#203040' }, cap], 'TEN'],
+    ['a price', [{ ...gown, price: 1_900_000 }, cap], 'TEN'],
+    ['the coupon', [gown, cap], null],
+  ])('no longer after a change of %s', (_, lines, couponCode) => {
+    expect(isOrderOf(saved, lines, couponCode)).toBe(false)
+  })
+})
+
+test('paying takes out of the cart what was bought, and leaves what was raised or came in since', () => {
+  const bought = orderedBasket([{ ...gown, quantity: 2 }, cap], null)
+  const fan = line('fan')
+  expect(withoutBought([{ ...gown, quantity: 2 }, cap], bought)).toEqual([])
+  expect(withoutBought([{ ...gown, quantity: 1 }], bought)).toEqual([])
+  expect(withoutBought([{ ...gown, quantity: 3 }, cap, fan], bought)).toEqual([{ ...gown, quantity: 3 }, fan])
+  expect(withoutBought([{ ...gown, size: 'L' }], bought)).toEqual([{ ...gown, size: 'L' }])
+})

@@ -1,0 +1,52 @@
+import type { BasketLine } from '#domain/cart/cart-line.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { EarlierOrder } from './placement.ts'
+
+const rememberedMs = 24 * 60 * 60_000
+
+/**
+ * The newest of a browser's own orders that is for exactly these lines and still counts: unpaid and kept for its payment, or paid
+ * within a day. Null when there is none.
+ */
+export async function findTwin(
+  db: Queryable,
+  ownOrders: readonly string[],
+  lines: readonly BasketLine[],
+  now: Date,
+): Promise<EarlierOrder | null> {
+  if (ownOrders.length === 0) return null
+  const orders = await db
+    .selectFrom('order')
+    .where('id', 'in', ownOrders)
+    .where('createdAt', '>', new Date(now.getTime() - rememberedMs))
+    .where((eb) =>
+      eb.or([
+        eb('paymentStatus', '=', 'success'),
+        eb.and([eb('status', '=', 'pending'), eb('paymentStatus', 'in', ['pending', 'failed'])]),
+      ]),
+    )
+    .select(['id', 'paymentStatus'])
+    .orderBy('createdAt', 'desc')
+    .execute()
+  if (orders.length === 0) return null
+  const items = await db
+    .selectFrom('orderItem')
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .select(['orderId', 'productId', 'size', 'color', 'quantity'])
+    .execute()
+  const wanted = asText(lines)
+  const twin = orders.find(({ id }) => asText(items.filter(({ orderId }) => orderId === id)) === wanted)
+  return twin ? { id: twin.id, payment: twin.paymentStatus === 'success' ? 'paid' : 'unpaid', isSame: true } : null
+}
+
+type Line = { productId: string | null; size: string | null; color: string | null; quantity: number }
+
+const asText = (lines: readonly Line[]): string =>
+  lines
+    .map(({ productId, size, color, quantity }) => JSON.stringify([productId, size, color, quantity]))
+    .sort()
+    .join()

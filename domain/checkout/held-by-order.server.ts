@@ -1,0 +1,45 @@
+import { piecesOf } from '#domain/orders/queries.server.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+
+/** What an unpaid order keeps for its payment: pieces by stock row, and the use of a coupon. */
+export type Held = { pieces: { stockId: number; quantity: number }[]; couponId: string | null }
+
+/**
+ * Whether a new order may take over what an earlier one holds. `ended`: it holds nothing, or isn't there; `paid`; `under_way`: money for
+ * it is on its way, or a person looks at what came.
+ */
+export type Replaceable = { state: 'unpaid'; held: Held } | { state: 'ended' | 'paid' | 'under_way' }
+
+/** Looks at an order that is to make way for a new one. For a decision the caller holds its lock and has asked the providers. */
+export async function readReplaceable(db: Queryable, orderId: string): Promise<Replaceable> {
+  const order = await db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .select(['status', 'paymentStatus', 'releasedAt'])
+    .executeTakeFirst()
+  if (order?.paymentStatus === 'success') return { state: 'paid' }
+  const isOver = order?.status !== 'pending' || order.paymentStatus === 'refunded' || order.releasedAt !== null
+  if (isOver) return { state: 'ended' }
+  if (await isMoneyAbout(db, orderId)) return { state: 'under_way' }
+  return { state: 'unpaid', held: { pieces: await piecesOf(db, orderId), couponId: await couponOf(db, orderId) } }
+}
+
+async function isMoneyAbout(db: Queryable, orderId: string): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('paymentAttempt')
+    .where('orderId', '=', orderId)
+    .where('state', 'in', ['pending', 'mismatch'])
+    .select('id')
+    .executeTakeFirst()
+  return attempt !== undefined
+}
+
+async function couponOf(db: Queryable, orderId: string): Promise<string | null> {
+  const redemption = await db
+    .selectFrom('couponRedemption')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'held')
+    .select('couponId')
+    .executeTakeFirst()
+  return redemption?.couponId ?? null
+}

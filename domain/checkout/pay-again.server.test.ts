@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { settlePayment } from '#domain/payments/settle-payment.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { payAgain } from './pay-again.server.ts'
+import { placeOrder } from './place-order.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+let passed = 0
+beforeAll(async () => {
+  database = await testDatabase(20)
+  shop = testShop(database.db, { clock: () => new Date(Date.now() + passed) })
+})
+afterAll(() => database.close())
+
+async function anOrder(paymentGateway: GatewayName = 'paystack') {
+  const productId = await makeProduct(shop.db)
+  const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { paymentGateway }))
+  if (!placed.ok || !placed.payment) throw new Error('no order')
+  return { orderId: placed.order.id, reference: placed.payment.reference }
+}
+
+async function pay(orderId: string, gateway: GatewayName, presentation: 'popup' | 'redirect' = 'popup') {
+  const again = await payAgain(shop, orderId, { gateway, presentation })
+  if (!again.ok) throw new Error(again.reason)
+  return again.payment
+}
+
+const attemptsOf = async (orderId: string) => {
+  const rows = await shop.db
+    .selectFrom('paymentAttempt')
+    .where('orderId', '=', orderId)
+    .select(['provider', 'state'])
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ provider, state }) => `${provider} ${state}`)
+}
+
+const scripted = (name: GatewayName) => {
+  const found = shop.scripted.get(name)
+  if (!found) throw new Error(`no ${name}`)
+  return found
+}
+
+describe('an order has one open payment', () => {
+  test('paying again with the same provider shows the one that is open', async () => {
+    const { orderId, reference } = await anOrder()
+    expect(await pay(orderId, 'paystack')).toMatchObject({
+      reference,
+      state: 'open',
+      checkoutUrl: 'https://paystack.test/pay',
+    })
+    expect(await attemptsOf(orderId)).toEqual(['paystack open'])
+  })
+
+  test.each<GatewayName>(['paystack', 'flutterwave', 'korapay'])('ten at once with %s are one', async (gateway) => {
+    const { orderId } = await anOrder(gateway === 'paystack' ? 'flutterwave' : 'paystack')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, gateway)))
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+    expect(answers.map(({ state }) => state)).toEqual(Array(10).fill('open'))
+    expect((await attemptsOf(orderId)).filter((attempt) => attempt.endsWith(' open'))).toEqual([`${gateway} open`])
+  })
+
+  test('ten at once with all three leave one open, and it is the newest', async () => {
+    const { orderId } = await anOrder()
+    const names = ['paystack', 'flutterwave', 'korapay'] as const
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        payAgain(shop, orderId, { gateway: names[n % 3] ?? 'paystack', presentation: 'popup' }),
+      ),
+    )
+    const attempts = await attemptsOf(orderId)
+    expect(attempts.filter((attempt) => attempt.endsWith(' open'))).toEqual([attempts.at(-1)])
+    expect(attempts.length).toBeLessThanOrEqual(5)
+  })
+
+  test('another provider closes it, which is no word about its money', async () => {
+    const { orderId, reference } = await anOrder()
+    await pay(orderId, 'korapay')
+    expect(await attemptsOf(orderId)).toEqual(['paystack cancelled', 'korapay open'])
+    scripted('paystack').pay(reference)
+    expect(await settlePayment(shop, reference)).toMatchObject({ state: 'paid' })
+    expect(await readOrderStatus(shop.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
+  })
+
+  test('what is paid on a closed one after another was paid is a surplus', async () => {
+    const { orderId, reference } = await anOrder()
+    const other = await pay(orderId, 'flutterwave')
+    scripted('paystack').pay(reference)
+    scripted('flutterwave').pay(other.reference)
+    await settlePayment(shop, other.reference)
+    expect(await settlePayment(shop, reference)).toMatchObject({ state: 'surplus' })
+  })
+
+  test('one that is closed while its provider is still opening it is not handed out', async () => {
+    const productId = await makeProduct(shop.db)
+    const paystack = scripted('paystack')
+    const { initialise } = paystack
+    let orderId = ''
+    paystack.initialise = async (charge) => {
+      paystack.initialise = initialise
+      const row = await shop.db
+        .selectFrom('paymentAttempt')
+        .where('reference', '=', charge.reference)
+        .select('orderId')
+        .executeTakeFirstOrThrow()
+      orderId = row.orderId
+      await pay(orderId, 'korapay')
+      return initialise(charge)
+    }
+    const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)]))
+    expect(placed).toMatchObject({ ok: true, payment: { provider: 'paystack', state: 'unavailable', popup: null } })
+    expect(await attemptsOf(orderId)).toEqual(['paystack cancelled', 'korapay open'])
+  })
+})
+
+describe('an open payment that does not serve is replaced', () => {
+  test('when the provider’s page is wanted and only its popup was made', async () => {
+    const popup = { provider: 'korapay' as const, scriptUrl: 'https://k.test/s.js', options: {} as never }
+    scripted('korapay').opens({ ok: true, checkoutUrl: null, popup })
+    const { orderId, reference } = await anOrder('korapay')
+    scripted('korapay').opens({ ok: true, checkoutUrl: 'https://korapay.test/pay', popup: null })
+    const page = await pay(orderId, 'korapay', 'redirect')
+    expect(page).toMatchObject({ state: 'open', checkoutUrl: 'https://korapay.test/pay' })
+    expect(page.reference).not.toBe(reference)
+    expect(await attemptsOf(orderId)).toEqual(['korapay cancelled', 'korapay open'])
+  })
+
+  test('when its popup takes a reference only once and was opened with it, once for ten', async () => {
+    const popup = { provider: 'korapay' as const, scriptUrl: 'https://k.test/s.js', options: {} as never }
+    scripted('korapay').opens({ ok: true, checkoutUrl: null, popup })
+    const { orderId, reference } = await anOrder('korapay')
+    expect((await pay(orderId, 'korapay')).reference).toBe(reference)
+    const about = {
+      reference,
+      transactionId: null,
+      amount: null,
+      currency: 'NGN',
+      mode: null,
+      channel: null,
+      fee: null,
+    }
+    scripted('korapay').say(reference, { state: 'open', ...about })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, 'korapay')))
+    expect(new Set(answers.map((answer) => answer.reference)).size).toBe(1)
+    expect(answers[0]?.reference).not.toBe(reference)
+    expect(await attemptsOf(orderId)).toEqual(['korapay cancelled', 'korapay open'])
+    scripted('korapay').opens({ ok: true, checkoutUrl: 'https://korapay.test/pay', popup: null })
+  })
+
+  test('when its opening failed', async () => {
+    scripted('flutterwave').opens({ ok: false, reason: 'unavailable', detail: 'timeout' })
+    const { orderId, reference } = await anOrder('flutterwave')
+    scripted('flutterwave').opens({ ok: true, checkoutUrl: 'https://flutterwave.test/pay', popup: null })
+    expect((await pay(orderId, 'flutterwave')).reference).not.toBe(reference)
+    expect(await attemptsOf(orderId)).toEqual(['flutterwave cancelled', 'flutterwave open'])
+  })
+})
+
+test('an order that was paid without the shop’s having heard of it is asked about before it is paid again', async () => {
+  const { orderId, reference } = await anOrder()
+  scripted('paystack').pay(reference)
+  passed += 10_000
+  expect(await payAgain(shop, orderId, { gateway: 'korapay', presentation: 'popup' })).toEqual({
+    ok: false,
+    reason: 'already_paid',
+  })
+  expect(await attemptsOf(orderId)).toEqual(['paystack paid'])
+})
+
+test('showing the same payment again and again keeps its order for an hour at most', async () => {
+  const { orderId } = await anOrder()
+  const expiry = async () =>
+    (await shop.db.selectFrom('order').where('id', '=', orderId).select(['createdAt', 'expiresAt']).executeTakeFirst())
+      ?.expiresAt
+  const placedUntil = Number(await expiry())
+  for (let minutes = 0; minutes < 55; minutes += 5) {
+    passed += 5 * 60_000
+    await pay(orderId, 'paystack')
+  }
+  expect(Number(await expiry()) - placedUntil).toBe(30 * 60_000)
+})
