@@ -1,4 +1,11 @@
-import { drawsOnPool, madeColor, onHandFor, onHandOfColor, onHandOfSize, type ProductDetail } from '#domain/catalogue/product.ts'
+import {
+  drawsOnPool,
+  madeColor,
+  onHandFor,
+  onHandOfColor,
+  onHandOfSize,
+  type ProductDetail,
+} from '#domain/catalogue/product.ts'
 
 export type Choice = { size: string | null; color: string | null }
 
