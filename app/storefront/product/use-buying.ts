@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sayWrong } from '#app/ui/toast.tsx'
+import { useAsked, useStepWithin } from '#app/ui/use-asked.ts'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { mostOf } from '../basket/lines.ts'
 import { availableFor, type Choice, missingChoice, readChoice, withSize, writeChoice } from './choice.ts'
@@ -67,11 +68,12 @@ export function useBuying(
 export function useChoiceInAddress(product: ProductDetail): Chooser {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [choice, setChoice] = useState(() => readChoice(product, search))
+  const step = useStepWithin()
+  const [choice, ask] = useAsked(readChoice(product, step ? new URLSearchParams(step.search) : search))
   return {
     choice,
     choose: (chosen) => {
-      setChoice(chosen)
+      ask(chosen)
       navigate({ search: writeChoice(chosen) }, { replace: true, preventScrollReset: true })
     },
   }
