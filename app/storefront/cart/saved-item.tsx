@@ -6,6 +6,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { LinePicture } from '../basket/line-picture.tsx'
 import { addToBasket, toggleWish } from '../basket/store.ts'
 import type { WishedProduct } from '../basket/stored.ts'
+import { soleChoice } from '../product/choice.ts'
 import { lineOf } from '../product/line-of.ts'
 
 /** A saved product: as it was last seen at once, as it is now when the shop has said so. */
@@ -24,7 +25,7 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
       </Link>
       <div className="grid content-between gap-2">
         <div className="grid gap-0.5">
-          <h3 className="break-words font-medium leading-snug">
+          <h3 className="font-medium leading-snug">
             <Link to={address} className="hover:underline">
               {name}
             </Link>
@@ -52,12 +53,13 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
 function MoveToCart({ wish, card }: { wish: WishedProduct; card: ProductCard | null }) {
   const navigate = useNavigate()
   const move = () => {
-    if (!card || card.sizes.length > 0 || card.colors.length > 0) {
+    const choice = card && soleChoice(card)
+    if (!choice) {
       if (card) say('Please select options for this item')
       navigate(`/product/${wish.slug}`)
       return
     }
-    addToBasket(lineOf(card, { size: null, color: null, quantity: 1, available: card.stockQuantity }))
+    addToBasket(lineOf(card, { ...choice, quantity: 1, available: card.stockQuantity }))
     toggleWish(wish)
     sayDone('Added to cart')
   }

@@ -3,12 +3,18 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { countPieces, maxBasketLines, maxPieces, sameLine } from '../basket/lines.ts'
 import { addToBasket, currentLines } from '../basket/store.ts'
 
+type Words = {
+  complain?: (why: string) => void
+  /** How long it is said that the line was added; as long as any success when nothing is said. */
+  shownMs?: number
+}
+
 /** Adds a line to the cart and says so; where no more of it goes in, complains of why. Answers whether anything was added. */
-export function putInCart(line: CartLine, complain: (why: string) => void = sayWrong): boolean {
+export function putInCart(line: CartLine, { complain = sayWrong, shownMs }: Words = {}): boolean {
   const before = currentLines()
   addToBasket(line)
   const isAdded = countPieces(currentLines()) > countPieces(before)
-  if (isAdded) sayWithLink('Added to cart', { to: '/cart', label: 'View Cart →' })
+  if (isAdded) sayWithLink('Added to cart', { to: '/cart', label: 'View Cart →' }, shownMs)
   else complain(whyNot(before, line))
   return isAdded
 }

@@ -26,12 +26,12 @@ export type Buying = {
 
 type Chooser = { choice: Choice; choose: (choice: Choice) => void }
 
-type Outcome = { onAdded?: () => void; complain?: (why: string) => void }
+type Outcome = { onAdded?: () => void; complain?: (why: string) => void; shownMs?: number }
 
 export function useBuying(
   product: ProductDetail,
   { choice, choose }: Chooser,
-  { onAdded, complain = sayWrong }: Outcome = {},
+  { onAdded, complain = sayWrong, ...words }: Outcome,
 ): Buying {
   const [asked, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +47,7 @@ export function useBuying(
       form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
       return
     }
-    if (putInCart(lineOf(product, { ...choice, quantity, available }), complain)) onAdded?.()
+    if (putInCart(lineOf(product, { ...choice, quantity, available }), { complain, ...words })) onAdded?.()
   }
   return {
     product,
