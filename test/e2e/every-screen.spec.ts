@@ -25,9 +25,10 @@ for (const { name, open, only } of screens) {
     test.skip(() => only !== undefined && only !== test.info().project.name, 'there is none on this screen')
 
     // By day on the phone, by night on the desktop.
-    test('is open to everyone, shifts nothing, and loses nothing when it is narrow', async ({ page, noise }, {
-      project,
-    }) => {
+    test('is open to everyone, shifts nothing, and loses nothing when it is narrow or its text large', async ({
+      page,
+      noise,
+    }, { project }) => {
       await page.emulateMedia({ colorScheme: project.name === 'phone' ? 'light' : 'dark', reducedMotion: 'reduce' })
       await open(page)
       await page.waitForLoadState('networkidle')
@@ -35,6 +36,13 @@ for (const { name, open, only } of screens) {
       expect(await noise.shift()).toBe(0)
 
       if (only === 'desktop') return
+      if (project.name === 'phone') {
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+        expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+        expect(await page.evaluate(clippedTexts)).toEqual([])
+        expect(await page.evaluate(outOfReach)).toEqual([])
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      }
       await page.setViewportSize(project.name === 'phone' ? narrow.phone : narrow.desktop)
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
       expect(await page.evaluate(clippedTexts)).toEqual([])
@@ -43,3 +51,13 @@ for (const { name, open, only } of screens) {
 }
 
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** The header's links and buttons that are not whole within the window's sides. */
+const outOfReach = () =>
+  [...document.querySelectorAll('header :is(a, button), [data-coupon-banner] button')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => {
+      const { left, right } = control.getBoundingClientRect()
+      return left < 0 || right > document.documentElement.clientWidth
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)

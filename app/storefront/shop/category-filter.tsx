@@ -9,7 +9,7 @@ export function CategoryFilter() {
   return (
     <nav aria-label="Filter by category">
       <h2 className="font-semibold text-sm">Categories</h2>
-      <ul className="mt-2 grid max-lg:grid-cols-2 max-lg:gap-x-4">
+      <ul className="mt-2 grid max-lg:two-up max-lg:gap-x-4">
         {choices.map(({ slug, name }) => (
           <li key={slug ?? 'all'}>
             <Link

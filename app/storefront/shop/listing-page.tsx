@@ -34,11 +34,11 @@ export function ListingPage({ loaded: { scope, filter, listing, categories }, ba
           <h2 id="products-heading" className="sr-only">
             Products
           </h2>
-          <div className="grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_minmax(0,20rem)_auto] lg:gap-x-6">
+          <div className="grid two-up items-center gap-3 lg:grid-cols-[1fr_minmax(0,20rem)_auto] lg:gap-x-6">
             <SearchBox />
             <FilterSheet />
             <SortSelect />
-            <p role="status" className="col-span-2 text-soft text-sm tabular-nums lg:-order-1 lg:col-span-1">
+            <p role="status" className="text-soft text-sm tabular-nums max-lg:col-span-full lg:-order-1">
               {pieces(count)}
             </p>
           </div>

@@ -12,7 +12,7 @@ export function SearchBox() {
     if (event.target.value === '' && filter.q !== '') choose({ q: '' })
   }
   return (
-    <div className="relative max-lg:col-span-2">
+    <div className="relative max-lg:col-span-full">
       <input
         type="search"
         name="q"
@@ -23,7 +23,7 @@ export function SearchBox() {
         enterKeyHint="search"
         value={text}
         onChange={type}
-        className="h-11 w-full border border-line-strong bg-surface pr-12 pl-4 text-base transition-colors placeholder:text-soft hover:border-ink focus:border-brand"
+        className="min-h-11 w-full border border-line-strong bg-surface pr-12 pl-4 text-base transition-colors placeholder:text-soft hover:border-ink focus:border-brand"
       />
       <button
         type="submit"
