@@ -16,9 +16,11 @@ export function QuantityStepper({ value, max, label, onChange, name }: Props) {
     if (next >= 1 && next <= max) onChange(next)
   }
   return (
-    <fieldset aria-label={label} className="inline-flex h-12 w-max items-stretch border border-line-strong bg-surface">
+    <fieldset aria-label={label} className="inline-flex w-max items-stretch border border-line-strong bg-surface">
       <Step icon="minus" says="Decrease quantity" isAtLimit={value <= 1} onPress={() => step(-1)} />
-      <output className="grid w-10 place-items-center font-semibold tabular-nums noscript:px-10">{value}</output>
+      <output className="grid min-h-11.5 min-w-10 place-items-center font-semibold tabular-nums noscript:px-10">
+        {value}
+      </output>
       {name !== undefined && <input type="hidden" name={name} value={value} />}
       <Step icon="plus" says="Increase quantity" isAtLimit={value >= max} onPress={() => step(1)} />
     </fieldset>

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 
 type ToastLink = { to: string; label: string }
 
-/** Says something short for a moment; the link leads to what it is about. */
-export function sayWithLink(text: string, link: ToastLink, duration = 3_000): void {
-  toast.success(withLink(text, link), { duration })
+/** Says what is done, as long as any success or for so many milliseconds; the link leads to what it is about. */
+export function sayWithLink(text: string, link: ToastLink, shownMs?: number): void {
+  toast.success(withLink(text, link), shownMs === undefined ? {} : { duration: shownMs })
 }
 
 /** Says what went wrong, with a link to where it can be put right. */

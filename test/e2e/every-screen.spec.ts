@@ -26,9 +26,10 @@ test.afterEach(({ noise }) => {
 for (const { name, open, only } of screens) {
   test.describe(name, { tag: only ? `@${only}` : [] }, () => {
     // By day on the phone, by night on the desktop.
-    test('is open to everyone, shifts nothing, and loses nothing when it is narrow', async ({ page, noise }, {
-      project,
-    }) => {
+    test('is open to everyone, shifts nothing, and loses nothing when it is narrow or its text large', async ({
+      page,
+      noise,
+    }, { project }) => {
       await page.emulateMedia({ colorScheme: project.name === 'phone' ? 'light' : 'dark', reducedMotion: 'reduce' })
       await open(page)
       await settled(page)
@@ -36,6 +37,13 @@ for (const { name, open, only } of screens) {
       expect(await noise.shift()).toBe(0)
 
       if (only === 'desktop') return
+      if (project.name === 'phone') {
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+        expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+        expect(await page.evaluate(clippedTexts)).toEqual([])
+        expect(await page.evaluate(outOfReach)).toEqual([])
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      }
       await page.setViewportSize(project.name === 'phone' ? narrow.phone : narrow.desktop)
       await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0)
       await expect.poll(() => page.evaluate(clippedTexts)).toEqual([])
@@ -44,3 +52,13 @@ for (const { name, open, only } of screens) {
 }
 
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** The header's links and buttons that are not whole within the window's sides. */
+const outOfReach = () =>
+  [...document.querySelectorAll('header :is(a, button), [data-coupon-banner] button')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => {
+      const { left, right } = control.getBoundingClientRect()
+      return left < 0 || right > document.documentElement.clientWidth
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)

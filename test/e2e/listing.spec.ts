@@ -204,6 +204,101 @@ test('back and forward restore the filters and the place on the page', async ({ 
   await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
 })
 
+/** Keeps back what the shop says of its listing until what this answers is called. */
+async function hold(page: Page): Promise<() => void> {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/shop.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => answer()
+}
+
+test('back, forward and two quick changes are followed by every control', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/shop')
+  await ready(page)
+  const panel = await filters(page)
+  const size = panel.getByLabel('M', { exact: true })
+  const color = panel.getByLabel('Blue')
+  const price = panel.getByLabel('Lowest price')
+  const sort = page.getByLabel('Sort')
+  const box = page.getByRole('searchbox', { name: 'Search products' })
+  const usual = { size: false, color: false, price: '0', sort: 'newest', text: '' }
+  const controls = async () => ({
+    size: await size.isChecked(),
+    color: await color.isChecked(),
+    price: await price.inputValue(),
+    sort: await sort.inputValue(),
+    text: await box.inputValue(),
+  })
+  const changes: [address: string, change: () => Promise<unknown>, controls: object][] = [
+    ['/shop?size=M', () => size.check(), { size: true }],
+    ['/shop?color=Blue', () => color.check(), { color: true }],
+    ['/shop?minPrice=1000', () => price.press('ArrowRight'), { price: '1000' }],
+    ['/shop?sort=price-asc', () => sort.selectOption('price-asc'), { sort: 'price-asc' }],
+    ['/shop?q=ankara', () => box.fill('ankara').then(() => box.press('Enter')), { text: 'ankara', sort: 'best-match' }],
+  ]
+  for (const [address, change, changed] of changes) {
+    await change()
+    await expect(page).toHaveURL(address)
+    await page.goBack()
+    await expect(page).toHaveURL('/shop')
+    await expect.poll(controls).toEqual(usual)
+    await page.goForward()
+    await expect.poll(controls).toEqual({ ...usual, ...changed })
+    await page.goBack()
+    await expect.poll(controls).toEqual(usual)
+  }
+
+  // The second change is made, and taken back, while the first one's products are still on their way.
+  const answer = await hold(page)
+  await size.check()
+  await color.check()
+  expect(await controls()).toEqual({ ...usual, size: true, color: true })
+  await box.fill('not sent yet')
+  answer()
+  await expect(page).toHaveURL('/shop?size=M&color=Blue')
+  expect(await controls()).toEqual({ ...usual, size: true, color: true, text: 'not sent yet' })
+  // Back while products are on their way that never come.
+  await page.route('**/shop.data*size=L*', () => {})
+  await panel.getByLabel('L', { exact: true }).check()
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect.poll(controls).toEqual(usual)
+})
+
+test('back closes the sheet of filters and keeps what was chosen in it; back again undoes that', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/shop?sort=price-asc')
+  await ready(page)
+  const sheet = await filters(page)
+  await sheet.getByLabel('M', { exact: true }).check()
+  await sheet.getByLabel('Blue').check()
+  await expect(page).toHaveURL('/shop?size=M&color=Blue&sort=price-asc')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/shop?size=M&color=Blue&sort=price-asc')
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(3)
+  const answer = await hold(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/shop?sort=price-asc')
+  // Opened again before the products are there.
+  await expect((await filters(page)).getByLabel('M', { exact: true })).not.toBeChecked()
+  answer()
+  await expect(sheet.getByRole('button', { name: /^Show \d+ pieces/ })).toBeVisible()
+  await expect(sheet.getByLabel('M', { exact: true })).not.toBeChecked()
+  // Nothing chosen, nothing to undo: however it is closed, the sheet leaves no step behind.
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await (await filters(page)).getByRole('button', { name: 'Close filters' }).click()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(0)
+})
+
 test.describe('nonsense in the address', { tag: '@phone' }, () => {
   for (const search of [
     'sort=cheapest',

@@ -50,3 +50,10 @@ test('without scripts a search finds what was typed', async ({ page }) => {
   await page.goto('/search?q=adire')
   await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
 })
+
+test('without scripts the wishlist says plainly that it needs them', async ({ page }) => {
+  await page.goto('/wishlist')
+  await expect(page.getByText('Your wishlist lives in this browser and needs scripts to be shown.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+})

@@ -1,10 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { clippedTexts } from './clipped-texts.ts'
 import { type OwnHouse, openOwnHouse } from './own-house.ts'
 import { expect, query, ready, test } from './shopper.ts'
 
 const longName =
   'The Unforgettably Embroidered Aṣọ-òkè Ìró and Bùbá of the Seventeen Weavers of Ìsẹ́yìn, with Gèlè, Ìpèlé and a Very Long Name'
+
+const longCode = `ASO${'10'.repeat(25)}`
 
 let house: OwnHouse
 let fan: { id: string; slug: string }
@@ -28,7 +31,10 @@ test.beforeAll(async () => {
   await house.make({ name: 'Gone Gown', stock: 0, price: 50_000, compareAtPrice: 60_000 })
   await house.make({ name: longName, pictures: 1, price: 1_250_000, compareAtPrice: 1_500_000 })
 })
-test.afterAll(() => house.close())
+test.afterAll(async () => {
+  await query('delete from coupon where code = $1', [longCode])
+  await house.close()
+})
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -247,9 +253,40 @@ test('without scripts a card is a link to its product, and shows nothing that do
   await context.close()
 })
 
-test('a long name keeps within the narrowest screen', { tag: '@phone' }, async ({ page }) => {
+test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest screen, wherever they stand', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const word = 'Àlàárì'.repeat(18)
+  const piece = await house.make({ name: word, price: 90_000, compareAtPrice: 120_000 })
+  await query(
+    `insert into coupon (code, description, discount_type, discount_value, show_in_banner) values ($1, $2, 'fixed', 100000, true)`,
+    [longCode, word],
+  )
+  const keepsWithin = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await page.evaluate(clippedTexts)).toEqual([])
+  }
   await page.setViewportSize({ width: 320, height: 640 })
-  await openShelf(page)
-  await expect(cardOf(page, longName)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  for (const number of ['', '2', '3']) {
+    await openShelf(page, `/shop${number}`)
+    await expect(cardOf(page, longName)).toBeVisible()
+    await keepsWithin()
+    await page.goto(`/product${number}/${piece.slug}`)
+    await expect(page.getByRole('complementary', { name: 'Offer' })).toContainText(longCode)
+    await keepsWithin()
+  }
+  await ready(page)
+  await page.getByRole('button', { name: 'Add to wishlist', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.goto('/wishlist')
+  await expect(cardOf(page, word)).toBeVisible()
+  await keepsWithin()
+  await page.goto('/cart')
+  await page.getByLabel('Coupon code').fill(longCode)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Coupon applied successfully')).toBeVisible()
+  await keepsWithin()
+  await page.goto('/checkout')
+  await expect(page.getByRole('term').filter({ hasText: longCode })).toBeVisible()
+  await keepsWithin()
 })

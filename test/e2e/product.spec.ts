@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type OwnHouse, openOwnHouse } from './own-house.ts'
 import { expect, query, ready, settled, test } from './shopper.ts'
 
@@ -134,6 +134,16 @@ test('what is chosen stands in the address, which opens with it', { tag: '@phone
   await expect(other.getByRole('radio', { name: 'Gold' })).toBeChecked()
   await expect(other.getByText(': Gold')).toBeVisible()
   expect(await pictures(other)).toEqual(['A picture, in gold', 'A picture'])
+
+  // A link to the piece without a choice, and the way back from it.
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('Page Dress')
+  await page.getByRole('option', { name: /Page Dress/ }).click()
+  await expect(page).toHaveURL(`/product/${dress.slug}`)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(size(page, 'M')).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Gold' })).toBeChecked()
 })
 
 test('a choice in the address that isn’t made, or is out, is no choice', { tag: '@phone' }, async ({ page }) => {
@@ -226,6 +236,37 @@ test('the studio layout has its texts in tabs, by keyboard too', async ({ page, 
   await expect(page.getByRole('tabpanel')).toHaveText('No reviews yet')
   await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('aria-selected', 'true')
   expect(await noise.shift()).toBeCloseTo(0, 3)
+})
+
+test('the pictures that stay in sight on a wide screen lie over nothing that can be pressed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  // Where a mouse would find it once it has come to the top of the page.
+  const press = async (target: Locator) => {
+    await target.evaluate((element) =>
+      window.scrollBy({ top: element.getBoundingClientRect().top - 150, behavior: 'instant' }),
+    )
+    const box = await target.boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  }
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, `/product2/${dress.slug}`)
+    for (const name of ['Shipping', 'Reviews', 'Description']) {
+      const tab = page.getByRole('tab', { name })
+      await press(tab)
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+    }
+    for (const layout of ['product', 'product3']) {
+      await open(page, `/${layout}/${dress.slug}`)
+      await press(page.getByText('Size guide'))
+      await expect(page.getByRole('table')).toBeVisible()
+    }
+  }
 })
 
 test('thumbnails show their picture, and a mouse brings it closer', async ({ page, isMobile }) => {
@@ -362,6 +403,20 @@ test('a hostile list of what was looked at is no list', { tag: '@phone' }, async
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
+})
+
+test('at first sight the bar with Add to Cart lies over neither the name nor the sizes', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const layout of ['product', 'product2', 'product3']) {
+    await open(page, `/${layout}/${dress.slug}`)
+    await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible()
+    const bar = await addToCart(page).boundingBox()
+    for (const shown of [page.getByRole('heading', { level: 1 }), page.getByRole('group', { name: 'Size' })]) {
+      const box = await shown.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 12)
+    }
+  }
 })
 
 test('the bar with Add to Cart never lies over the footer', { tag: '@phone' }, async ({ page }) => {

@@ -53,7 +53,7 @@ function CodeField({ lines }: { lines: readonly CartLine[] }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={longestCode}
-          className="h-12 w-0 min-w-0 flex-1 border border-line-strong bg-surface px-3 uppercase"
+          className="min-h-12 w-0 min-w-0 flex-1 border border-line-strong bg-surface px-3 uppercase"
         />
         <Button type="submit" variant="secondary" disabled={isBlank || applying} busy={applying}>
           Apply

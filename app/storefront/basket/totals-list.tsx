@@ -35,7 +35,7 @@ const shippingText = (fee: Kobo) => (fee === 0 ? 'Free' : formatNaira(fee))
 function Line({ term, children }: { term: string; children: string | null }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="min-w-0 break-words text-soft">{term}</dt>
+      <dt className="wrap-anywhere min-w-0 text-soft">{term}</dt>
       <dd className="grow text-right">
         <Figure>{children}</Figure>
       </dd>

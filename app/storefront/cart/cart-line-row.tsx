@@ -50,8 +50,8 @@ function LineBody({ line, stock, onTakeOut, isLeaving }: RowProps & { isLeaving:
       </Link>
       <div className="grid content-between gap-3">
         <div className="grid gap-1">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 className="min-w-0 break-words font-medium leading-snug">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="min-w-0 flex-[1_1_5rem] font-medium leading-snug">
               <Link to={address} className="hover:underline">
                 {line.name}
               </Link>

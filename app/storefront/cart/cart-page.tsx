@@ -5,6 +5,7 @@ import { BasketNotices } from '../basket/basket-notices.tsx'
 import { buyable } from '../basket/lines.ts'
 import { useBasket } from '../basket/store.ts'
 import { type LiveQuote, useQuote } from '../basket/use-quote.ts'
+import { WithoutScripts } from '../basket/without-scripts.tsx'
 import { SavedOrderNotice } from '../checkout/saved-order-notice.tsx'
 import { CartLines, focusLine } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -16,7 +17,6 @@ import { StickyTotal } from './sticky-total.tsx'
 import { type TakenOut, useTakenOut } from './taken-out.ts'
 import { TakenOutBar, takenOutText } from './taken-out-bar.tsx'
 import { usePlainAdd } from './use-plain-add.ts'
-import { WithoutScripts } from './without-scripts.tsx'
 
 export function CartPage() {
   const { lines, ready } = useBasket()
@@ -41,7 +41,7 @@ export function CartPage() {
         {last && takenOutText(last)}
       </p>
       <SavedOrderNotice />
-      <WithoutScripts />
+      <WithoutScripts what="cart" />
       {!ready && <CartSkeleton />}
       {ready && lines.length === 0 && (
         <div className="pt-6">

@@ -13,7 +13,7 @@ export function RelatedProducts({ productIds }: { productIds: readonly string[] 
       <h2 id="related" className="pb-6 font-display text-3xl">
         You may also like
       </h2>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-4 lg:gap-x-6">
+      <ul className="grid two-up gap-x-4 gap-y-10 lg:grid-cols-4 lg:gap-x-6">
         {products
           ? products.map((product) => (
               <li key={product.id}>

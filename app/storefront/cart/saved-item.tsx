@@ -6,7 +6,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { LinePicture } from '../basket/line-picture.tsx'
 import { toggleWish } from '../basket/store.ts'
 import type { WishedProduct } from '../basket/stored.ts'
-import { writeChoice } from '../product/choice.ts'
+import { soleChoice, writeChoice } from '../product/choice.ts'
 import { lineOf } from '../product/line-of.ts'
 import { tryToAdd } from '../product/put-in-cart.ts'
 
@@ -26,7 +26,7 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
       </Link>
       <div className="grid content-between gap-2">
         <div className="grid gap-0.5">
-          <h3 className="break-words font-medium leading-snug">
+          <h3 className="font-medium leading-snug">
             <Link to={address} className="hover:underline">
               {name}
             </Link>
@@ -54,12 +54,13 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
 function MoveToCart({ wish, card }: { wish: WishedProduct; card: ProductCard | null }) {
   const navigate = useNavigate()
   const move = () => {
-    if (!card || card.sizes.length > 0 || card.colors.length > 0) {
+    const choice = card && soleChoice(card)
+    if (!choice) {
       if (card) say('Please select options for this item')
       navigate(`/product/${wish.slug}`)
       return
     }
-    const line = lineOf(card, { size: null, color: null, quantity: 1, available: card.stockQuantity })
+    const line = lineOf(card, { ...choice, quantity: 1, available: card.stockQuantity })
     const obstacle = tryToAdd(line)
     if (obstacle !== null) {
       sayWrong(obstacle)

@@ -7,6 +7,7 @@ import { CategoryNotFound } from '../shop/category-not-found.tsx'
 import { listingMeta } from '../shop/describe-listing.ts'
 import { ListingPage } from '../shop/listing-page.tsx'
 import { loadListing } from '../shop/load-listing.server.ts'
+import { revalidateListing } from '../shop/revalidate-listing.ts'
 import type { Route } from './+types/route'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -17,6 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const headers = keptHeaders
+
+export const shouldRevalidate = revalidateListing
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? listingMeta(loaderData) : pageMeta({ title: 'Category not found' })

@@ -5,7 +5,7 @@ import { BasketNotices } from '../basket/basket-notices.tsx'
 import { buyable } from '../basket/lines.ts'
 import { startCheckout, useBasket } from '../basket/store.ts'
 import { useQuote } from '../basket/use-quote.ts'
-import { WithoutScripts } from '../cart/without-scripts.tsx'
+import { WithoutScripts } from '../basket/without-scripts.tsx'
 import { CheckoutForm, type Chosen } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { NothingToBuy } from './nothing-to-buy.tsx'
@@ -43,7 +43,7 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
     <div ref={page} style={{ minHeight: heldHeight }} className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
       <h1 className="font-display text-4xl lg:text-5xl">Checkout</h1>
       {!placed && <SavedOrderNotice />}
-      <WithoutScripts />
+      <WithoutScripts what="cart" />
       {isEmpty ? (
         <>
           <NothingToBuy hasLines={lines.length > 0} trouble={checkout.trouble} />

@@ -7,6 +7,7 @@ import { CategoryNotFound } from '../shop/category-not-found.tsx'
 import { describeListing, listingMeta } from '../shop/describe-listing.ts'
 import { ListingPage } from '../shop/listing-page.tsx'
 import { loadListing } from '../shop/load-listing.server.ts'
+import { revalidateListing } from '../shop/revalidate-listing.ts'
 import type { Route } from './+types/route'
 import { resolveCollection } from './resolve-collection.ts'
 
@@ -20,6 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const headers = keptHeaders
+
+export const shouldRevalidate = revalidateListing
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? listingMeta(loaderData) : pageMeta({ title: 'Category not found' })

@@ -36,7 +36,7 @@ function CountLink({ to, name, count, className, children }: Props & { to: strin
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 font-semibold font-text text-[0.75rem] text-on-brand tabular-nums tracking-normal"
+          className="absolute top-0 right-0 grid h-[1.67em] min-w-[1.67em] place-items-center rounded-full bg-brand px-1 font-semibold font-text text-[min(0.75rem,16px)] text-on-brand tabular-nums tracking-normal"
         >
           {count > most ? `${most}+` : count}
         </span>

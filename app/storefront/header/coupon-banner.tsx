@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { type BannerCoupon, dismiss, letGo, useBanner } from './banner-store.ts'
 
-/** One line about a coupon, 2.5 rem high. The document's own script hides it before the first paint once it was dismissed. */
+/** A line about a coupon, 2.5 rem high or as high as its words need. The document's own script hides it before the first paint once it was dismissed. */
 export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }) {
   const { coupon, isHeldOpen } = useBanner(fromServer)
   // From here on it is this part that knows what was dismissed; the script's word was about the first coupon only.
@@ -13,10 +13,10 @@ export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }
     <>
       {fromServer && <meta name="coupon-banner" content={fromServer.id} />}
       {(coupon || isHeldOpen) && (
-        <aside aria-label="Offer" data-coupon-banner className="h-10 bg-brand-strong text-on-brand">
-          <div className="wrap flex h-full items-center justify-center gap-2 text-xs md:gap-3 md:text-sm">
+        <aside aria-label="Offer" data-coupon-banner className="flex min-h-10 bg-brand-strong text-on-brand">
+          <div className="wrap flex items-center justify-center gap-2 text-xs md:gap-3 md:text-sm">
             <div aria-live="polite" className="contents">
-              <p key={shown} className="flex min-w-0 items-center gap-1.5">
+              <p key={shown} className="wrap-anywhere min-w-0 text-balance py-1 leading-tight">
                 {coupon ? <Offer coupon={coupon} /> : 'This offer has ended'}
               </p>
             </div>
@@ -28,13 +28,9 @@ export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }
   )
 }
 
-// However long its words are, the code is what must be read whole.
 const Offer = ({ coupon: { code, description } }: { coupon: BannerCoupon }) => (
   <>
-    <span className="line-clamp-2 min-w-0 leading-tight">{description}</span>{' '}
-    <span className="shrink-0">
-      with code <strong className="font-semibold tracking-wide">{code}</strong>
-    </span>
+    {description} with code <strong className="font-semibold tracking-wide">{code}</strong>
   </>
 )
 

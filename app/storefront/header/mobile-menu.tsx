@@ -61,14 +61,14 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
             <NavList
               items={categoryItems(links, categories)}
               onFollow={close}
-              className="grid grid-cols-2 gap-x-6"
+              className="two-up grid gap-x-6"
               linkClassName="w-full in-data-[layout=atelier]:justify-center aria-[current=page]:text-brand"
             />
             <h2 className="pt-8 pb-2 text-sm text-soft in-data-[layout=atelier]:text-center">Yours</h2>
             <NavList
               items={own}
               onFollow={close}
-              className="grid grid-cols-2 gap-x-6"
+              className="two-up grid gap-x-6"
               linkClassName="w-full in-data-[layout=atelier]:justify-center"
             />
           </nav>

@@ -4,7 +4,7 @@ import { useLinks } from '../layouts/layout-links.ts'
 type Props = { className?: string; onFollow?: () => void }
 
 /** The house's name, which leads home. */
-export const Wordmark = ({ className = 'text-[2rem]', onFollow }: Props) => (
+export const Wordmark = ({ className = 'text-[32px]', onFollow }: Props) => (
   <Link
     to={useLinks().home}
     onClick={onFollow}

@@ -14,7 +14,7 @@ export function FeatureStrip({ isFirst = false }: { isFirst?: boolean }) {
       aria-label="What you can count on"
       className={isFirst ? 'border-line border-b' : 'mt-20 border-line border-y lg:mt-28'}
     >
-      <ul className="wrap grid grid-cols-2 gap-x-4 gap-y-7 py-8 lg:grid-cols-4 lg:gap-x-0">
+      <ul className="wrap grid two-up gap-x-4 gap-y-7 py-8 lg:grid-cols-4 lg:gap-x-0">
         {features.map(({ icon, title, text }) => (
           <li
             key={title}

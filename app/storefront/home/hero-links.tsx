@@ -16,7 +16,7 @@ export function HeroLinks({ on }: { on: keyof typeof looks }) {
       <ButtonLink to={links.shop} variant={first}>
         Shop Now
       </ButtonLink>
-      <ButtonLink to={links.name === 'heritage' ? '/collections' : links.collection('new-arrivals')} variant={second}>
+      <ButtonLink to="/collections" variant={second}>
         View Collection
       </ButtonLink>
     </div>

@@ -59,14 +59,9 @@ export function NewsletterForm({ ground = 'page', answered = null }: Props) {
             say('invalid')
           }}
           onChange={() => isRefused && setAnswer(null)}
-          className="h-13 w-full min-w-0 shrink-0 border border-line-strong bg-surface px-4 text-base text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-danger min-[26rem]:flex-1"
+          className="min-h-13 w-full min-w-0 shrink-0 border border-line-strong bg-surface px-4 text-base text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-danger min-[26rem]:flex-1"
         />
-        <Button
-          type="submit"
-          busy={busy}
-          variant={ground === 'brand' ? 'inverse' : 'primary'}
-          className="h-13 whitespace-nowrap"
-        >
+        <Button type="submit" busy={busy} variant={ground === 'brand' ? 'inverse' : 'primary'} className="min-h-13">
           Subscribe
         </Button>
       </div>

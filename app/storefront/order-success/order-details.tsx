@@ -35,18 +35,20 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
 
 function Item({ item }: { item: OrderItem }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-4 border-line border-b py-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-line border-b py-4">
       <LinePicture image={item.image === null ? null : { key: item.image }} className="h-25 w-20" />
-      <div className="grid content-start gap-1">
-        <p className="break-words font-medium leading-snug">
-          {item.productId === null ? item.name : <Link to={`/product/${item.slug}`}>{item.name}</Link>}
-        </p>
-        <ChoiceText choice={item} />
-        <p className="text-sm text-soft tabular-nums">
-          {item.quantity} × {formatNaira(item.price)}
-        </p>
+      <div className="flex flex-wrap content-start justify-between gap-x-4">
+        <div className="grid min-w-0 flex-[1_1_5rem] grid-cols-[minmax(0,1fr)] content-start gap-1">
+          <p className="break-words font-medium leading-snug">
+            {item.productId === null ? item.name : <Link to={`/product/${item.slug}`}>{item.name}</Link>}
+          </p>
+          <ChoiceText choice={item} />
+          <p className="text-sm text-soft tabular-nums">
+            {item.quantity} × {formatNaira(item.price)}
+          </p>
+        </div>
+        <p className="tabular-nums">{formatNaira(item.price * item.quantity)}</p>
       </div>
-      <p className="tabular-nums">{formatNaira(item.price * item.quantity)}</p>
     </li>
   )
 }

@@ -4,8 +4,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import { colorField, writeChoice } from '../product/choice.ts'
-import { addFromCard, hasOptions } from './add-from-card.ts'
+import { colorField, soleChoice, writeChoice } from '../product/choice.ts'
+import { addFromCard } from './add-from-card.ts'
 
 const loadQuickView = () => import('./quick-view/quick-view.tsx').then(({ QuickView }) => QuickView)
 const early = () => void loadQuickView().catch(() => {})
@@ -48,18 +48,19 @@ export function CardActions({ product, overlay }: { product: ProductCard; overla
   )
 }
 
-/** Adds one; what comes in sizes or colours is chosen on its own page. Before scripts arrive it is a plain form. */
+/** Adds one; what comes in several sizes or colours is chosen on its own page. Before scripts arrive it is a plain form. */
 function AddFromCard({ product }: { product: ProductCard }) {
   const navigate = useNavigate()
   const address = useLinks().product(product.slug)
   const { shownColor } = product
+  const isSole = soleChoice(product) !== null
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (!addFromCard(product)) navigate(address + writeChoice({ size: null, color: shownColor ?? null }))
   }
   return (
-    <form method="get" action={hasOptions(product) ? address : '/cart'} onSubmit={add} className="contents">
-      {!hasOptions(product) && <input type="hidden" name="add" value={product.slug} />}
+    <form method="get" action={isSole ? '/cart' : address} onSubmit={add} className="contents">
+      {isSole && <input type="hidden" name="add" value={product.slug} />}
       {shownColor !== undefined && <input type="hidden" name="color" value={colorField(shownColor)} />}
       <button type="submit" aria-label={`Add ${product.name} to cart`} className={button}>
         <Icon name="bag" className="size-5 shrink-0" />

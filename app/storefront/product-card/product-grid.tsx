@@ -2,7 +2,7 @@ import type { ProductCard as Product } from '#domain/catalogue/product.ts'
 import { useCardDress } from './card-dress.ts'
 import { ProductCard } from './product-card.tsx'
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 lg:gap-x-7 lg:gap-y-12'
+const grid = 'grid two-up gap-x-4 gap-y-8 lg:gap-x-7 lg:gap-y-12'
 const columnsOf = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
 /** Products side by side: two on a phone, up to `columns` on a wide screen. The first ones load before the rest of the page. */

@@ -16,7 +16,7 @@ export function SizePicker({ sizes, chosen, isOut, onChoose }: PickerProps & { s
         {sizes.map((size) => (
           <label
             key={size}
-            className="relative grid h-12 min-w-13 place-items-center border border-line-strong bg-surface px-3 tabular-nums transition-colors has-checked:border-brand has-checked:bg-brand has-disabled:border-line has-checked:text-on-brand has-disabled:text-soft has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 hover:border-brand"
+            className="relative grid min-h-12 min-w-13 place-items-center border border-line-strong bg-surface px-3 tabular-nums transition-colors has-checked:border-brand has-checked:bg-brand has-disabled:border-line has-checked:text-on-brand has-disabled:text-soft has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 hover:border-brand"
           >
             <input
               type="radio"

@@ -7,6 +7,7 @@ import {
   isSizeOut,
   missingChoice,
   readChoice,
+  soleChoice,
   withSize,
   writeChoice,
 } from './choice.ts'
@@ -44,6 +45,15 @@ describe('a choice in the address', () => {
   test('is the only one where the product is made in one', () => {
     const oneColor = { ...gown, colors: ['#FF0000'] }
     expect(readChoice(oneColor, new URLSearchParams())).toEqual({ size: null, color: '#FF0000' })
+  })
+
+  test('is known without asking where there is at most one size and one colour', () => {
+    const fan = { sizes: [], colors: [] }
+    expect(soleChoice(fan)).toEqual({ size: null, color: null })
+    expect(soleChoice({ ...fan, sizes: ['One size'] })).toEqual({ size: 'One size', color: null })
+    expect(soleChoice({ sizes: ['S'], colors: ['#FF0000'] })).toEqual({ size: 'S', color: '#FF0000' })
+    expect(soleChoice({ sizes: ['S', 'M'], colors: ['#FF0000'] })).toBeNull()
+    expect(soleChoice({ ...fan, colors: ['#FF0000', '#0000FF'] })).toBeNull()
   })
 
   test('that the product isn’t made in is no choice', () => {

@@ -37,6 +37,11 @@ function settled(product: ProductDetail, { size, color }: Choice): Choice {
 // Where there is one there is nothing to choose.
 const soleOf = (made: string[]) => (made.length === 1 ? (made[0] ?? null) : null)
 
+/** The one choice there is of a product in at most one size and one colour; null for any other. */
+export function soleChoice({ sizes, colors }: Pick<ProductDetail, 'sizes' | 'colors'>): Choice | null {
+  return sizes.length > 1 || colors.length > 1 ? null : { size: soleOf(sizes), color: soleOf(colors) }
+}
+
 /** The address's form of a choice. */
 export function writeChoice({ size, color }: Choice): string {
   const search = new URLSearchParams()

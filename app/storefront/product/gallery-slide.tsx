@@ -45,7 +45,7 @@ export function GallerySlide({ picture, isFirst, onEnlarge }: Props) {
           picture={picture}
           sizes={isClose ? '1280px' : `${wide}, ${isFirst ? 100 : 80}vw`}
           eager={isFirst}
-          className="size-full object-cover"
+          className="size-full object-cover max-lg:object-top"
         />
       </span>
     </a>

@@ -4,12 +4,12 @@ import type { Picture as PictureData } from '#domain/media/picture.ts'
 type Props = { pictures: PictureData[]; most: number; at: number; onShow: (place: number) => void; isColumn: boolean }
 
 /**
- * Small pictures to jump by: a row, or a column on wide screens. As high whichever colour's pictures are shown, so that nothing
- * below moves; one alone is nothing to jump to.
+ * Small pictures to jump by: over the large one's lower edge, on wide screens a row below it or a column beside it. As high whichever
+ * colour's pictures are shown, so that nothing below moves; one alone is nothing to jump to.
  */
 export const GalleryThumbnails = ({ pictures, most, at, onShow, isColumn }: Props) => (
   <ul
-    className={`flex shrink-0 flex-wrap gap-2 px-4 sm:px-0 noscript:hidden ${isColumn ? 'lg:w-20 lg:flex-col lg:flex-nowrap' : ''}`}
+    className={`flex shrink-0 flex-wrap gap-2 px-4 max-lg:absolute max-lg:bottom-3 sm:px-0 noscript:hidden max-lg:sm:px-3 ${isColumn ? 'lg:w-20 lg:flex-col lg:flex-nowrap' : ''}`}
   >
     {(pictures.length > 1 ? pictures : []).map((picture, place) => (
       <li key={picture.key}>

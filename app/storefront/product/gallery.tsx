@@ -22,6 +22,9 @@ type Props = {
 
 const loadViewer = () => import('./viewer/viewer.tsx').then(({ Viewer }) => Viewer)
 
+// What else is to be seen at first sight on a phone, above the bar to buy by: the header, the name, the price and the sizes.
+const room = 'max-lg:max-h-[max(300px,100svh-var(--first-sight))]'
+
 /** Pictures to swipe through, thumbnails to jump by, a closer look under the pointer and on the whole screen. */
 export function Gallery(props: Props) {
   // Another colour's pictures begin with their first, wherever she was.
@@ -58,13 +61,13 @@ function Pictures({ pictures, most, colors, name, crop = 'aspect-4/5', thumbnail
   return (
     <section
       aria-label={`Pictures of ${name}`}
-      className={`flex flex-col gap-3 self-start lg:sticky lg:top-26 ${beside}`}
+      className={`flex flex-col gap-3 self-start max-lg:relative lg:sticky lg:top-26 ${beside}`}
     >
       <ul
         ref={strip}
         onScroll={follow}
         style={isArrived ? { viewTransitionName: 'product-picture' } : undefined}
-        className={`no-bars relative flex ${crop} w-full min-w-0 snap-x snap-mandatory overflow-x-auto bg-sunken motion-safe:scroll-smooth`}
+        className={`no-bars relative flex ${crop} ${room} w-full min-w-0 snap-x snap-mandatory overflow-x-auto bg-sunken motion-safe:scroll-smooth`}
       >
         {named.map((picture, place) => (
           <li key={picture.key} className="w-full shrink-0 snap-center overflow-hidden">

@@ -36,4 +36,4 @@ export function PriceLine({ product, className = '' }: { product: ProductDetail;
 }
 
 /** Stars come from real reviews only; until there are some, this stands in their place. */
-export const Reviews = () => <p className="text-sm text-soft">No reviews yet</p>
+export const Reviews = ({ className = '' }) => <p className={`text-sm text-soft ${className}`}>No reviews yet</p>

@@ -19,11 +19,14 @@ const dresses: Record<LayoutName, (props: DressedProduct) => React.ReactNode> = 
   atelier: AtelierProduct,
 }
 
+/** Here, where she has just chosen, the way to the cart is held out longer than elsewhere. */
+const addedShownMs = 3_000
+
 /** A product in the dress of its layout, what is like it, and what was looked at before. */
 export function ProductPage({ product, related }: { product: ProductDetail; related: ProductCard[] }) {
   const Dress = dresses[useLinks().name]
   const chooser = useChoiceInAddress(product)
-  const buying = useBuying(product, chooser)
+  const buying = useBuying(product, chooser, { shownMs: addedShownMs })
   useEarlyChoice(buying, chooser.choose)
   return (
     <>

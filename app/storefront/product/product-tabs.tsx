@@ -23,7 +23,7 @@ export function ProductTabs({ description }: { description: string }) {
         role="tablist"
         aria-label="About this piece"
         onKeyDown={move}
-        className="flex gap-6 border-line border-b sm:gap-10 noscript:hidden"
+        className="flex flex-wrap gap-x-6 border-line border-b sm:gap-x-10 noscript:hidden"
       >
         {tabs.map((tab) => (
           <button

@@ -4,10 +4,16 @@ import { takenText } from '../basket/change-text.ts'
 import { countPieces, maxBasketLines, maxPieces, sameLine, takenByOthers } from '../basket/lines.ts'
 import { addToBasket, currentLines } from '../basket/store.ts'
 
+type Words = {
+  complain?: (why: string) => void
+  /** How long it is said that the line was added; as long as any success when nothing is said. */
+  shownMs?: number
+}
+
 /** Adds a line to the cart and says so; where no more of it goes in, complains of why. Answers whether anything was added. */
-export function putInCart(line: CartLine, complain: (why: string) => void = sayWrong): boolean {
+export function putInCart(line: CartLine, { complain = sayWrong, shownMs }: Words = {}): boolean {
   const obstacle = tryToAdd(line)
-  if (obstacle === null) sayWithLink('Added to cart', { to: '/cart', label: 'View Cart →' })
+  if (obstacle === null) sayWithLink('Added to cart', { to: '/cart', label: 'View Cart →' }, shownMs)
   else complain(obstacle)
   return obstacle === null
 }

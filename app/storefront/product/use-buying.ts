@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sayWrong } from '#app/ui/toast.tsx'
+import { useAsked, useStepWithin } from '#app/ui/use-asked.ts'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { maxPieces, sameLine, takenByOthers } from '../basket/lines.ts'
 import { useBasket } from '../basket/store.ts'
@@ -29,12 +30,12 @@ export type Buying = {
 
 type Chooser = { choice: Choice; choose: (choice: Choice) => void }
 
-type Outcome = { onAdded?: () => void; complain?: (why: string) => void }
+type Outcome = { onAdded?: () => void; complain?: (why: string) => void; shownMs?: number }
 
 export function useBuying(
   product: ProductDetail,
   { choice, choose }: Chooser,
-  { onAdded, complain = sayWrong }: Outcome = {},
+  { onAdded, complain = sayWrong, ...words }: Outcome,
 ): Buying {
   const [asked, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +56,7 @@ export function useBuying(
       form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
       return
     }
-    if (putInCart(lineOf(product, { ...choice, quantity, ...stock }), complain)) onAdded?.()
+    if (putInCart(lineOf(product, { ...choice, quantity, ...stock }), { complain, ...words })) onAdded?.()
   }
   return {
     product,
@@ -77,12 +78,13 @@ export function useBuying(
 export function useChoiceInAddress(product: ProductDetail): Chooser & { shownColor: string | null } {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [choice, setChoice] = useState(() => readChoice(product, search))
+  const step = useStepWithin()
+  const [choice, ask] = useAsked(readChoice(product, step ? new URLSearchParams(step.search) : search))
   return {
     choice,
     shownColor: shownColor(product, choice, search),
     choose: (chosen) => {
-      setChoice(chosen)
+      ask(chosen)
       navigate({ search: writeChoice(chosen) }, { replace: true, preventScrollReset: true })
     },
   }

@@ -50,7 +50,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="mx-auto flex min-h-full w-full max-w-5xl flex-col px-4 pb-8 md:px-8">
       <search className="sticky top-0 z-10 -mx-4 shrink-0 bg-ground px-4 md:mx-0 md:px-0">
-        <form method="get" action={links.searchPage} onSubmit={search} className="flex h-20 items-center gap-1">
+        <form method="get" action={links.searchPage} onSubmit={search} className="flex min-h-20 items-center gap-1">
           <Icon name="search" className="size-6 shrink-0 text-soft" />
           <input
             type="text"
@@ -71,7 +71,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
             aria-controls={`${id}-list`}
             aria-activedescendant={chosen === null ? undefined : optionId(id, chosen)}
             placeholder="Search the shop"
-            className="h-12 min-w-0 grow bg-transparent px-3 font-display text-xl outline-none placeholder:text-soft md:text-2xl"
+            className="min-h-12 min-w-0 grow bg-transparent px-3 font-display text-xl outline-none placeholder:text-soft md:text-2xl"
           />
           {text !== '' && (
             <button

@@ -18,7 +18,7 @@ export function BlankSearch({ categories }: { categories: { slug: string; name: 
             aria-label="Search products"
             placeholder="Search products"
             enterKeyHint="search"
-            className="h-13 min-w-0 grow basis-60 border border-line-strong bg-surface px-4 text-base placeholder:text-soft hover:border-ink focus:border-brand"
+            className="min-h-13 min-w-0 grow basis-60 border border-line-strong bg-surface px-4 text-base placeholder:text-soft hover:border-ink focus:border-brand"
           />
           <Button type="submit" className="min-h-13! max-sm:w-full">
             Search

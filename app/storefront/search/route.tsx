@@ -6,6 +6,7 @@ import { Banner } from '../shop/banner.tsx'
 import { ListingPage } from '../shop/listing-page.tsx'
 import { addressOf, resetFilter } from '../shop/listing-scope.ts'
 import { type LoadedListing, loadListing } from '../shop/load-listing.server.ts'
+import { revalidateListing } from '../shop/revalidate-listing.ts'
 import type { Route } from './+types/route'
 import { BlankSearch } from './blank-search.tsx'
 
@@ -14,6 +15,8 @@ const scope = { path: '/search', isSearch: true }
 export const loader = async (args: Route.LoaderArgs) => kept(await loadListing(args, scope), ['catalogue'])
 
 export const headers = keptHeaders
+
+export const shouldRevalidate = revalidateListing
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.filter.q ? `Search: ${loaderData.filter.q}` : 'Search' })

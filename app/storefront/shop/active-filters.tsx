@@ -51,7 +51,7 @@ export function ActiveFilters() {
             aria-label={`Remove filter ${says}`}
             className="flex min-h-11 items-center gap-2 border border-line-strong bg-surface pr-2 pl-4 text-sm transition-colors hover:border-brand"
           >
-            <span className="truncate">{says}</span>
+            <span className="wrap-anywhere min-w-0 py-2">{says}</span>
             <Icon name="close" className="size-4 shrink-0" />
           </Link>
         </li>

@@ -3,18 +3,19 @@ import { useListing } from './listing-context.tsx'
 
 /** Every category as a link that keeps the other filters; on a category's own page there is nothing to choose. */
 export function CategoryFilter() {
-  const { scope, filter, categories, addressWith } = useListing()
+  const { scope, filter, categories, addressWith, isSheet } = useListing()
   if (scope.category !== undefined) return null
   const choices = [{ slug: null, name: 'All Products' }, ...categories]
   return (
     <nav aria-label="Filter by category">
       <h2 className="font-semibold text-sm">Categories</h2>
-      <ul className="mt-2 grid max-lg:grid-cols-2 max-lg:gap-x-4">
+      <ul className="mt-2 grid max-lg:two-up max-lg:gap-x-4">
         {choices.map(({ slug, name }) => (
           <li key={slug ?? 'all'}>
             <Link
               to={addressWith({ category: slug })}
               preventScrollReset
+              replace={isSheet}
               aria-current={slug === filter.category ? 'true' : undefined}
               className="flex min-h-11 items-center text-soft transition-colors hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
             >

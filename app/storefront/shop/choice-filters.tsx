@@ -10,11 +10,11 @@ export function SizeFilter() {
   return (
     <fieldset>
       <legend className="pb-3 font-semibold text-sm">Size</legend>
-      <div className="grid grid-cols-6 gap-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(2.75rem,(100%-40px)/6),1fr))] gap-2 lg:grid-cols-3">
         {listedSizes.map((size) => (
           <label
             key={size}
-            className={`relative grid h-11 place-items-center border border-line-strong bg-surface text-sm transition-colors has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand hover:border-brand ${focus}`}
+            className={`relative grid min-h-11 place-items-center border border-line-strong bg-surface text-sm transition-colors has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand hover:border-brand ${focus}`}
           >
             <input
               type="checkbox"
@@ -47,7 +47,7 @@ export function ColorFilter() {
   return (
     <fieldset>
       <legend className="pb-1 font-semibold text-sm">Color</legend>
-      <div className="grid grid-cols-2 gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-x-4">
         {colorFamilies.map((color) => (
           <label
             key={color}

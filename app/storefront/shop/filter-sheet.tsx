@@ -1,24 +1,19 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { activeFilters } from './active-filters.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { pieces } from './describe-listing.ts'
 import { Choices } from './filter-aside.tsx'
-import { useListing } from './listing-context.tsx'
+import { ListingProvider, useListing } from './listing-context.tsx'
+import { addressOf } from './listing-scope.ts'
+import { useSheet } from './use-sheet.ts'
 
 /** On narrow screens a button and a sheet from the bottom, which stays while filters are chosen one after the other. */
 export function FilterSheet() {
-  const { count, isLoading, resetAddress, ...listing } = useListing()
-  const sheet = useRef<HTMLDialogElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const listing = useListing()
+  const { count, isLoading, resetAddress, scope, filter } = listing
+  const { sheet, isOpen, open, close, onClose } = useSheet(addressOf(scope, filter))
   const active = activeFilters(listing).length
-  const open = () => {
-    flushSync(() => setIsOpen(true))
-    sheet.current?.showModal()
-  }
-  const close = () => sheet.current?.close()
   return (
     <div className="lg:hidden">
       <Button variant="secondary" aria-haspopup="dialog" onClick={open} className="min-h-11! w-full noscript:hidden">
@@ -43,12 +38,12 @@ export function FilterSheet() {
       <dialog
         ref={sheet}
         aria-label="Filters"
-        onClose={() => setIsOpen(false)}
+        onClose={onClose}
         closedby="any"
         className="mt-auto max-h-[85dvh] w-full flex-col open:flex border-line-strong border-t bg-ground p-0 text-ink backdrop:bg-scrim"
       >
         {isOpen && (
-          <>
+          <ListingProvider listing={{ ...listing, isSheet: true }}>
             <div className="flex items-center justify-between border-line border-b bg-ground px-4">
               <h2 className="font-display text-2xl">Filters</h2>
               <button
@@ -66,7 +61,7 @@ export function FilterSheet() {
             </div>
             <div className="grid grid-flow-col gap-3 border-line border-t bg-ground p-4">
               {active > 0 && (
-                <ButtonLink to={resetAddress} preventScrollReset variant="secondary" className="px-3!">
+                <ButtonLink to={resetAddress} preventScrollReset replace variant="secondary" className="px-3!">
                   Reset Filters
                 </ButtonLink>
               )}
@@ -74,7 +69,7 @@ export function FilterSheet() {
                 {isLoading ? 'Counting…' : `Show ${pieces(count)}`}
               </Button>
             </div>
-          </>
+          </ListingProvider>
         )}
       </dialog>
     </div>

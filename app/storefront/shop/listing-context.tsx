@@ -12,6 +12,8 @@ type Listing = {
   categories: { slug: string; name: string }[]
   count: number
   isLoading: boolean
+  /** Inside the sheet, whose own entry of the history every change replaces. */
+  isSheet: boolean
 }
 
 const ListingContext = createContext<Listing | null>(null)
@@ -25,7 +27,7 @@ export function useListing() {
   const listing = use(ListingContext)
   if (!listing) throw new Error('a part of a listing stands outside of one')
   const navigate = useNavigate()
-  const { scope, filter } = listing
+  const { scope, filter, isSheet } = listing
   const addressWith = (change: Partial<ListingFilter>) => addressOf(scope, refine(filter, change))
   return {
     ...listing,
@@ -33,7 +35,7 @@ export function useListing() {
     resetAddress: addressOf(scope, resetFilter(scope, filter)),
     choose: (change: Partial<ListingFilter>) => {
       listing.ask(refine(filter, change))
-      navigate(addressWith(change), { preventScrollReset: true })
+      navigate(addressWith(change), { preventScrollReset: true, replace: isSheet })
     },
   }
 }

@@ -6,12 +6,15 @@ import { Banner } from './banner.tsx'
 import { describeListing, listingMeta } from './describe-listing.ts'
 import { ListingPage } from './listing-page.tsx'
 import { loadListing } from './load-listing.server.ts'
+import { revalidateListing } from './revalidate-listing.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   return kept(await loadListing(args, { path: linksOf(args.url.pathname).shop }), ['catalogue'])
 }
 
 export const headers = keptHeaders
+
+export const shouldRevalidate = revalidateListing
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? listingMeta(loaderData) : pageMeta({ title: 'Our Products' })

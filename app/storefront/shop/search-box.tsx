@@ -1,22 +1,18 @@
 import { type ChangeEvent, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { filterForm, useListing } from './listing-context.tsx'
 
 /** Enter or the glass searches within the listing; a box that was emptied searches no more. */
 export function SearchBox() {
   const { filter, choose } = useListing()
-  const [text, setText] = useState(filter.q)
-  const [read, setRead] = useState(filter.q)
-  if (read !== filter.q) {
-    setRead(filter.q)
-    setText(filter.q)
-  }
+  const [text, setText] = useTextOfAddress(filter.q)
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     setText(event.target.value)
     if (event.target.value === '' && filter.q !== '') choose({ q: '' })
   }
   return (
-    <div className="relative max-lg:col-span-2">
+    <div className="relative max-lg:col-span-full">
       <input
         type="search"
         name="q"
@@ -27,7 +23,7 @@ export function SearchBox() {
         enterKeyHint="search"
         value={text}
         onChange={type}
-        className="h-11 w-full border border-line-strong bg-surface pr-12 pl-4 text-base transition-colors placeholder:text-soft hover:border-ink focus:border-brand"
+        className="min-h-11 w-full border border-line-strong bg-surface pr-12 pl-4 text-base transition-colors placeholder:text-soft hover:border-ink focus:border-brand"
       />
       <button
         type="submit"
@@ -39,4 +35,17 @@ export function SearchBox() {
       </button>
     </div>
   )
+}
+
+// Follows the address; what is typed and not sent yet stays while filters are chosen, and goes with Back and Forward.
+function useTextOfAddress(q: string) {
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const [text, setText] = useState(q)
+  const [read, setRead] = useState({ q, key })
+  if (read.q !== q || read.key !== key) {
+    setRead({ q, key })
+    if (read.q !== q || isReturn) setText(q)
+  }
+  return [text, setText] as const
 }

@@ -21,7 +21,7 @@ export function SortSelect() {
           form={filterForm}
           value={filter.sort}
           onChange={(event) => choose({ sort: event.target.value as SortOrder })}
-          className="h-11 w-full appearance-none border border-line-strong bg-surface pr-10 pl-3"
+          className="min-h-11 w-full appearance-none border border-line-strong bg-surface pr-10 pl-3"
         >
           {sortsOf(filter).map((order) => (
             <option key={order} value={order}>
@@ -32,7 +32,7 @@ export function SortSelect() {
         <Icon name="down" className="pointer-events-none absolute right-3 size-4" />
       </label>
       <noscript>
-        <button type="submit" form={filterForm} className="h-11 border border-line-strong px-3 text-sm">
+        <button type="submit" form={filterForm} className="min-h-11 border border-line-strong px-3 text-sm">
           Go
         </button>
       </noscript>

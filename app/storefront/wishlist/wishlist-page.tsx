@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useBasket } from '../basket/store.ts'
 import type { WishedProduct } from '../basket/stored.ts'
+import { WithoutScripts } from '../basket/without-scripts.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { useFreshWishes } from './use-fresh-wishes.ts'
 import { WishCard } from './wish-card.tsx'
@@ -21,6 +22,7 @@ export function WishlistPage() {
       <p role="status" className="min-h-lh pt-2 text-soft text-sm tabular-nums">
         {ready && wishlist.length > 0 && `${wishlist.length} ${wishlist.length === 1 ? 'piece' : 'pieces'} saved`}
       </p>
+      <WithoutScripts what="wishlist" />
       {!ready && <WishlistSkeleton />}
       {ready && wishlist.length === 0 && (
         <EmptyState

@@ -26,7 +26,7 @@ export function Header({ categories, banner }: FrameData) {
             </nav>
           </div>
           <BetweenLines>
-            <Wordmark className="justify-center text-[2rem] text-brand lg:text-[2.25rem]" />
+            <Wordmark className="justify-center text-[32px] text-brand lg:text-[36px]" />
           </BetweenLines>
           <HeaderIcons />
         </div>

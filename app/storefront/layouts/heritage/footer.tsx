@@ -4,7 +4,7 @@ import type { NavCategory } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
 
 const title = 'font-display text-xl'
-const list = 'mt-3 grid grid-cols-2 gap-x-6 text-on-brand-soft md:grid-cols-1'
+const list = 'mt-3 grid two-up gap-x-6 text-on-brand-soft md:grid-cols-1'
 
 /** Editorial: the vat's deep field under a strip of adire. */
 export function Footer({ categories }: { categories: NavCategory[] }) {

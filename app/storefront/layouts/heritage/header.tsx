@@ -31,7 +31,7 @@ export function Header({ categories, banner }: FrameData) {
               />
             </nav>
           </div>
-          <Wordmark className="justify-center text-[2rem] lg:text-[2.25rem]" />
+          <Wordmark className="justify-center text-[32px] lg:text-[36px]" />
           <HeaderIcons />
         </div>
       </header>

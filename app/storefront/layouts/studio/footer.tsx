@@ -10,7 +10,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
   const links = useLinks()
   return (
     <footer className="mt-24 border-line border-t lg:mt-36">
-      <ul className="wrap grid grid-cols-2 gap-x-6 py-6 text-sm lg:grid-cols-4">
+      <ul className="wrap grid two-up gap-x-6 py-6 text-sm lg:grid-cols-4">
         {claims.map((claim) => (
           <li key={claim} className="py-2">
             {claim}
@@ -30,7 +30,7 @@ export function Footer({ categories }: { categories: NavCategory[] }) {
             <h2 id="footer-shop" className={title}>
               Shop
             </h2>
-            <FooterLinks items={shopLinks(links, categories)} className="mt-2 grid grid-cols-2 gap-x-6" />
+            <FooterLinks items={shopLinks(links, categories)} className="mt-2 grid two-up gap-x-6" />
           </nav>
           <nav aria-labelledby="footer-collections" className="lg:col-span-2">
             <h2 id="footer-collections" className={title}>

@@ -57,7 +57,9 @@ export function RecentlyViewedPlace({ productId }: { productId: string }) {
             Recently viewed
           </h2>
           {/* As high as the strip that comes into it, however many products that has. */}
-          <div className="mt-8 h-65 lg:h-75">{Strip && <Strip ids={ids} onGone={forget} />}</div>
+          <div className="mt-8 h-[calc(215px+2.82rem)] lg:h-[calc(255px+2.82rem)]">
+            {Strip && <Strip ids={ids} onGone={forget} />}
+          </div>
         </section>
       )}
     </div>

@@ -27,7 +27,7 @@ export function RecentlyViewed({ ids, onGone }: Props) {
 const Seen = ({ product, address }: { product: ProductCard; address: string }) => {
   const [picture] = product.pictures
   return (
-    <li className="w-[9.6rem] shrink-0 snap-start lg:w-[11.6rem]">
+    <li className="w-[153.6px] shrink-0 snap-start lg:w-[185.6px]">
       <Link to={address} prefetch="intent" className="grid gap-2">
         <span className="block h-48 overflow-hidden bg-sunken lg:h-58">
           {picture && <Picture picture={picture} sizes="190px" alt="" className="size-full object-cover" />}

@@ -1,0 +1,64 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import toasts, { useToasterStore } from 'react-hot-toast/headless'
+import { beforeEach, expect, test } from 'vitest'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { clearBasket, currentLines } from '../basket/store.ts'
+import { lineOf } from '../product/line-of.ts'
+import { putInCart } from '../product/put-in-cart.ts'
+import { addFromCard } from './add-from-card.ts'
+
+const fan: ProductCard = {
+  id: '00000000-0000-4000-8000-000000000001',
+  slug: 'fan',
+  name: 'Fan',
+  price: 1_000_000,
+  compareAtPrice: null,
+  pictures: [],
+  isNew: false,
+  isFeatured: false,
+  category: { id: 'c', slug: 'accessories', name: 'Accessories' },
+  sizes: [],
+  colors: [],
+  stockQuantity: 3,
+  createdAt: '',
+}
+
+/** The toasts that are shown: of what kind, and for how many milliseconds. */
+const said = () => renderToString(createElement(Said))
+const Said = () =>
+  useToasterStore()
+    .toasts.map(({ type, duration }) => `${type} ${duration}`)
+    .join()
+
+beforeEach(() => {
+  clearBasket()
+  toasts.remove()
+})
+
+test.each([
+  ['no size and no colour', [], []],
+  ['one size', ['One size'], []],
+  ['one colour', [], ['#FFD700']],
+  ['one of each', ['S'], ['#FFD700']],
+])('what comes in %s is added from the card, and said so for 2 seconds', (_, sizes, colors) => {
+  expect(addFromCard({ ...fan, sizes, colors })).toBe(true)
+  const [size = null] = sizes
+  const [color = null] = colors
+  expect(currentLines()).toMatchObject([{ productId: fan.id, size, color, quantity: 1, available: 3 }])
+  expect(said()).toBe('success 2000')
+})
+
+test.each([
+  ['sizes', ['S', 'M'], ['#FFD700']],
+  ['colours', ['S'], ['#FFD700', '#000000']],
+])('what comes in several %s is to be chosen on its page, and said so for 4 seconds', (_, sizes, colors) => {
+  expect(addFromCard({ ...fan, sizes, colors })).toBe(false)
+  expect(currentLines()).toEqual([])
+  expect(said()).toBe('blank 4000')
+})
+
+test('it is said for as long as its page asks', () => {
+  putInCart(lineOf(fan, { size: null, color: null, quantity: 1, available: 3 }), { shownMs: 3_000 })
+  expect(said()).toBe('success 3000')
+})
