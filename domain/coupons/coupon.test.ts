@@ -51,12 +51,25 @@ describe('a coupon is refused', () => {
   })
 
   test('with the first reason that fits, in the specified order', () => {
-    const hopeless = aCoupon({ startsAt: new Date(now.getTime() + 1), expiresAt: now, usageLimit: 1, timesUsed: 1 })
-    expect(verdict(hopeless)).toBe('This coupon is not active yet')
-    expect(verdict({ ...hopeless, startsAt: new Date(0) })).toBe('This coupon has expired')
-    expect(verdict({ ...hopeless, startsAt: new Date(0), expiresAt: null })).toBe(
+    const hopeless = aCoupon({
+      isActive: false,
+      startsAt: new Date(now.getTime() + 1),
+      expiresAt: now,
+      usageLimit: 1,
+      timesUsed: 1,
+      minPurchaseAmount: 1_000_001,
+    })
+    const active = { ...hopeless, isActive: true }
+    const started = { ...active, startsAt: new Date(0) }
+    const unexpired = { ...started, expiresAt: null }
+    const unused = { ...unexpired, timesUsed: 0 }
+    expect([hopeless, active, started, unexpired, unused].map((coupon) => verdict(coupon, 1_000_000))).toEqual([
+      'Coupon not found',
+      'This coupon is not active yet',
+      'This coupon has expired',
       'This coupon has reached its usage limit',
-    )
+      'Minimum purchase of ₦10,000.01 required for this coupon',
+    ])
   })
 })
 

@@ -261,6 +261,16 @@ test('a closed popup is looked at after 2 and again after 3 seconds, with a word
     toast(page, 'Payment verification is taking longer than expected. Please check your order status.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+
+  // Whatever any provider's script may have left on the page goes when the page is left without loading another.
+  await page.evaluate(() => {
+    const paystack = [{ id: 'inline-background-1' }, { id: 'inline-checkout-1' }]
+    for (const frame of [...paystack, { name: 'checkout' }, { src: 'about:blank#korapay' }])
+      document.body.append(Object.assign(document.createElement('iframe'), frame))
+  })
+  await page.getByRole('link', { name: /^Cart, / }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.locator('script[src*="/sandbox/"], iframe')).toHaveCount(0)
 })
 
 test('a closed popup whose order can’t be read sends the shopper to its status', async ({ page, sell, noise }) => {

@@ -389,11 +389,15 @@ test.describe('the search page', () => {
   })
 })
 
-test('the sheet of filters gives the focus back and can be left by Escape', async ({ page }) => {
+test('the sheet of filters is closed until it is opened, gives the focus back and can be left by Escape', async ({
+  page,
+}) => {
   test.skip(!isNarrow(page), 'wide screens have no sheet')
   await page.goto('/shop')
   await ready(page)
   const opener = page.getByRole('button', { name: /^Filters/ })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('main').getByLabel('Lowest price').filter({ visible: true })).toHaveCount(0)
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await page.keyboard.press('Escape')
