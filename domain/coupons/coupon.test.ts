@@ -86,6 +86,7 @@ describe('a discount', () => {
   test('never exceeds the subtotal', () => {
     expect(discountFor(aCoupon({ discountType: 'fixed', discountValue: 500_000 }), 100_000)).toBe(100_000)
     expect(discountFor(aCoupon({ discountValue: 10_000 }), 123)).toBe(123)
+    expect(discountFor(aCoupon({ discountValue: 15_000 }), 123)).toBe(123)
   })
 })
 

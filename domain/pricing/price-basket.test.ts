@@ -59,7 +59,7 @@ describe('the nudge to free shipping', () => {
         expect(amount + missing).toBeGreaterThan(freeShippingAbove)
         expect(amount + missing - naira).toBeLessThanOrEqual(freeShippingAbove)
       }),
-      { numRuns: 5_000 },
+      { numRuns: 5_000, examples: [[freeShippingAbove - naira], [freeShippingAbove], [freeShippingAbove + naira]] },
     )
   })
 })
