@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  collections,
   everything,
   type ListingFilter,
+  listedSizes,
   pagesFor,
+  priceSlider,
   readListingFilter,
   refine,
   sortsOf,
@@ -10,6 +13,12 @@ import {
 } from './listing.ts'
 
 const read = (search: string) => readListingFilter(new URLSearchParams(search))
+
+test('the choices are those of the specification', () => {
+  expect(listedSizes).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+  expect(priceSlider).toEqual({ min: 0, max: 1_000_000, step: 1_000 })
+  expect(collections).toEqual(['new-arrivals', 'bestsellers', 'sale'])
+})
 
 describe('the address bar', () => {
   test('holds a whole filter and gives it back', () => {

@@ -107,6 +107,21 @@ describe('placing an order', () => {
     expect(await findOrder(shop.db, placed.order.id)).toEqual(placed.order)
   })
 
+  test.each([
+    ['a size that it isn’t made in', { size: 'XL', color: '#8B0000' }],
+    ['a colour that it isn’t made in', { size: 'S', color: '#00FF00' }],
+    ['no size', { size: null, color: '#8B0000' }],
+    ['no colour', { size: 'S', color: null }],
+  ])('is refused for a product whose pieces are in one pool with %s', async (_, choice) => {
+    const pooled = await makeProduct(shop.db, { sizes: ['S', 'M'], colors: ['#8B0000'], stock: 5 })
+    const refused = await placeOrder(shop, await aCheckout(shop, [{ ...aLine(pooled), ...choice }]))
+    expect(refused).toMatchObject({
+      ok: false,
+      quote: { lines: [{ problem: 'not_made' }], totals: { totalAmount: 0 } },
+    })
+    expect(await onHand(pooled)).toBe(5)
+  })
+
   test('stands although the provider does not answer, and says so', async () => {
     const productId = await makeProduct(shop.db)
     shop.scripted.get('korapay')?.opens({ ok: false, reason: 'unavailable', detail: 'timeout' })

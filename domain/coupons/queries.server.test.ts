@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { findBannerCoupon, nextBannerChange } from './queries.server.ts'
+import { findBannerCoupon, findCoupon, nextBannerChange } from './queries.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -33,6 +33,23 @@ const addCoupon = (values: {
     })
     .execute()
 }
+
+test.each([
+  { discountType: 'percentage', discountValue: 1250, maxDiscountAmount: 300_000, usageLimit: 7, timesUsed: 2 },
+  { discountType: 'fixed', discountValue: 250_000, maxDiscountAmount: null, usageLimit: null, timesUsed: 0 },
+])('a coupon is read with all of its terms: $discountType', async (terms) => {
+  const stored = {
+    ...terms,
+    code: 'TERMS',
+    isActive: true,
+    startsAt: inHours(-2),
+    expiresAt: inHours(9),
+    minPurchaseAmount: 4_000_000,
+  }
+  await database.db.insertInto('coupon').values(stored).execute()
+  expect(await findCoupon(database.db, 'TERMS')).toEqual({ ...stored, id: expect.any(String) })
+  expect(await findCoupon(database.db, 'OTHER')).toBeNull()
+})
 
 test('the banner shows the newest of several live coupons', async () => {
   await addCoupon({ code: 'OLDER' })
