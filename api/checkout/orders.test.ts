@@ -259,6 +259,20 @@ describe('paying an order again', () => {
     expect(await refused(sixth)).toMatchObject({ status: 409, code: 'too_many_attempts' })
   })
 
+  test.each([
+    ['cancelled', 'pending'],
+    ['cancelled', 'failed'],
+    ['processing', 'refunded'],
+    ['pending', 'refunded'],
+  ] as const)('is refused for one that is %s and %s, and asks no provider', async (status, paymentStatus) => {
+    const { order, cookie } = await placed()
+    await api.db.updateTable('order').set({ status, paymentStatus }).where('id', '=', order.id).execute()
+    const asked = api.shop.scripted.get('korapay')?.charges.length
+    const answer = await api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay' }, { cookie })
+    expect(await refused(answer)).toMatchObject({ status: 409, code: 'not_payable' })
+    expect(api.shop.scripted.get('korapay')?.charges).toHaveLength(asked ?? 0)
+  })
+
   test('waits its turn', async () => {
     const { order, cookie } = await placed()
     api.over.add('payment')
