@@ -48,7 +48,7 @@ for (const { path, headline, shop, collection, category } of homes) {
     await expect(cards(page, 'Bestsellers')).toHaveCount(4)
     await expect(section(page, 'The Adire Collection').getByRole('link')).toHaveAttribute('href', category)
     await expect(section(page, 'Sustainable Fashion')).toBeVisible()
-    await expect(section(page, 'Letters from the house')).toBeVisible()
+    await expect(section(page, 'Letters from the house').getByLabel('Email address')).toBeVisible()
     await expect(section(page, 'From the house').locator('img')).toHaveCount(6)
   })
 
