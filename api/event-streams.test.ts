@@ -23,6 +23,7 @@ test('an event is one line whatever its value holds', () => {
   expect(eventText('banner', { text: 'two\nlines' })).toBe('event: banner\ndata: {"text":"two\\nlines"}\n\n')
 })
 
+// @rule §9 | Realtime: heartbeat (every 25 s, within the 30 s)
 test('every stream is kept alive by a comment every 25 seconds', async () => {
   const streams = someStreams()
   const body = streams.open('a', 'first\n\n', here())

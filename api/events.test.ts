@@ -50,6 +50,8 @@ async function follow() {
 }
 
 describe('the banner', () => {
+  // @rule D10a | One rule of live (active, started, not expired, not used up) for the banner
+  //   broken by: coupons that have not started shown (queries.server.ts)
   test('is the newest coupon that is live and meant for it', async () => {
     expect(await banner()).toBeNull()
     await addCoupon('SECRET', { showInBanner: false })

@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 
 describe('who saves data', () => {
+  // @rule Weak networks | Save-Data and the switch load smaller pictures, at least a third less
   test.each(['avif', 'webp'])('gets a %s of at most two thirds, at the same address', async (format) => {
     const full = await ask(`/${key}/480.${format}`)
     const light = await ask(`/${key}/480.${format}`, { 'save-data': 'on' })
@@ -41,6 +42,7 @@ describe('who saves data', () => {
     expect(notOn.headers.get('cache-control')).toContain('public')
   })
 
+  // @rule Weak networks | No CDN gives the smaller picture to others
   test('has it to herself: no cache on the way gives it to others', async () => {
     expect((await ask(`/${key}/320.webp`, { 'save-data': 'on' })).headers.get('cache-control')).toBe(
       'private, max-age=86400',
@@ -62,6 +64,7 @@ describe('the picture that messengers show', () => {
     expect(bytes.byteLength).toBeLessThan(300_000)
   })
 
+  // @rule Found and shared | Open Graph pictures of 1200 × 630, the whole garment
   test('shows a portrait whole, on its own colour', async () => {
     const bytes = await shared(key)
     const master = kept.get(masterKey(key)) ?? new Uint8Array()

@@ -26,6 +26,7 @@ describe('the newsletter’s door', () => {
     expect(await subscribers()).toMatchObject([{ email: 'ada@example.com' }])
   })
 
+  // @rule D32 | Newsletter: the answer says nothing of whether the address was known
   test('gives the same answer whether or not the address was known', async () => {
     const first = await send('ada@example.com')
     const [ada] = await subscribers()
@@ -51,6 +52,7 @@ describe('the newsletter’s door', () => {
     expect((await send(email)).status).toBe(422)
   })
 
+  // @rule D32 | Newsletter: one letter a day to an address, and a visitor can't ask without end
   test('counts by visitor and by address, and stops who asks too often', async () => {
     await send('ada@example.com')
     expect(api.counted).toEqual(['newsletter 203.0.113.7', 'newsletter-email ada@example.com'])

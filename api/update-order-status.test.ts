@@ -32,6 +32,8 @@ const tell = (orderId: string, action: string, cookie = '', more: object = {}) =
   )
 
 describe('a browser that tells how a payment ended', () => {
+  // @rule §7 Payment update, D11 | A payment_success without a payment changes nothing
+  //   broken by: a payment nobody has made taken for a failure (judge-verification.ts)
   test('is believed in nothing: an order without a payment stays unpaid', async () => {
     const { orderId, cookie } = await placed()
     const answer = await tell(orderId, 'payment_success', cookie)
@@ -45,6 +47,8 @@ describe('a browser that tells how a payment ended', () => {
     })
   })
 
+  // @rule §7 Payment update, D11 | Only a hint: the provider is asked
+  //   broken by: a hint of success believed without asking (hint-payment.server.ts)
   test('makes the shop ask, and the provider’s word counts', async () => {
     const { orderId, reference, cookie } = await placed()
     api.shop.scripted.get('paystack')?.pay(reference)
@@ -76,6 +80,11 @@ describe('a browser that tells how a payment ended', () => {
     expect(await stranger.text()).toBe(await absent.text())
   })
 
+  // @rule §6 Bearer | Unable to get a valid session for this request, for orders of an account
+  //   broken by: an account's order taken for a guest's (update-order-status.ts)
+  // @rule §6 Roles | Status updates for an account's order without a session: Unable to get a valid session for this
+  //   request
+  //   broken by: an account's order taken for a guest's (update-order-status.ts)
   test('needs a session for an order of an account', async () => {
     const { orderId, cookie } = await placed()
     const answer = await tell(orderId, 'payment_success', cookie, { isGuestOrder: false })

@@ -41,6 +41,7 @@ test('the pages under test are those of the shop', async () => {
   expect(withoutOne).toContain('/checkout')
 })
 
+// @rule Bad input | A NUL, half a character or a stray % in any page's path is an address where nothing is
 test.each(withParameter)('in the path of %s it leads to where nothing is', async (path) => {
   for (const text of [...hostile, ...nul.map((one) => `${one}.data`)]) {
     const address = path.replace(/:\w+|\*/, text)
@@ -51,6 +52,7 @@ test.each(withParameter)('in the path of %s it leads to where nothing is', async
 
 const names = ['q', 'size', 'color', 'category', 'sort', 'page', 'minPrice', 'order', 'key', 'problem', 'answer']
 
+// @rule Bad input | A NUL in any page's query is as good as nothing
 test.each(withoutOne)('in the query of %s it is as good as nothing', async (path) => {
   const plain = await ask(path)
   for (const text of ['a%00b', '%ff']) {
@@ -85,6 +87,7 @@ describe('a form', () => {
     checkoutKey: 'k'.repeat(16),
   })
 
+  // @rule Bad input | A NUL in a field of the checkout is refused at that field
   test.each(Object.keys(anAddress))('with a NUL in %s is refused at that field', async (field) => {
     const answer = await post('/checkout', { ...(await form()), [field]: 'a\0b' })
     expect(answer).toMatchObject({ status: 422, faults: [] })

@@ -25,6 +25,17 @@ describe('a limit', () => {
     expect(last?.ok === false && last.retryAfter).toBeLessThanOrEqual(3_600)
   })
 
+  test.each([
+    ['coupon', 10],
+    ['payment-order', 5],
+    ['contact', 3],
+    ['newsletter', 3],
+  ] as const)('on %s lets %i through', async (name, allowed) => {
+    const limits = openLimits(on, database)
+    const readings = await many(allowed + 1, () => limits.check(name, '203.0.113.7'))
+    expect(readings.map((reading) => reading.ok)).toEqual([...Array(allowed).fill(true), false])
+  })
+
   test('is one for all nodes, and exact when they ask at once', async () => {
     const nodes = [openLimits(on, database), openLimits(on, database)]
     const asked = Array.from({ length: 60 }, (_, n) => nodes[n % 2]?.check('coupon-signed-in', '203.0.113.2'))

@@ -6,6 +6,7 @@ const may = (path: string, headers: Record<string, string> = {}, method = 'POST'
   mayChange({ method, path, own: ['https://aso.example'], headers: new Headers(headers) })
 
 describe('a mail program, which says nothing of where it comes from', () => {
+  // @rule D32 | Newsletter: only the link in the mail may be posted to without an origin
   test('may unsubscribe by posting to the link in the mail', () => {
     expect(may(link)).toBe(true)
   })

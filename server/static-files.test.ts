@@ -40,6 +40,7 @@ describe('files of the built client', () => {
     expect((await ask('/robots.txt', { headers })).status).toBe(304)
   })
 
+  // @rule Weak networks | The worker file is never held up by a cache
   test('the service worker is asked for anew each time, and may fetch from the shop alone', async () => {
     const answer = await ask('/sw.js')
     expect(answer.headers.get('cache-control')).toBe('no-cache')

@@ -39,6 +39,7 @@ const coupon = fc.record<CouponRow>({
   timesUsed: fc.integer({ min: 0, max: 5 }),
 })
 
+// @rule D3, D8c | Browser and server come to the same figures
 test('the figures that the browser shows for a cart are the ones that the server asks for', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 10 }), fc.option(coupon), (lines, found) => {

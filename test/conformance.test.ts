@@ -1,67 +1,77 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readAnnotations } from './conformance/read-annotations.ts'
+import { sections } from './conformance/sections.ts'
+import { readRows, tableFile, writeTable } from './conformance/table.ts'
 
-const root = join(import.meta.dirname, '..')
-const fewestRows = 150
-// What belongs to accounts is proved when people can sign in.
-const later = 'waits for sign-in'
-
-type Rule = { section: string; rule: string; proof: string }
-
-const rules = rulesIn(readFileSync(join(root, 'docs/conformance.md'), 'utf8'))
-
-/** The rows of every table of a document, without heads and rules. */
-function rulesIn(markdown: string): Rule[] {
-  return markdown
-    .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\|[\s:|-]+\|$/.test(line) && !/^\|\s*Section\s*\|/.test(line))
-    .map((line) => {
-      const cells = line.split(/(?<!\\)\|/).slice(1, -1)
-      const [section = '', rule = '', proof = ''] = cells.map((cell) => cell.trim().replaceAll('\\|', '|'))
-      return { section, rule, proof }
-    })
-}
-
-/** What is wrong with a proof, or null. It reads `file › title`, and the title stands in the file as it is written here. */
-function faultOf(proof: string): string | null {
-  if (proof === later) return null
-  const [file = '', title = '', ...more] = proof.split(' › ')
-  if (file === '' || title === '' || more.length > 0) return 'is not written as "file › title"'
-  if (!/\.(?:test|spec)\.tsx?$/.test(file) || !existsSync(join(root, file))) return `names no test file: ${file}`
-  return [`'`, '"', '`'].some((quote) => source(file).includes(quote + title + quote))
-    ? null
-    : `names no test of ${file}: ${title}`
-}
-
-const sources = new Map<string, string>()
-
-// Titles stand in quotes of one kind or another: those inside them may be escaped.
-function source(file: string): string {
-  const text = sources.get(file) ?? readFileSync(join(root, file), 'utf8').replaceAll(/\\(['"`])/g, '$1')
-  sources.set(file, text)
-  return text
-}
+const { rows, faults } = readRows()
 
 describe('the table of conformance', () => {
-  test('has a row for every rule of the specification', () => {
-    expect(rules.length).toBeGreaterThanOrEqual(fewestRows)
+  test('is what the comments above the tests say; npm run conformance writes it anew', () => {
+    expect(writeTable(rows)).toBe(readFileSync(tableFile, 'utf8'))
   })
 
-  test('says of every row where the rule stands and what it is', () => {
-    expect(rules.filter(({ section, rule }) => section === '' || rule === '')).toEqual([])
-  })
-
-  test('names a test that exists for every row', () => {
-    const faults = rules.flatMap(({ rule, proof }) => {
-      const fault = faultOf(proof)
-      return fault === null ? [] : [`${rule}: the proof ${fault}`]
-    })
+  test('is made of comments that each stand above a test that runs', () => {
     expect(faults).toEqual([])
   })
 
+  test.each(sections)('has rows for %s', (section) => {
+    const isOf = new RegExp(`(^|, )${section}(?![\\w])`)
+    expect(rows.filter((row) => isOf.test(row.section))).not.toEqual([])
+  })
+
   test('says nothing twice', () => {
-    const keys = rules.map(({ section, rule }) => `${section}: ${rule.toLowerCase()}`)
+    const keys = rows.map(({ section, rule }) => `${section}: ${rule.toLowerCase()}`)
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  })
+})
+
+describe('a comment about a rule', () => {
+  const read = (...lines: string[]) => readAnnotations(lines.join('\n'), 'some.test.ts')
+
+  test('belongs to the test below it, with what was broken', () => {
+    const source = [
+      `describe('a coupon', () => {`,
+      `  // @rule §5 Coupon | One | two`,
+      `  //   and more broken by: nothing`,
+      `  //   but this`,
+      `  // @rule §5 | Another`,
+      `  // And an ordinary comment.`,
+      `  test.each([')', "it('x')"])(\`is said\`, () => {})`,
+      `})`,
+    ]
+    expect(read(...source)).toEqual({
+      rules: [
+        {
+          section: '§5 Coupon',
+          rule: 'One | two and more',
+          brokenBy: 'nothing but this',
+          titles: ['a coupon', 'is said'],
+        },
+        { section: '§5', rule: 'Another', brokenBy: null, titles: ['a coupon', 'is said'] },
+      ],
+      faults: [],
+    })
+  })
+
+  test.each([
+    ['stands above no test', 'const rule = 1'],
+    ['stands above no test', "test.beforeAll('never', () => {})"],
+    ['stands above no test', ''],
+    ['stands above a test that is never run', "test.skip('never', () => {})"],
+    ['stands above a test that is never run', "test.describe.fixme('never', () => {})"],
+  ])('%s: %s', (fault, below) => {
+    expect(read('// @rule §5 | Lost', below)).toEqual({ rules: [], faults: [`some.test.ts:1 ${fault}`] })
+  })
+
+  test('says a section and a rule', () => {
+    expect(read('// @rule §5 Lost', "test('is', () => {})").faults).toEqual([
+      'some.test.ts:1 is not written as "section | rule"',
+    ])
+  })
+
+  test('is never read above what stands in a group that is skipped', () => {
+    const source = ["describe.skip('all', () => {", '  // @rule §5 | Lost', "  test('one', () => {})", '})']
+    expect(read(...source).faults).toEqual(['some.test.ts:2 stands above a test that is never run'])
   })
 })

@@ -53,6 +53,9 @@ const list = async (query = '') => (await (await api.ask(`/api/v1/products${quer
 const read = async (slug: string) => (await (await api.ask(`/api/v1/products/${slug}`)).json()) as { data: Product }
 
 describe('the list of products', () => {
+  // @rule §7 Catalogue | Paging by range, 9 per page
+  //   broken by: ten products a page (listing.ts)
+  // @rule Bad input | Any whole number past the end is the last page, however large
   test('is pages of nine with the whole count', async () => {
     expect(await list()).toMatchObject({ count: 11, page: 1, pageSize: 9, data: { length: 9 } })
     expect(await list('?page=2')).toMatchObject({ count: 11, page: 2, data: { length: 2 } })
@@ -61,6 +64,9 @@ describe('the list of products', () => {
     }
   })
 
+  // @rule §3 Entities | A product has id, slug, name, description, price, compare_at_price, sizes, colors (hex codes),
+  //   images, category_id, stock_quantity, created_at and its category's name
+  //   broken by: only the first picture told (product-schemas.ts)
   test('shows all of a product, with every picture in its largest size', async () => {
     const [found] = (await list('?sort=price-desc')).data
     expect(found).toMatchObject({
@@ -89,6 +95,7 @@ describe('the list of products', () => {
     expect(await list('?category=nothing-here')).toMatchObject({ count: 0, data: [] })
   })
 
+  // @rule §7 Catalogue | The list call takes text, sizes, colours and collection too
   test('takes the filters of the shop page: text, collection, and sizes and colours as often as needed', async () => {
     expect((await list('?q=adrie+gown')).data.map((product) => product.slug)).toEqual(['gown'])
     expect((await list('?collection=sale')).data.map((product) => product.slug)).toEqual(['gown'])
@@ -115,6 +122,7 @@ describe('the list of products', () => {
 })
 
 describe('a product', () => {
+  // @rule §7 Catalogue | Product by slug (single row)
   test('comes with its stock', async () => {
     expect((await read('gown')).data).toMatchObject({
       id: gown,
@@ -168,6 +176,8 @@ test('cards are asked for by their ids, each in a colour where one is told', asy
   }
 })
 
+// @rule §7 Catalogue | Related: category among the cart's, excluding cart items, limit 4
+//   broken by: two related products (catalogue/queries.server.ts)
 test('related products are up to four of the same category, without those given', async () => {
   const [given] = (await list('?category=wraps')).data
   const answer = await api.ask(`/api/v1/products/related?ids=${given?.id},nonsense`)
@@ -177,6 +187,8 @@ test('related products are up to four of the same category, without those given'
   expect(await (await api.ask('/api/v1/products/related')).json()).toEqual({ data: [] })
 })
 
+// @rule §3 Entities | A category has id, name, slug and image
+// @rule §7 Catalogue | Categories: id, name, slug
 test('categories tell how many products they have', async () => {
   const { data } = (await (await api.ask('/api/v1/categories')).json()) as { data: object[] }
   expect(data).toContainEqual({ id: wraps, slug: 'wraps', name: 'Wraps', description: '', picture: null, products: 10 })

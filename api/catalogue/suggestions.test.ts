@@ -20,6 +20,8 @@ async function suggestions(q: string): Promise<{ products: Found[]; categories: 
   return ((await answer.json()) as { data: { products: Found[]; categories: Found[] } }).data
 }
 
+// @rule §7 Catalogue | Search products (limit 5) and categories (limit 3) by name
+//   broken by: four suggested categories (suggest.server.ts)
 test('up to five products and three categories are suggested', async () => {
   const { products, categories } = await suggestions('adire')
   expect([products.length, categories.length]).toEqual([5, 3])
@@ -32,6 +34,7 @@ test.each(['', '   ', '\0', '\0 \0'])('blank text %j finds nothing, and is not c
   expect(api.counted).toEqual([])
 })
 
+// @rule §7 Catalogue, D28b | % and _ are only text
 test.each(['%', '_', "'; drop table product --", '<script>', 'x'.repeat(5000), '\0zzzz', '\ud800'])(
   'whatever is typed is only text: %j',
   async (text) => {

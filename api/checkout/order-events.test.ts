@@ -52,6 +52,8 @@ const pending = 'event: state\ndata: {"status":"pending","paymentStatus":"pendin
 const paid = 'event: state\ndata: {"status":"processing","paymentStatus":"success"}\n\n'
 
 describe('whoever has the order', () => {
+  // @rule §4 Popup close, D18b | The page is told by the server when the order moves on
+  //   broken by: an order that moves on told to nobody (order-events.ts)
   test('hears where it stands at once, and whenever it moves on, and nothing else', async () => {
     const { id, cookie } = await placed()
     const { answer, next, leave } = await follow(id, { cookie })

@@ -37,6 +37,8 @@ async function placed() {
 }
 
 describe('placing an order', () => {
+  // @rule §4 Order status | Created as pending with payment_status pending
+  //   broken by: an order stored as success (record-order.server.ts)
   test('answers with the order and how to pay it', async () => {
     const answer = await place(anOrder())
     expect(answer.status).toBe(201)
@@ -189,6 +191,8 @@ describe('fields that can’t be read', () => {
 })
 
 describe('a placed order', () => {
+  // @rule §6 Roles | A guest's order is shown to whoever placed it or holds the mailed link
+  //   broken by: the key of the mailed link opens nothing (guest-orders.server.ts)
   test('is open to whoever placed it and to the mailed link', async () => {
     const { order, cookie } = await placed()
     const key = new URL(orderLink(api.shop, order.id)).search
@@ -205,6 +209,8 @@ describe('a placed order', () => {
     }
   })
 
+  // @rule §6 Roles | To everybody else it is not there
+  //   broken by: the bare id opens an order (guest-orders.server.ts)
   test('is to everybody else as if it weren’t there', async () => {
     const { order } = await placed()
     const { cookie } = await placed()
@@ -272,6 +278,8 @@ describe('an order in place of another', () => {
 })
 
 describe('paying an order again', () => {
+  // @rule §7 Providers, D18a | A reference of its own per attempt; paying again never meets a duplicate
+  //   broken by: the reference is the order's id (open-attempt.server.ts)
   test('opens a new attempt with any provider', async () => {
     const { order, payment, cookie } = await placed()
     const body = { paymentGateway: 'korapay', presentation: 'redirect' }
@@ -301,6 +309,22 @@ describe('paying an order again', () => {
     for (const another of ['korapay', 'paystack', 'flutterwave', 'paystack']) await pay(another)
     const sixth = await pay('korapay')
     expect(await refused(sixth)).toMatchObject({ status: 409, code: 'too_many_attempts' })
+  })
+
+  // @rule §4 Payment flow, D12 | A cancelled or refunded order can't be paid again
+  //   broken by: cancelled, or refunded, orders not refused (pay-again.server.ts)
+  test.each([
+    ['cancelled', 'pending'],
+    ['cancelled', 'failed'],
+    ['processing', 'refunded'],
+    ['pending', 'refunded'],
+  ] as const)('is refused for one that is %s and %s, and asks no provider', async (status, paymentStatus) => {
+    const { order, cookie } = await placed()
+    await api.db.updateTable('order').set({ status, paymentStatus }).where('id', '=', order.id).execute()
+    const asked = api.shop.scripted.get('korapay')?.charges.length
+    const answer = await api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay' }, { cookie })
+    expect(await refused(answer)).toMatchObject({ status: 409, code: 'not_payable' })
+    expect(api.shop.scripted.get('korapay')?.charges).toHaveLength(asked ?? 0)
   })
 
   test('waits its turn', async () => {

@@ -39,6 +39,8 @@ describe('a quote', () => {
     })
   })
 
+  // @rule §5 Coupon | The same messages through the API
+  //   broken by: another word for an unknown coupon (coupon.ts)
   test('says what can’t be sold and why a coupon doesn’t count', async () => {
     const lines = [aLine(productId, 5), aLine('5b1c2d3e-0000-4000-8000-000000000001')]
     expect(await quote({ lines, couponCode: 'NOPE' })).toMatchObject({
@@ -48,6 +50,7 @@ describe('a quote', () => {
     })
   })
 
+  // @rule D5, D8a | Lines that draw on one stock row are added up: which is too many, and how many are possible
   test('adds up what draws on one stock row, and says which line is too many and how many are possible', async () => {
     const gown = await makeProduct(api.db, { price: 10_000, stock: 3, sizes: ['S', 'M', 'L'] })
     const lines = [
@@ -65,6 +68,7 @@ describe('a quote', () => {
     })
   })
 
+  // @rule D5, D8a | A size with stock of its own stays apart from the pool
   test('keeps a size with stock of its own apart from the pool that the others draw on', async () => {
     const stock = [
       { size: null, color: null, onHand: 2 },

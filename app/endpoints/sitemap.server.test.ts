@@ -28,6 +28,7 @@ const shop = () => ({ db: database.db, publicUrl })
 const addresses = async (part: string) => (await addressesOfPart(shop(), part))?.map(({ address }) => address)
 
 describe('the sitemap', () => {
+  // @rule Found and shared | Sitemap in parts with lastmod
   test('is an index of the shop’s own pages and of its products', async () => {
     const xml = sitemapIndex(await sitemapParts(shop()))
     expect(xml).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
@@ -65,6 +66,7 @@ describe('the sitemap', () => {
   })
 })
 
+// @rule Found and shared | robots.txt closes what is personal and endless filters
 test('robots are kept from what is somebody’s own and from endless filters, and shown the sitemap', () => {
   const lines = robotsText(publicUrl).split('\n')
   for (const path of [

@@ -41,6 +41,7 @@ describe('what the worker does with a request', () => {
     expect(kind(path)).toBe(expected)
   })
 
+  // @rule Weak networks | Event streams, POSTs, other origins and functions are left alone
   test.each([
     '/api/v1/events',
     '/api/v1/quotes',
@@ -65,6 +66,7 @@ describe('what the worker does with a request', () => {
   })
 })
 
+// @rule Weak networks | Nothing but whole 200s without no-store is kept
 test('only whole, good answers that may be kept are kept', () => {
   const answer = (status: number, headers = {}, redirected = false) => ({
     status,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { offlineHtml, offlinePage } from './offline-page.ts'
 import { titleOf } from './page-title.ts'
 
+// @rule Weak networks | The offline page lists what is at hand
 test('the offline page lists what is at hand and always the cart', () => {
   const html = offlineHtml([{ href: '/product/ada?a=1&b=2', title: 'Ada &amp; Co' }], 'n')
   expect(html).toContain('<h1>You are offline</h1>')

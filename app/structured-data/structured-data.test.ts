@@ -39,6 +39,8 @@ const product: ProductDetail = {
 }
 
 describe('a product', () => {
+  // @rule Found and shared | Product JSON-LD: price in naira, NGN, stock, new
+  //   broken by: the price in kobo (structured-data/product.ts)
   test('names its price in naira as a plain decimal, its stock and its condition', () => {
     expect(productData(publicUrl, product, address)).toMatchObject({
       '@type': 'Product',
@@ -61,6 +63,7 @@ describe('a product', () => {
     expect(offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
   })
 
+  // @rule Found and shared | Shipping and 30-day returns in JSON-LD follow the shop's rules
   test('is sent free strictly above ₦50,000, and may come back for 30 days', () => {
     const rate = (price: number) => {
       const { offers } = productData(publicUrl, { ...product, price }, address)
@@ -73,6 +76,8 @@ describe('a product', () => {
     })
   })
 
+  // @rule Found and shared | No rating without reviews (D27)
+  //   broken by: an invented rating (product.ts)
   test('has no rating, since there are no reviews', () => {
     expect(JSON.stringify(productData(publicUrl, product, address))).not.toMatch(/rating|review/i)
   })
@@ -111,6 +116,7 @@ test('the house names its site and the search in it', () => {
   })
 })
 
+// @rule Found and shared | A hostile name stays text in JSON-LD
 test('a name that closes the script element stays text', () => {
   const name = '</script><script>alert(1)</script>\u2028"\\'
   const meta = pageMeta({ title: name, address, structured: [productData(publicUrl, { ...product, name }, address)] })

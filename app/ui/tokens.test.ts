@@ -27,6 +27,7 @@ const dresses = layouts.flatMap((layout) => schemes.map((scheme) => [layout, sch
 describe.each(dresses)('in %s on a %s screen', (layout, scheme) => {
   const theme = themeOf(layout, scheme)
 
+  // @rule Look | Every text pair has at least 4.5:1 in every layout and scheme
   test.each(textPairs)('words in %s on %s can be read', (word, ground) => {
     expect(contrast(theme, word, ground)).toBeGreaterThanOrEqual(4.5)
   })
@@ -36,6 +37,7 @@ describe.each(dresses)('in %s on a %s screen', (layout, scheme) => {
   })
 })
 
+// @rule Look | Atelier is evening on every screen, heritage and studio follow the visitor's
 test('heritage and studio follow the visitor’s screen, atelier is evening on every one', () => {
   const isDark = dresses.filter(([layout, scheme]) => (themeOf(layout, scheme).get('ground') ?? 1) < 0.1)
   expect(isDark.map((dress) => dress.join(' '))).toEqual([

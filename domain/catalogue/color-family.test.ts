@@ -12,6 +12,7 @@ const families: Record<ColorFamily | 'none', string[]> = {
   none: ['Orange', 'Purple', 'Pink', 'Gray', 'Silver', 'Lilac', 'Rust', 'Fawn', 'Sand'],
 }
 
+// @rule §9 Named colours | Each named colour belongs to its filter colour or to none
 test.each(namedColors)('$name has its family', ({ hex, name }) => {
   const expected = Object.entries(families).find(([, names]) => names.includes(name))?.[0]
   expect(colorFamily(hex) ?? 'none').toBe(expected)

@@ -46,6 +46,10 @@ async function plainly({ category, minPrice, maxPrice, sort }: ListingFilter): P
   return rows.rows.map((row) => row.id)
 }
 
+// @rule §7 Catalogue | Shop list: count of products filtered by category and price, then the page
+//   broken by: the upper price left out (list-products.server.ts)
+// @rule §7 Catalogue | Sort created_at descending for newest, price ascending or descending otherwise
+//   broken by: price-asc sorted downwards (list-products.server.ts)
 test('every filter, sort and page shows what the plainest query shows, with its exact count', async () => {
   const filters = fc.record<ListingFilter>({
     q: fc.constant(''),

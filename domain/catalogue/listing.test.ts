@@ -16,7 +16,14 @@ import {
 
 const read = (search: string) => readListingFilter(new URLSearchParams(search))
 
+test('the choices are those of the specification', () => {
+  expect(listedSizes).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+  expect(priceSlider).toEqual({ min: 0, max: 1_000_000, step: 1_000 })
+  expect(collections).toEqual(['new-arrivals', 'bestsellers', 'sale'])
+})
+
 describe('the address bar', () => {
+  // @rule D28 | They live in the address bar
   test('holds a whole filter and gives it back', () => {
     const filter: ListingFilter = {
       q: 'àdìrẹ & "gold"',
@@ -55,6 +62,8 @@ describe('the address bar', () => {
     expect(read('minPrice=50000&maxPrice=10000')).toMatchObject({ minPrice: 1_000_000, maxPrice: 5_000_000 })
   })
 
+  // @rule D28a | The slider's top means 1,000,000 and above
+  //   broken by: slider to 2,000,000 (listing.ts)
   test('reads the top of the price slider as no limit', () => {
     expect(read('maxPrice=1000000').maxPrice).toBeNull()
     expect(read('maxPrice=99999999').maxPrice).toBeNull()
@@ -92,6 +101,8 @@ describe('a text to search for', () => {
 })
 
 describe('the order of a listing', () => {
+  // @rule §9 Sort | newest (default), price-asc, price-desc
+  //   broken by: price-asc first (listing.ts)
   test('is the newest first; of a search the best match, of the bestsellers the most sold', () => {
     expect([read(''), read('q=lace'), read('collection=bestsellers')].map(({ sort }) => sort)).toEqual([
       'newest',
@@ -116,6 +127,7 @@ describe('the order of a listing', () => {
   })
 })
 
+// @rule §4 Shop listing | Changing any filter resets to page 1
 test('any change of the filter leads back to its first page', () => {
   const filter = read('category=lace&page=4')
   expect(refine(filter, { category: 'adire' })).toMatchObject({ category: 'adire', page: 1 })
@@ -124,6 +136,8 @@ test('any change of the filter leads back to its first page', () => {
   expect(refine(filter, { page: 2 }).page).toBe(2)
 })
 
+// @rule §9 Page size | Shop page size 9; total pages = count ÷ 9 rounded up
+//   broken by: ten products a page (listing.ts)
 test('nine products a page, rounded up, and at least one page', () => {
   expect([0, 1, 9, 10, 91].map(pagesFor)).toEqual([1, 1, 1, 2, 11])
 })

@@ -73,11 +73,13 @@ describe('collections', () => {
     expect(await names({ collection: 'new-arrivals' })).toEqual(['Indigo boubou', 'Sky kaftan'])
   })
 
+  // @rule D8 | Bestsellers = units sold
+  //   broken by: bestsellers sorted by age (list-products.server.ts)
   test('bestsellers are the pieces sold in the last thirty days, the most sold first', async () => {
     const productId = (name: string) => ids.get(name) ?? ''
     await recordSale(database.db, [
-      { productId: productId('Sky kaftan'), quantity: 2 },
-      { productId: productId('Gold gown'), quantity: 5 },
+      { productId: productId('Sky kaftan'), quantity: 5 },
+      { productId: productId('Gold gown'), quantity: 2 },
       { productId: productId('Put away'), quantity: 9 },
     ])
     await database.db
@@ -85,12 +87,12 @@ describe('collections', () => {
       .values({ productId: productId('Indigo boubou'), day: '2020-01-01', unitsSold: 100 })
       .execute()
     const found = await listProducts(database.db, refine(everything, { collection: 'bestsellers' }))
-    expect(found.products.map((product) => product.name)).toEqual(['Gold gown', 'Sky kaftan'])
+    expect(found.products.map((product) => product.name)).toEqual(['Sky kaftan', 'Gold gown'])
     const cheapest = await listProducts(
       database.db,
-      refine(everything, { collection: 'bestsellers', sort: 'price-desc' }),
+      refine(everything, { collection: 'bestsellers', sort: 'price-asc' }),
     )
-    expect(cheapest.products.map((product) => product.name)).toEqual(['Sky kaftan', 'Gold gown'])
+    expect(cheapest.products.map((product) => product.name)).toEqual(['Gold gown', 'Sky kaftan'])
   })
 })
 
@@ -111,8 +113,11 @@ test('narrowed to a colour, a card shows the shade that fits', async () => {
   expect(await shown({ q: 'gold', colors: ['Yellow'] })).toEqual([[undefined, keys[0]]])
 })
 
+// @rule D28 | Filters work, live in the address bar and combine with category, price and sort
+//   broken by: the minimum price ignored beside colours (list-products.server.ts)
 test('every filter combines with every other', async () => {
   expect(await names({ colors: ['Blue'], sizes: ['M'], category: 'lace' })).toEqual(['Sky kaftan'])
+  expect(await names({ category: 'lace', sizes: ['XL'] })).toEqual(['Half sold out'])
   expect(await names({ colors: ['Blue'], minPrice: 6_000_000 })).toEqual(['Indigo boubou'])
   expect(await names({ q: 'kaftan', colors: ['White'], sizes: ['L'], collection: 'new-arrivals' })).toEqual([
     'Sky kaftan',

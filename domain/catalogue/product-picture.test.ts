@@ -22,6 +22,7 @@ const gown = [
 const shown = (color: string | null, pictures = gown) => picturesIn(pictures, color).map(({ key }) => key)
 
 describe('the pictures of a product', () => {
+  // @rule §2 Product page | Which pictures show a colour, and none of another (decision 31)
   test('in a colour are its own in their order, then those that show any', () => {
     expect(shown(gold)).toEqual(['gold-front', 'gold-back', 'label'])
     expect(shown(green)).toEqual(['green-front', 'green-back', 'label'])
@@ -57,6 +58,7 @@ describe('the pictures of a product', () => {
 describe('the words for a picture', () => {
   const words = (alt: string, color: string | null) => namingColor(picture('k', color, alt)).alt
 
+  // @rule §2 Product page | The words for a picture of a colour name it
   test('name its colour', () => {
     expect(words('A gown, seen from the front', gold)).toBe('A gown, seen from the front, in gold')
     expect(words('A fan covered in cloth', red)).toBe('A fan covered in cloth, in red')

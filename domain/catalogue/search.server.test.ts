@@ -30,12 +30,14 @@ const search = (q: string) => listProducts(database.db, refine(everything, { q }
 const names = async (q: string) => (await search(q)).products.map((product) => product.name)
 
 describe('a search', () => {
+  // @rule D28b | Name, category and description
   test('looks in names, categories and descriptions', async () => {
     expect(await names('skirt')).toEqual(['Ankara skirt', 'Àdìrẹ evening gown'])
     expect(await names('stencil')).toEqual(['Ẹlẹ́kọ boubou'])
     expect((await names('adire')).sort()).toEqual(['Gown of àdìrẹ', 'Àdìrẹ evening gown', 'Ẹlẹ́kọ boubou'].sort())
   })
 
+  // @rule D28b | Accents folded
   test.each(['ELEKO', 'ẹlẹ́kọ', 'Eleko'])('folds accents and case: %s', async (q) => {
     expect(await names(q)).toEqual(['Ẹlẹ́kọ boubou'])
   })
@@ -51,6 +53,7 @@ describe('a search', () => {
     expect(await names('eleko skirt')).toEqual([])
   })
 
+  // @rule D28b | Typing slips forgiven
   test.each([
     ['adrie', 'Àdìrẹ evening gown'],
     ['ankra', 'Ankara skirt'],
@@ -66,6 +69,7 @@ describe('a search', () => {
     expect(await names('boubou')).toEqual(['Ẹlẹ́kọ boubou', 'Ankara skirt'])
   })
 
+  // @rule D28b | % and _ are escaped
   test('takes the wildcards of LIKE literally', async () => {
     expect(await names('100%')).toEqual(['Ankara skirt'])
     expect(await names('x_p')).toEqual(['Ankara skirt'])
@@ -115,6 +119,7 @@ describe('a search', () => {
 describe('suggestions', () => {
   const suggested = async (text: string) => (await suggest(database.db, text)).products.map((product) => product.name)
 
+  // @rule D28b | Suggestions forgive slips; names that begin with the text first
   test('begin with the names that begin with the text', async () => {
     expect(await suggested('adi')).toEqual(['Àdìrẹ evening gown', 'Gown of àdìrẹ', 'Ẹlẹ́kọ boubou'])
   })

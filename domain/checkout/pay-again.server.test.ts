@@ -56,6 +56,7 @@ describe('an order has one open payment', () => {
     expect(await attemptsOf(orderId)).toEqual(['paystack open'])
   })
 
+  // @rule §7 Providers, D18a | One open payment an order, however often it is asked for
   test.each<GatewayName>(['paystack', 'flutterwave', 'korapay'])('ten at once with %s are one', async (gateway) => {
     const { orderId } = await anOrder(gateway === 'paystack' ? 'flutterwave' : 'paystack')
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, gateway)))
@@ -77,6 +78,7 @@ describe('an order has one open payment', () => {
     expect(attempts.length).toBeLessThanOrEqual(5)
   })
 
+  // @rule §7 Providers | Choosing another provider closes the first payment; money that comes there is still found
   test('another provider closes it, which is no word about its money', async () => {
     const { orderId, reference } = await anOrder()
     await pay(orderId, 'korapay')

@@ -24,6 +24,7 @@ async function makeGown(): Promise<string> {
   return productId
 }
 
+// @rule §2 Cart | A line shows the picture of its colour, in the summary of the checkout too
 test('a line shows the picture of its own colour, in words that name it', async () => {
   const productId = await makeGown()
   const lines = [gold, green].map((color) => ({ productId, size: null, color, quantity: 1 }))
@@ -48,6 +49,7 @@ test('a line without a colour shows its product’s first picture, wherever that
   expect(images).toEqual([{ key: labelKey, color: '#203040', alt: 'A fan' }, null])
 })
 
+// @rule §3 Order item | The picture of the colour that was sold
 test('an order keeps the picture of the colour that was sold', async () => {
   const shop = testShop(database.db)
   const line = { productId: await makeGown(), size: null, color: gold, quantity: 1 }

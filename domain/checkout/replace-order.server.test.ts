@@ -81,6 +81,8 @@ const untouched = {
 }
 
 describe('ordering anew', () => {
+  // @rule §7 Orders | Ordering anew takes over stock and coupon in one transaction, and only of this browser’s unpaid
+  //   order
   test('takes over the last piece and the one use of a coupon', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const couponId = await makeCoupon(shop.db, { code: 'ONCE', usageLimit: 1 })
@@ -114,6 +116,7 @@ describe('ordering anew', () => {
     expect([await onHand(gown), await onHand(cap), await timesUsed(couponId)]).toEqual([10, 9, 0])
   })
 
+  // @rule §7 Orders | Ordering anew that is refused changes nothing
   test('that is refused leaves the old one as it was', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 2 }), await makeProduct(shop.db, { stock: 1 })]
     const old = await order([aLine(gown)])
@@ -150,6 +153,7 @@ describe('ordering anew', () => {
     expect([await onHand(productId), await timesUsed(couponId)]).toEqual([0, 1])
   })
 
+  // @rule §7 Orders, D16 | Another browser’s order can’t be taken over
   test('takes nothing from the order of another browser', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const hers = await order([aLine(productId)])

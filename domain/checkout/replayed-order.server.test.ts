@@ -53,6 +53,7 @@ describe('a request that is sent once more is answered with what is true by now'
     expect(await replay()).toMatchObject({ status: 'pending', payment: { reference, state: 'open' } })
   })
 
+  // @rule §7 Orders, D14 | A repeated request never opens a payment of a paid order
   test('a paid order has none', async () => {
     const { replay, reference } = await anOrder()
     paystack().pay(reference)
@@ -67,6 +68,7 @@ describe('a request that is sent once more is answered with what is true by now'
     expect(await replay()).toEqual({ status: 'processing', paymentStatus: 'success', payment: null })
   })
 
+  // @rule §7 Orders, D14 | Nor of one that has ended
   test('a released order has none', async () => {
     const { replay } = await anOrder()
     passed += 31 * 60_000

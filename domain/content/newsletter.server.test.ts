@@ -41,17 +41,22 @@ async function aSubscriber(email = 'ada@example.com') {
 }
 
 describe('an address for the newsletter', () => {
+  // @rule D32 | Newsletter: an address is stored once, in whatever case it is given
+  //   broken by: an address stored in the case it is given (subscribe.server.ts)
   test('is stored once, however often and in whatever case it is given', async () => {
     for (const email of ['Ada@Example.com', 'ada@example.com', 'ADA@EXAMPLE.COM']) await subscribe(shop, email)
     expect((await rows()).map(({ email }) => email)).toEqual(['ada@example.com'])
   })
 
+  // @rule D32 | Newsletter: stored once when given many times at the same moment
   test('is stored once when it is given many times at the same moment', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribe(shop, 'ada@example.com')))
     expect(await rows()).toHaveLength(1)
     expect(await jobs()).toHaveLength(1)
   })
 
+  // @rule D32 | Newsletter: confirmed by e-mail before anything else is sent
+  //   broken by: subscribed without confirming (subscribe.server.ts)
   test('gets nothing but one letter that asks, until it is confirmed', async () => {
     const id = await aSubscriber()
     expect(await stateOf(id)).toBe('pending')
@@ -76,6 +81,7 @@ describe('a subscription', () => {
     expect(await stateOf(id)).toBe('subscribed')
   })
 
+  // @rule D32 | Newsletter: unsubscribing ends it at once and twice changes nothing
   test('ends at once, and ending it twice changes nothing', async () => {
     const id = await aSubscriber()
     await confirmSubscription(shop, id)

@@ -13,6 +13,7 @@ test('a link names its subscriber and nobody else', () => {
   expect(subscriberIdIn(shop, tokenIn(subscriptionLink(shop, theirs)))).toBe(theirs)
 })
 
+// @rule D32 | Newsletter: a link that the shop didn't write opens nothing
 test('a link that the shop didn’t write names nobody', () => {
   const id = randomUUID()
   const token = tokenIn(subscriptionLink(shop, id))

@@ -57,6 +57,7 @@ test.each([
   expect((await claim(await aCoupon(terms))).outcome).toEqual({ ok: true })
 })
 
+// @rule §5 Coupon, D10 | What a coupon has become since it was quoted counts when the order is placed
 test.each([
   ['switched off', { isActive: false }, 'Coupon not found'],
   ['that has not started', { startsAt: fromNow(hour) }, 'This coupon is not active yet'],

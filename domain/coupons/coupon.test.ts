@@ -38,6 +38,8 @@ describe('a coupon is refused', () => {
     expect(verdict(aCoupon({ expiresAt: new Date(now.getTime() + 1) }))).toBeNull()
   })
 
+  // @rule §5 Coupon | A usage limit of 0 is none
+  //   broken by: a limit of 0 taken for a limit (coupon.ts)
   test('when its limit is reached; a limit of 0 is none', () => {
     expect(verdict(aCoupon({ usageLimit: 5, timesUsed: 5 }))).toBe('This coupon has reached its usage limit')
     expect(verdict(aCoupon({ usageLimit: 5, timesUsed: 4 }))).toBeNull()
@@ -50,6 +52,10 @@ describe('a coupon is refused', () => {
     expect(verdict(coupon, 4_000_000)).toBeNull()
   })
 
+  // @rule §3 Entities | A coupon has its code, state, times, limit, minimum, type, value and cap
+  //   broken by: a switched-off coupon judged like others (coupon.ts)
+  // @rule §5 Coupon | The checks in their order
+  //   broken by: the minimum judged before start, expiry and limit (coupon.ts)
   test('with the first reason that fits, in the specified order', () => {
     const hopeless = aCoupon({
       startsAt: new Date(now.getTime() + 1),
@@ -75,15 +81,21 @@ describe('a coupon is refused', () => {
 })
 
 describe('a discount', () => {
+  // @rule §5 Discount | Percentage = subtotal × value ÷ 100
+  //   broken by: a percentage rounded instead of cut (coupon.ts)
   test('of a percentage is rounded down to the kobo', () => {
     expect(discountFor(aCoupon({ discountValue: 1250 }), 999_999)).toBe(124_999)
   })
 
+  // @rule §5 Discount | Capped at max_discount_amount when above 0
+  //   broken by: the cap left out of the discount (coupon.ts)
   test('of a percentage stops at its cap; a cap of 0 is none', () => {
     expect(discountFor(aCoupon({ discountValue: 2000, maxDiscountAmount: 3_000_000 }), 90_000_000)).toBe(3_000_000)
     expect(discountFor(aCoupon({ discountValue: 2000, maxDiscountAmount: 0 }), 90_000_000)).toBe(18_000_000)
   })
 
+  // @rule §5 Discount, D2 | Never more than the subtotal
+  //   broken by: a fixed discount not held to the subtotal (coupon.ts)
   test('never exceeds the subtotal', () => {
     expect(discountFor(aCoupon({ discountType: 'fixed', discountValue: 500_000 }), 100_000)).toBe(100_000)
     expect(discountFor(aCoupon({ discountValue: 10_000 }), 123)).toBe(123)

@@ -50,6 +50,7 @@ describe('a coupon by its code', () => {
     timesUsed: 6,
   }
 
+  // @rule §3 Entities | A coupon is read with all of its terms, of either type
   test('is read as it was written, live or not', async () => {
     const written = await database.db
       .insertInto('coupon')
@@ -117,6 +118,8 @@ describe('the banner’s coupon', () => {
   })
 })
 
+// @rule §7 Catalogue | The newest coupon stands first
+//   broken by: the oldest live coupon shown (coupons/queries.server.ts)
 test('the banner shows the newest of several live coupons', async () => {
   await addCoupon({ code: 'OLDER' })
   await addCoupon({ code: 'NEWER' })

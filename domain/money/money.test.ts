@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatNaira, koboToNairaText, nairaToKobo } from './money.ts'
 
+// @rule §9 Currency | ₦ with thousands separators
+//   broken by: no thousands separators (money.ts)
 describe('naira on screen', () => {
   test.each([
     [0, '₦0'],

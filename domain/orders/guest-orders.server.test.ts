@@ -25,6 +25,8 @@ describe('a guest’s order', () => {
     expect(ownsGuestOrder({ ...shop, secret: 'another secret' }, nobody, id, key)).toBe(false)
   })
 
+  // @rule §6 Guest, D16 | The cookie is signed; the id alone opens nothing
+  //   broken by: any cookie opens any order (guest-orders.server.ts)
   test('is closed to the bare id and to a cookie somebody wrote themselves', () => {
     const id = randomUUID()
     const forged = pair(guestCookie({ ...shop, secret: 'guessed' }, nobody, id))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPhoneNumber } from './phone-number.ts'
 
+// @rule §5 Checkout | Phone numbers as people write them
 test.each([
   '0803 123 4567',
   '08031234567',

@@ -48,6 +48,7 @@ test('an order is read as it was sent', async () => {
   const order = await findOrder(database.db, id)
   expect(order).toEqual({
     id,
+    transactionId: null,
     status: 'pending',
     paymentStatus: 'pending',
     paymentGateway: 'flutterwave',

@@ -44,6 +44,8 @@ const webhook = async (reference: string, signature = 'right', extra = {}) => {
 }
 
 describe('a verified payment', () => {
+  // @rule §4 Payment flow, D12 | payment_success: success and processing, once, through every door
+  //   broken by: a verified payment leaves the order pending (write-paid.server.ts)
   test('marks the order paid once, through every door and any number of times', async () => {
     const couponId = await makeCoupon(shop.db, { code: 'DOORS' })
     const { orderId, reference, amount, productId } = await anUnpaidOrder('DOORS')
@@ -155,6 +157,8 @@ describe('nothing but the provider’s word pays', () => {
 })
 
 describe('an unpaid outcome', () => {
+  // @rule §4 Payment flow, D12 | payment_failed: failed, pending
+  //   broken by: a failure not noted (hint-payment.server.ts)
   test('payment_failed leaves the order to be paid again', async () => {
     const { orderId } = await anUnpaidOrder()
     await hintPayment(shop, { orderId, action: 'payment_failed' })
@@ -163,6 +167,8 @@ describe('an unpaid outcome', () => {
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
   })
 
+  // @rule §4 Payment flow, D12 | payment_cancelled: pending, pending
+  //   broken by: a payment nobody has made taken for a failure (judge-verification.ts)
   test('payment_cancelled changes nothing, and the money may still come', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     await hintPayment(shop, { orderId, action: 'payment_cancelled' })

@@ -39,6 +39,8 @@ describe('shipping', () => {
     expect(priceBasket([aLineOf(amount)], null).shippingFee).toBe(fee * naira)
   })
 
+  // @rule §9 Shipping, D6 | Free above 50,000 after discount, otherwise 2,500
+  //   broken by: shipping judged before the discount (price-basket.ts)
   test('is judged after the discount', () => {
     expect(priceBasket([aLineOf(52_000)], fixed(2_000 * naira)).shippingFee).toBe(flatShippingFee)
     expect(priceBasket([aLineOf(52_001)], fixed(2_000 * naira)).shippingFee).toBe(0)
@@ -78,10 +80,12 @@ describe('the nudge to free shipping', () => {
     expect(missingForFreeShipping(49_000 * naira, from(50_002))).toEqual(missing(1_001))
   })
 
+  // @rule §2 Cart, D8b | The nudge isn't shown where a coupon takes all that is added
   test('is not shown where nothing that is added helps', () => {
     expect(missingForFreeShipping(20_000 * naira, percentage(10_000))).toEqual({ state: 'out_of_reach' })
   })
 
+  // @rule §2 Cart, D8b | What the nudge asks for is enough, and one naira less is not, with whatever coupon
   test('what it asks for is enough, and one naira less is not, whatever the coupon', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * freeShippingAbove }), fc.option(anyCoupon), (subtotal, coupon) => {
@@ -104,6 +108,7 @@ describe('the nudge to free shipping', () => {
 describe('a coupon', () => {
   const from = { ...fixed(1_000 * naira), minPurchaseAmount: 20_000 * naira }
 
+  // @rule §5 Coupon | Below its minimum nothing is taken off, at exactly its minimum all of it
   test('takes nothing off below its minimum, and all of it at exactly its minimum', () => {
     expect(priceBasket([aLineOf(20_000)], from)).toMatchObject({ discount: 1_000 * naira })
     expect(priceBasket([{ price: 20_000 * naira - 1, quantity: 1 }], from)).toMatchObject({ discount: 0 })

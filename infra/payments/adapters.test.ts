@@ -119,6 +119,8 @@ describe('what each status word means', () => {
 })
 
 describe('amounts', () => {
+  // @rule §7 Providers | Paystack: amount × 100; the others naira (D4)
+  //   broken by: Paystack sent naira (paystack.ts)
   test('Paystack is sent kobo, the others naira', async () => {
     const sentAmount = async (name: keyof typeof adapters) => {
       const { gateway, sent } = open(name, { status: false, message: 'no' }, 400)

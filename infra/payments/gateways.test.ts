@@ -14,6 +14,8 @@ const flutterwaveKeys = {
 const modes = (env: GatewayEnv, report?: (fault: unknown, about: string) => void) =>
   [...openGateways(env, { ...at, ...(report && { report }) })].map(([name, gateway]) => [name, gateway.mode])
 
+// @rule §9 Payment methods, D35a | No keys outside production: the sandbox
+//   broken by: Paystack first (gateway-name.ts)
 test('without any key outside production all three are imitated, in the order of the checkout', () => {
   const sandbox = [
     ['flutterwave', 'sandbox'],
@@ -28,6 +30,8 @@ test('without any key in production nothing is offered', () => {
   expect(modes({ NODE_ENV: 'production' })).toEqual([])
 })
 
+// @rule §9 Payment methods, D35a | Only providers with keys are offered
+//   broken by: Paystack first (gateway-name.ts)
 test('only providers with keys are offered, in the same order', () => {
   expect(modes({ NODE_ENV: 'development', ...paystackKeys })).toEqual([['paystack', 'test']])
   expect(modes({ NODE_ENV: 'development', ...paystackKeys, ...flutterwaveKeys })).toEqual([

@@ -33,6 +33,8 @@ async function listen(page: Page, path = '/shop'): Promise<void> {
 const offer = (page: Page, code: string) => page.getByRole('complementary', { name: 'Offer' }).getByText(code)
 const headerTop = async (page: Page) => (await page.locator('header').boundingBox())?.y
 
+// @rule §4 Coupon banner | Visible when a live coupon exists whose id is not dismissed
+// @rule §7 Catalogue | … and whenever a realtime subscription on coupons pushes a change
 test('a coupon that goes live, changes and ends is seen on two open pages by itself', async ({
   page,
   noise,
@@ -52,6 +54,7 @@ test('a coupon that goes live, changes and ends is seen on two open pages by its
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule D37 | No layout shift while the banner loads, comes or goes
 test('at the top of a page a new banner slides into sight and shifts nothing', async ({ page, noise }) => {
   await listen(page)
   expect(await headerTop(page)).toBe(0)
@@ -61,6 +64,8 @@ test('at the top of a page a new banner slides into sight and shifts nothing', a
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule D37 | What is being read stays where it is while banners come and go
+//   broken by: a banner that comes pushes the page down (show-banner.ts)
 test('what is being read stays where it is while banners come and go', async ({ page, noise }) => {
   await listen(page)
   await page.evaluate(() => window.scrollTo(0, 700))
@@ -86,6 +91,8 @@ test('the strip of an offer that ended goes once it is out of sight', async ({ p
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule §2 Header | An optional dismissible coupon banner
+// @rule §4 Coupon banner | Dismissing saves the id in browser storage and hides the banner
 test('a dismissed coupon stays dismissed after a reload and on other pages, and another one is shown', async ({
   page,
   noise,
@@ -112,6 +119,7 @@ test('a dismissed coupon stays dismissed after a reload and on other pages, and 
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
 })
 
+// @rule D10a | A coupon that starts or expires by the clock changes the banner, on kept pages too
 test('a coupon that starts or expires by the clock changes open pages and kept ones', async ({ page, request }) => {
   await listen(page)
   const code = await addCoupon(3_600, 7_200)
@@ -126,6 +134,7 @@ test('a coupon that starts or expires by the clock changes open pages and kept o
   expect(await (await request.get('/shop')).text()).not.toContain(code)
 })
 
+// @rule D10a | Codes that aren't meant for the banner are never published
 test('only a coupon that is live and meant for everybody is ever told', async ({ request }) => {
   await query(
     `insert into coupon (code, description, discount_type, discount_value, show_in_banner) values ('LIVESECRET', 'For a few', 'fixed', 1000, false)`,
@@ -134,6 +143,7 @@ test('only a coupon that is live and meant for everybody is ever told', async ({
   expect(await (await request.get('/')).text()).not.toContain('LIVESECRET')
 })
 
+// @rule §8 Only logged | A broken coupon stream shows nothing and resets nothing
 test('a stream that breaks is opened again after 1 and 2 seconds, and nothing is reset meanwhile', async ({
   page,
   noise,

@@ -8,6 +8,7 @@ const weigh = (page: Page, address: string) =>
   page.evaluate(async (url) => (await (await fetch(url, { cache: 'no-store' })).blob()).size, address)
 
 for (const path of ['/', '/home2', '/home3']) {
+  // @rule Weak networks | A switch in the footer saves data, remembered
   test(`the switch in the footer of ${path} makes pictures lighter by a third, for later visits too`, async ({
     page,
     noise,
@@ -35,6 +36,7 @@ for (const path of ['/', '/home2', '/home3']) {
   })
 }
 
+// @rule Weak networks | Save-Data of the browser is heard before the first paint
 test('a browser that asks for less data is heard before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

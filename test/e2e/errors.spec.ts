@@ -25,6 +25,9 @@ async function expectFaultInLayout(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeVisible()
 }
 
+// @rule §2 Not found (back office §2) | 'Oops! Page Not Found' with Back to Home
+// @rule §2 Routes | Any other path shows a not-found page, with a real 404
+// @rule §8 Unknown route | Not-found page
 test('an unknown address is the not-found page with a real 404 and a way home', async ({ page, noise }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -38,6 +41,7 @@ test('an unknown address is the not-found page with a real 404 and a way home', 
   forgive(noise, /status of 404/)
 })
 
+// @rule §2 Not found (back office §2) | Go Back: the page before, home when there is none
 test('Go Back goes to where the visitor came from, and home when she came from nowhere', async ({
   page,
   context,
@@ -59,6 +63,7 @@ test('Go Back goes to where the visitor came from, and home when she came from n
   forgive(noise, /status of 404/)
 })
 
+// @rule §2 Not found | Go Back is not offered without scripts
 test('without scripts the not-found page offers the way home alone', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -68,6 +73,8 @@ test('without scripts the not-found page offers the way home alone', async ({ br
   await context.close()
 })
 
+// @rule §8 Backend, D26 | A fault shows its number and nothing of itself, status 500, inside the layout
+//   broken by: the number of a fault not shown (fault-page.tsx)
 test('a fault while a page is loaded: status 500, inside the layout, with the number of the request', async ({
   page,
   noise,
@@ -92,6 +99,7 @@ test('a fault while a page is loaded: status 500, inside the layout, with the nu
   forgive(noise, /status of 500|Unexpected Server Error/)
 })
 
+// @rule §8 Backend, D26 | A fault of the layout itself still has its number and a way home
 test('a fault of the layout itself still has its number and the way home', async ({ page, noise }) => {
   await without('category', async () => {
     const answer = await page.goto(`/cart?fault=${Date.now()}`)
@@ -104,6 +112,7 @@ test('a fault of the layout itself still has its number and the way home', async
   forgive(noise, /status of 500|Unexpected Server Error/)
 })
 
+// @rule §8 Backend, D26 | So does a fault on the way to another page
 test('a fault on the way to a page tells its number, too, and the way on works', async ({ page, noise }) => {
   await open(page, '/')
   await without('stock', async () => {
@@ -119,6 +128,7 @@ test('a fault on the way to a page tells its number, too, and the way on works',
   forgive(noise, /status of 500|Unexpected Server Error|ErrorResponse|internal: true/)
 })
 
+// @rule §8 Backend, D26 | So does a fault while a form is sent
 test('a fault while a form is sent without scripts says its number and nothing else', async ({ request }) => {
   const address = {
     firstName: 'A',
@@ -151,6 +161,7 @@ test('a fault while a form is sent without scripts says its number and nothing e
   })
 })
 
+// @rule §8 Backend, D26 | A fault of the page's own script leaves header, footer and a way on
 test('a fault of the page’s own script leaves header and footer, and a way on', async ({ page, noise }) => {
   await open(page, '/')
   await page.route(dataOf('/shop'), async (route) => {
@@ -166,6 +177,7 @@ test('a fault of the page’s own script leaves header and footer, and a way on'
   forgive(noise, /TypeError|React Router caught/)
 })
 
+// @rule §8 Backend | Network failure: You are offline, with another try
 test('a page that can’t be reached says You are offline, and comes once it can be', async ({ page, noise }) => {
   await open(page, '/')
   await page.route(dataOf('/shop'), (route) => route.abort('internetdisconnected'))

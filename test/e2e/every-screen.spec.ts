@@ -26,6 +26,8 @@ test.afterEach(({ noise }) => {
 for (const { name, open, only } of screens) {
   test.describe(name, { tag: only ? `@${only}` : [] }, () => {
     // By day on the phone, by night on the desktop.
+    // @rule look.md | Text at 200 % on a phone of 390 px: nothing overflows, nothing is cut, the header stays within
+    //   reach
     test('is open to everyone, shifts nothing, and loses nothing when it is narrow or its text large', async ({
       page,
       noise,

@@ -33,6 +33,7 @@ async function fillStorage(page: Page): Promise<void> {
 
 for (const { name, home, shop } of layouts) {
   test.describe(`the header of the layout ${name}`, () => {
+    // @rule §2 Header | The header's top offset is 7.5rem with a banner and 5rem without (D37)
     test('leaves room for the banner: 7.5rem with one and 5rem without', async ({ page, noise }) => {
       await page.goto(shop)
       await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible()
@@ -45,6 +46,8 @@ for (const { name, home, shop } of layouts) {
       expect(await noise.shift()).toBe(0)
     })
 
+    // @rule §1 | Three alternative layouts for header and footer, each with its own shop and product page
+    // @rule §2 Header | Logo, navigation links, search toggle, wishlist link and cart link
     test('leads to the layout’s own pages, search, wishlist and cart, and stays in sight', async ({ page }) => {
       await page.goto(shop)
       await ready(page)
@@ -62,6 +65,7 @@ for (const { name, home, shop } of layouts) {
       expect(await bottomOf(page)).toBe(80)
     })
 
+    // @rule §2 Header | The cart's badge shows the sum of quantities
     test('counts the pieces in the cart and what is saved, without shifting anything', async ({ page, noise }) => {
       await fillStorage(page)
       await page.goto(shop)
@@ -71,6 +75,9 @@ for (const { name, home, shop } of layouts) {
       expect(await noise.shift()).toBe(0)
     })
 
+    // @rule §2 Header | Mobile has a collapsible menu
+    // @rule §9 | Breakpoints: the bar's links show from 1024 px, the menu below
+    //   broken by: no menu below 1024 px (mobile-menu.tsx)
     test('has a menu on narrow screens, by touch and by keyboard', { tag: '@phone' }, async ({ page }) => {
       await page.goto(shop)
       await ready(page)
@@ -88,6 +95,7 @@ for (const { name, home, shop } of layouts) {
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
     })
 
+    // @rule §2 Header | Navigation and search work without scripts
     test('and its footer are reached and searched without scripts', async ({ browser, baseURL }, { project }) => {
       const context = await browser.newContext({
         baseURL: baseURL ?? '',
@@ -109,6 +117,12 @@ for (const { name, home, shop } of layouts) {
       await context.close()
     })
 
+    // @rule §1 | Free shipping on orders over ₦50,000, a 30-day return policy, secure checkout and 24/7 support are
+    //   claimed on every page
+    // @rule §1 | Opening hours: Monday to Friday 9:00-18:00, Saturday 10:00-16:00, Sunday closed
+    //   broken by: open until 17:00 (footer-parts.tsx)
+    // @rule §2 Routes | New arrivals, bestsellers and sale are linked from header and footer
+    // @rule §2 Routes | No link of header or footer leads to a page that isn't there (D31)
     test('and its footer say the shop’s claims, hours and ways in, and lead to nothing that isn’t there', {
       tag: '@phone',
     }, async ({ page, request }) => {
@@ -139,6 +153,7 @@ for (const { name, home, shop } of layouts) {
       expect(hrefs.filter((href) => !own.test(href) && !['/cart', '/wishlist'].includes(href))).toEqual([])
     })
 
+    // @rule §2 Header | Nothing of header and footer is lost at 320 px; controls are at least 44 px
     test('and its footer keep within 320 px and have no accessibility violation', { tag: '@phone' }, async ({
       page,
     }) => {
@@ -159,6 +174,7 @@ for (const { name, home, shop } of layouts) {
   })
 }
 
+// @rule §2 Routes | /shop/{collection} is linked from the footer for adire, traditional, modern, accessories
 test('the first layout’s footer leads to the collections whose categories exist', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -169,6 +185,7 @@ test('the first layout’s footer leads to the collections whose categories exis
   }
 })
 
+// @rule §2 Routes | The page scrolls to the top on every path change
 test('a step to another page begins at its top, says its title and lets the keyboard go on from there', async ({
   page,
 }) => {
@@ -190,12 +207,14 @@ test('a step to another page begins at its top, says its title and lets the keyb
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
 })
 
+// @rule §2 Header, D29 | The layout is chosen by the route: a product named "two-piece-2" keeps the main header
 test('a product whose name has a 2 in it keeps the main header', { tag: '@phone' }, async ({ page, noise }) => {
   await page.goto('/product/two-piece-2')
   await expect(page.locator('html')).toHaveAttribute('data-layout', 'heritage')
   noise.console.length = 0
 })
 
+// @rule Weak networks | A step that takes its time is seen to be under way
 test('a step that takes its time is seen to be under way', async ({ page }) => {
   await page.goto('/shop')
   await ready(page)

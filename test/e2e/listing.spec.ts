@@ -23,6 +23,7 @@ async function countInDatabase(condition: string): Promise<number> {
   return row?.count ?? -1
 }
 
+// @rule §2 Shop page | 'Our Products', hero banner, product grid, page controls
 test('the shop shows nine products a page with the exact count, and every page of them', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -40,6 +41,9 @@ test('the shop shows nine products a page with the exact count, and every page o
 })
 
 for (const shop of shops) {
+  // @rule §2 Shop page | Size and colour filters (/shop)
+  // @rule §9 Breakpoints | Filter panel 1024 px
+  // @rule D29 | Filters and links of a shop variant stay in it
   test(`${shop} filters by category, size and colour together, and every chip takes its filter away`, async ({
     page,
   }) => {
@@ -75,6 +79,8 @@ for (const shop of shops) {
   })
 }
 
+// @rule §2 Shop page | Category list with an All Products entry
+// @rule §4 Shop listing | Changing category, price cap or sort resets to page 1
 test('changing category, price or sort leads back to page 1', async ({ page }) => {
   for (const change of ['category', 'price', 'sort']) {
     await page.goto('/shop?page=3')
@@ -92,6 +98,8 @@ test('changing category, price or sort leads back to page 1', async ({ page }) =
   }
 })
 
+// @rule §2 Shop page | Price slider
+// @rule §9 Price slider | 0 to 1,000,000 in steps of 1,000, default 0 to 1,000,000
 test('the price slider goes from 0 to 1,000,000 in steps of 1,000, and its top is no limit', async ({ page }) => {
   await page.goto('/shop?maxPrice=999000')
   await ready(page)
@@ -111,6 +119,8 @@ test('the price slider goes from 0 to 1,000,000 in steps of 1,000, and its top i
   await expect(panel.getByText('₦0 to ₦1,000,000 and above')).toBeVisible()
 })
 
+// @rule §2 Shop page | Sort selector
+// @rule §9 Filter choices | Sizes XS, S, M, L, XL, XXL; colours Black, White, Red, Blue, Green, Yellow
 test('the choices are the six sizes, the six colours and three orders, newest first', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -127,6 +137,7 @@ test('the choices are the six sizes, the six colours and three orders, newest fi
   expect(await orders.allTextContents()).toEqual(['Newest', 'Price: low to high', 'Price: high to low'])
 })
 
+// @rule §2 Shop page | Search box
 test('the search box finds in spite of accents and slips, best match first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop?category=ankara&page=1')
   await ready(page)
@@ -142,6 +153,7 @@ test('the search box finds in spite of accents and slips, best match first', { t
   await expect(page.getByLabel('Sort')).toHaveValue('newest')
 })
 
+// @rule §2 Shop page | Three skeleton cards show while loading
 test('three skeleton cards show while other products are on their way, and nothing jumps', async ({ page, noise }) => {
   await page.goto('/shop')
   await ready(page)
@@ -167,6 +179,9 @@ test('three skeleton cards show while other products are on their way, and nothi
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule §2 Shop page | No products found; We couldn't find any products matching your current filters. Try adjusting
+//   your search or browse our other categories.
+// @rule §2 Shop page | Reset Filters button
 test('an empty listing says so in its own words and leads on', { tag: '@phone' }, async ({ page }) => {
   for (const shop of shops) {
     await page.goto(`${shop}?minPrice=999000&maxPrice=999000`)
@@ -182,6 +197,7 @@ test('an empty listing says so in its own words and leads on', { tag: '@phone' }
   }
 })
 
+// @rule D28 | Back and forward restore scroll and state
 test('back and forward restore the filters and the place on the page', async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
@@ -217,6 +233,7 @@ async function hold(page: Page): Promise<() => void> {
   return () => answer()
 }
 
+// @rule D28 | Controls follow the address: back, forward, quick changes, back while products are on their way
 test('back, forward and two quick changes are followed by every control', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
@@ -270,6 +287,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
   await expect.poll(controls).toEqual(usual)
 })
 
+// @rule D28 | Back closes the sheet of filters and keeps what was chosen in it
 test('back closes the sheet of filters and keeps what was chosen in it; back again undoes that', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -310,6 +328,7 @@ test.describe('nonsense in the address', { tag: '@phone' }, () => {
     'size=XXXL&color=Mauve&collection=everything',
     'category=%3Cscript%3E&size=%00',
   ]) {
+    // @rule Bad input | Unknown sort, page 0, -1, 1e9, non-numeric prices, unknown category, sizes, colours
     test(`is as good as none: ${search}`, async ({ page }) => {
       await page.goto(`/shop?${search}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
@@ -318,6 +337,7 @@ test.describe('nonsense in the address', { tag: '@phone' }, () => {
     })
   }
 
+  // @rule Bad input | Reversed prices, a page past the end
   test('reversed prices are turned round, a page past the end is the last', async ({ page }) => {
     await page.goto('/shop?minPrice=90000&maxPrice=40000')
     await expect(page.getByRole('link', { name: 'Remove filter ₦40,000 to ₦90,000' })).toBeVisible()
@@ -326,6 +346,7 @@ test.describe('nonsense in the address', { tag: '@phone' }, () => {
     await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
   })
 
+  // @rule Bad input | 10,000-character search, markup in search
   test('markup and ten thousand characters to search for are only text', async ({ page }) => {
     await page.goto(`/search?${new URLSearchParams({ q: '<img src=x onerror=alert(1)>' })}`)
     await expect(page.getByText('No results found for "<img src=x onerror=alert(1)>"')).toBeVisible()
@@ -353,6 +374,11 @@ const collections: [path: string, title: string, canonical: string][] = [
   ['/shop3', 'Our Products', '/shop'],
 ]
 
+// @rule §2 Routes | /collections/adire, /collections/new
+// @rule §2 Routes | /new-arrivals, /bestsellers, /sale
+// @rule §2 Routes | /shop, /shop2, /shop3: product listing variants
+// @rule §2 Routes | /shop/{collection} for adire, new-arrivals, sale, traditional, modern, accessories
+// @rule D31 | The linked collections exist
 test('every linked collection is a listing with a heading and one main address', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -385,6 +411,10 @@ test('bestsellers are sorted by units sold until another order is asked for', { 
 })
 
 test.describe('a category', () => {
+  // @rule §2 Category page | Banner with category image and name, product count, price slider, sort
+  // @rule §2 Routes | /category/{slug}
+  // @rule §7 Catalogue | Category by slug
+  //   broken by: a category's page not told its category (category/route.tsx)
   test('has a banner with its picture, its name and its count, and the filters', async ({ page }) => {
     await page.goto('/category/adire')
     await ready(page)
@@ -399,6 +429,9 @@ test.describe('a category', () => {
     await expect((await filters(page)).getByLabel('Lowest price')).toBeVisible()
   })
 
+  // @rule §2 Category page | When the category does not exist: Category not found
+  //   broken by: other words in its place (category-not-found.tsx)
+  // @rule §2 Routes | An unknown category or collection is not found (404)
   test('that does not exist is not found, with a way on', { tag: '@phone' }, async ({ page, request, noise }) => {
     for (const path of ['/category/nothing-like-it', '/shop/nothing-like-it', '/collections/nothing-like-it']) {
       expect((await request.get(path)).status()).toBe(404)
@@ -412,6 +445,9 @@ test.describe('a category', () => {
 })
 
 test.describe('the collections', () => {
+  // @rule back-office §2 Collections | Categories with name, description, 'N Products' and an 'Explore Collection' link
+  //   to /category/{slug}
+  //   broken by: no count of products (collection-list.tsx)
   test('each have a name, a description, a count and a link to their category', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/collections')
     const categories = await query<{ slug: string; name: string; description: string; products: number }>(
@@ -432,6 +468,7 @@ test.describe('the collections', () => {
     }
   })
 
+  // @rule back-office §2 Collections | The image side alternates
   test('have their pictures on alternating sides', async ({ page }) => {
     await page.goto('/collections')
     const rows = page.locator('main li')
@@ -441,6 +478,7 @@ test.describe('the collections', () => {
     expect(sides).toEqual(sides.map((_, at) => isNarrow(page) || at % 2 === 0))
   })
 
+  // @rule back-office §2 Collections | A skeleton of 6 items shows while loading
   test('show six skeletons while they are on their way', async ({ page, noise }) => {
     await page.goto('/collections')
     await page.getByRole('link', { name: 'Explore Collection' }).first().click()
@@ -473,6 +511,8 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/search?q=kaftan&size=L')
   })
 
+  // @rule §2 Search panel | No results found for "{text}" (on the search page)
+  //   broken by: other words in its place (search/route.tsx)
   test('that finds nothing says so', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/search?q=xyzzy')
     await expect(page.getByRole('heading', { name: 'No results found for "xyzzy"' })).toBeVisible()
@@ -490,10 +530,16 @@ test.describe('the search page', () => {
   })
 })
 
-test('the sheet of filters gives the focus back and can be left by Escape', { tag: '@phone' }, async ({ page }) => {
+// @rule §2 Shop page | Filters collapse on small screens
+//   broken by: filters open on phones (filter-aside.tsx)
+test('the sheet of filters is closed until it is opened, gives the focus back and can be left by Escape', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
   const opener = page.getByRole('button', { name: /^Filters/ })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('main').getByLabel('Lowest price').filter({ visible: true })).toHaveCount(0)
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -509,6 +555,8 @@ test.describe('without scripts', () => {
     noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/^failed: .*\.js$/.test(line)))
   })
 
+  // @rule Without scripts | Browse, filter and search
+  //   broken by: no button to apply without scripts (filter-aside.tsx)
   test('one form applies every filter, and links keep the others', async ({ page }) => {
     await page.goto('/shop2?category=lace')
     const panel = page.getByRole('complementary', { name: 'Filters' })
@@ -525,6 +573,7 @@ test.describe('without scripts', () => {
     )
   })
 
+  // @rule Without scripts | Search
   test('the search box searches', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('searchbox', { name: 'Search products' }).fill('gele')

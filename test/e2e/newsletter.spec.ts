@@ -33,6 +33,8 @@ async function stored(email: string) {
   )
 }
 
+// @rule D32 | Newsletter: the letter's link confirms, unsubscribes and subscribes again
+//   broken by: the button of the letter's page unsubscribes nobody (newsletter/route.tsx)
 test('an address is confirmed by its letter, and leaves and comes back by the same link', async ({ page, noise }) => {
   const email = newAddress()
   await subscribe(page, email)
@@ -58,6 +60,7 @@ test('an address is confirmed by its letter, and leaves and comes back by the sa
   expect(await stored(email)).toEqual([{ confirmed: true, unsubscribed: false }])
 })
 
+// @rule D32 | Newsletter: a known address gets a letter that says so
 test('an address that is known gets the same answer, and a letter that says so', async ({ page }) => {
   const email = newAddress()
   await subscribe(page, email)
@@ -70,6 +73,7 @@ test('an address that is known gets the same answer, and a letter that says so',
   expect(await stored(email)).toEqual([{ confirmed: true, unsubscribed: false }])
 })
 
+// @rule §5 Newsletter | What is no e-mail address: Please enter a valid email address
 test('what is no address is refused in words, and what was typed stays', async ({ page }) => {
   await page.goto('/newsletter')
   await ready(page)
@@ -86,6 +90,7 @@ test('what is no address is refused in words, and what was typed stays', async (
   await expect(page.getByText('Please enter a valid email address')).toBeHidden()
 })
 
+// @rule §5 Newsletter | An email is required
 test('the field asks the phone for the right keyboard and the address it knows', async ({ page }) => {
   await page.goto('/newsletter')
   await expect(emailField(page)).toHaveAttribute('autocomplete', 'email')
@@ -93,6 +98,7 @@ test('the field asks the phone for the right keyboard and the address it knows',
   await expect(emailField(page)).toHaveAttribute('required')
 })
 
+// @rule D32 | Newsletter: one-click unsubscribe from the mail program (RFC 8058); opening the link changes nothing
 test('a mail program unsubscribes by itself with one POST, and opening the link changes nothing', async ({ page }) => {
   const email = newAddress()
   await subscribe(page, email)
@@ -105,6 +111,7 @@ test('a mail program unsubscribes by itself with one POST, and opening the link 
   expect(await stored(email)).toEqual([{ confirmed: false, unsubscribed: true }])
 })
 
+// @rule D32 | Newsletter: no other site subscribes, confirms or unsubscribes anybody
 test('no other site changes a subscription', async ({ page }) => {
   const email = newAddress()
   await subscribe(page, email)
@@ -125,6 +132,7 @@ test('no other site changes a subscription', async ({ page }) => {
   expect(await stored(email)).toEqual([{ confirmed: false, unsubscribed: false }])
 })
 
+// @rule D32 | Newsletter: its pages are listed and kept nowhere
 test('the pages of a subscription are listed and kept nowhere', async ({ page, baseURL }) => {
   const email = newAddress()
   await subscribe(page, email)
@@ -155,6 +163,7 @@ test.describe('without scripts', () => {
     noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/^failed: \S+\.js$/.test(line)))
   })
 
+  // @rule §5 Newsletter | The form works without scripts, answered by a page
   test('the form is answered by a page, and the letter’s page confirms', async ({ page }) => {
     const email = newAddress()
     await page.goto('/newsletter')
@@ -170,6 +179,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible()
   })
 
+  // @rule §5 Newsletter | Without scripts a wrong address is refused by a page
   test('an address that the browser lets pass and the shop doesn’t is refused by a page', async ({ page }) => {
     await page.goto('/newsletter')
     await emailField(page).fill('ada@example')

@@ -5,6 +5,7 @@ test.use({ javaScriptEnabled: false })
 // The browser notes every script that it was told not to run.
 test.afterEach(({ noise }) => void noise.console.splice(0))
 
+// @rule Weak networks | With scripts off: browse and read a product
 test('without scripts a shopper browses from the home page to a product and reads it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
@@ -22,6 +23,7 @@ test('without scripts a shopper browses from the home page to a product and read
   await expect(page.getByText(/^₦[\d,]+$/).first()).toBeVisible()
 })
 
+// @rule Weak networks | With scripts off: filter, sort, turn pages
 test('without scripts the listing is filtered, sorted and turned by its addresses', async ({ page }) => {
   await page.goto('/shop?sort=price-asc')
   const price = async () =>
@@ -46,11 +48,13 @@ test('without scripts the listing is filtered, sorted and turned by its addresse
   await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
 })
 
+// @rule Weak networks | With scripts off: search
 test('without scripts a search finds what was typed', async ({ page }) => {
   await page.goto('/search?q=adire')
   await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
 })
 
+// @rule Weak networks | With scripts off: the wishlist says that it needs them
 test('without scripts the wishlist says plainly that it needs them', async ({ page }) => {
   await page.goto('/wishlist')
   await expect(page.getByText('Your wishlist lives in this browser and needs scripts to be shown.')).toBeVisible()

@@ -46,6 +46,10 @@ function forgetNetwork(noise: { console: string[] }): void {
   noise.console.splice(0, noise.console.length, ...rest)
 }
 
+// @rule Weak networks | A page never seen shows "You are offline", the pages at hand and the cart, and opens by itself
+//   once online
+// @rule Weak networks | The cart and pages seen before open offline after a visit
+// @rule Weak networks | The cart opens offline with what is in it, and says that prices may have changed
 test('after one visit the cart and the pages seen open offline, and what was never seen says so', async ({
   page,
   context,
@@ -77,6 +81,7 @@ test('after one visit the cart and the pages seen open offline, and what was nev
   forgetNetwork(noise)
 })
 
+// @rule Weak networks | Links between pages seen work offline
 test('links followed offline open pages seen, whole, and the offline page for others', async ({
   page,
   context,
@@ -96,6 +101,7 @@ test('links followed offline open pages seen, whole, and the offline page for ot
   forgetNetwork(noise)
 })
 
+// @rule Weak networks | Pages opened without a document open offline too
 test('a page that was opened by the router is kept whole too', async ({ page, context, noise }) => {
   await visit(page, '/shop')
   await visit(page, '/shop')
@@ -112,6 +118,7 @@ test('a page that was opened by the router is kept whole too', async ({ page, co
   forgetNetwork(noise)
 })
 
+// @rule Weak networks | A clear "You are offline" on an open page, gone when back, nothing lost, nothing moved
 test('an open page says You are offline while it is so, and loses neither its place nor what was typed', async ({
   page,
   context,
@@ -134,6 +141,7 @@ test('an open page says You are offline while it is so, and loses neither its pl
   forgetNetwork(noise)
 })
 
+// @rule Weak networks | Checkout, orders, payment, quotes and events are never kept
 test('checkout, orders and anything personal are never kept', async ({ page, noise }) => {
   const [product] = await twoProducts()
   await visit(page, `/product/${product.slug}`)
@@ -157,6 +165,7 @@ test.describe('on a bad road', () => {
   })
   test.afterEach(() => road.close())
 
+  // @rule Weak networks | Slow links never show a blank screen: after 4 s the page as it was last seen
   test('a page that doesn’t come within four seconds is shown as it was last seen, and says so', async ({
     page,
     noise,
@@ -171,6 +180,7 @@ test.describe('on a bad road', () => {
     forgetNetwork(noise)
   })
 
+  // @rule Weak networks | A connection that leads nowhere is as good as none
   test('a network that is there but leads nowhere opens what is kept', async ({ page, noise }) => {
     await visit(page, `${road.url}/`)
     await visit(page, `${road.url}/shop`)
@@ -183,6 +193,7 @@ test.describe('on a bad road', () => {
     forgetNetwork(noise)
   })
 
+  // @rule Weak networks | A new release takes over without breaking open pages
   test('a newer worker takes over at once and leaves open pages what they were built with', async ({ page }) => {
     await visit(page, `${road.url}/`)
     await visit(page, `${road.url}/shop`)
@@ -202,6 +213,7 @@ test.describe('on a bad road', () => {
     await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
   })
 
+  // @rule Weak networks | The worker can be taken away
   test('the worker that takes workers away leaves nothing behind', async ({ page }) => {
     await visit(page, `${road.url}/`)
     const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
@@ -213,6 +225,7 @@ test.describe('on a bad road', () => {
       .toBe(0)
   })
 
+  // @rule Weak networks | A first visit is not delayed and loads nothing twice
   test('a first visit asks for the worker after everything else, and for little', async ({ page }) => {
     await page.goto(`${road.url}/`, { waitUntil: 'load' })
     await expect.poll(() => keptPaths(page)).toContain('/cart')

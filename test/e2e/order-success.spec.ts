@@ -4,6 +4,9 @@ import { place, setOrder } from './payer.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your order' }).getByRole('listitem')
 
+// @rule §2 Order success | Without an order: Order information not found, and to / after 3 seconds
+// @rule §8 Success page | Order information not found
+// @rule §9 Redirect | Success page redirect delay 3 seconds
 test('a visit without any order says so, and goes home after 3 seconds', async ({ page }) => {
   await page.clock.install()
   await open(page, '/order-success')
@@ -16,6 +19,8 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
 })
 
+// @rule §2 Order success | Order Not Found with Return to Home
+// @rule §8 Success page | Order Not Found
 test('an order that isn’t this browser’s is Order Not Found, with the way home', async ({ page, noise }) => {
   const answer = await page.goto('/order-success?order=2f1c2a4e-0000-4000-8000-000000000000')
   expect(answer?.status()).toBe(404)
@@ -30,6 +35,8 @@ for (const [status, lit] of [
   ['shipped', ['done', 'done', 'done']],
   ['delivered', ['done', 'done', 'done']],
 ] as const) {
+  // @rule §2 Order success | Three-step progress: Order Placed; Processing; Shipped
+  // @rule §4 Progress | Order Placed always, Processing from processing, Shipped from shipped
   test(`the three steps of an order that is ${status}`, async ({ page, sell }) => {
     const { id } = await place(page, await sell())
     await setOrder(id, status, 'success')
@@ -40,6 +47,11 @@ for (const [status, lit] of [
   })
 }
 
+// @rule §2 Order success | Shipping summary and items
+// @rule §2 Routes | /order-success, guests allowed
+// @rule §9 Shipping, D6 | Later screens show the fee stored on the order
+//   broken by: the total without shipping (totals-list.tsx)
+// @rule D17 | Orders are shown as # and their first 8 characters
 test('an order shows its number, items, sums as stored, and where it goes; a reload shows it again', async ({
   page,
   sell,
@@ -70,6 +82,7 @@ test('an order shows its number, items, sums as stored, and where it goes; a rel
   }
 })
 
+// @rule §2 Order success | A cancelled order has no steps and nothing due
 test('a cancelled order says that nothing is due and has no steps', async ({ page, sell }) => {
   const { id } = await place(page, await sell())
   await setOrder(id, 'cancelled', 'pending')
@@ -80,6 +93,8 @@ test('a cancelled order says that nothing is due and has no steps', async ({ pag
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
 })
 
+// @rule §4 Popup close, D18b | An order that is paid meanwhile shows it by itself
+// @rule §7 Orders | Read an order's payment_status and status
 test('an unpaid order can be paid here, and shows it as soon as it is paid', async ({ page, sell }) => {
   const { id } = await place(page, await sell())
   await open(page, `/order-success?order=${id}`)
@@ -90,6 +105,7 @@ test('an unpaid order can be paid here, and shows it as soon as it is paid', asy
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
 })
 
+// @rule §4 Payment, hosted page | Return with an undecided payment: checking, no Pay Now
 test('back from the provider’s page with a payment that isn’t decided: checking, no Pay Now, until it is', async ({
   page,
   sell,
@@ -104,6 +120,7 @@ test('back from the provider’s page with a payment that isn’t decided: check
   await expect(page.getByText(/^Payment received/)).toBeVisible()
 })
 
+// @rule §4 Payment, hosted page | A shopper who turned back may pay at once
 test('a shopper who turned back on the provider’s page may pay at once', async ({ page, sell }) => {
   const product = await sell()
   for (const [provider, search] of [
@@ -123,6 +140,7 @@ test('a reference that nobody knows has no order', async ({ page, noise }) => {
   forgive(noise, /status of 404/)
 })
 
+// @rule §8 Success page | Failed to load order details, as a toast; what is shown stays
 test('an order that can’t be read again stays on the page, and a toast says so', async ({ page, sell, noise }) => {
   const { id } = await place(page, await sell())
   await open(page, `/order-success?order=${id}`)
@@ -135,6 +153,8 @@ test('an order that can’t be read again stays on the page, and a toast says so
   forgive(noise, /INTERNET_DISCONNECTED|failed:/)
 })
 
+// @rule §2 Order success, D18 | Route state opens the order, a reload shows it again
+// @rule §8 Success page | Failed to load order details, with another try
 test('an order that can’t be read at all says so, with another try', async ({ page, sell, noise }) => {
   const { id } = await place(page, await sell())
   await open(page, '/')

@@ -27,6 +27,7 @@ async function mailedLink(page: Page, id: string): Promise<string> {
 }
 
 for (const provider of providers) {
+  // @rule §4 Payment, hosted page | Pay Now works without scripts, from the mailed link, too
   test(`without scripts, from the mailed link: Pay Now leads to ${titles[provider]}’s own page and back, paid`, async ({
     page,
     sell,
@@ -105,11 +106,14 @@ test('where scripts of providers are blocked, later attempts begin on the provid
 })
 
 test.describe('the way back from a provider', () => {
+  // @rule §4 Payment, hosted page | Somebody else's return shows nothing
   test('leads nobody else to the order, nor tells that there is one', async ({ page, sell, browser, baseURL }) => {
     const { id, reference } = await place(page, await sell())
     const stranger = await browser.newContext({ ...(baseURL && { baseURL }) })
-    const strange = await stranger.request.get(`/payment-return/${reference}?status=successful`)
-    const unknown = await stranger.request.get('/payment-return/ABCDEF01-00112233AABB?status=successful')
+    // A redirect would have told her already.
+    const ask = (wanted: string) =>
+      stranger.request.get(`/payment-return/${wanted}?status=successful`, { maxRedirects: 0 })
+    const [strange, unknown] = [await ask(reference), await ask('ABCDEF01-00112233AABB')]
     const told = async (answer: typeof strange) => (await answer.text()).replaceAll(/[0-9A-F]{8}-[0-9A-F]{12}/g, '')
     expect([strange.status(), unknown.status()]).toEqual([404, 404])
     expect(await told(strange)).not.toContain(id)
@@ -120,6 +124,7 @@ test.describe('the way back from a provider', () => {
     await stranger.close()
   })
 
+  // @rule §4 Payment, hosted page | What the return's address says is not believed
   test('believes nothing of what its address says', async ({ page, sell }) => {
     const { id, reference } = await place(page, await sell())
     const [other] = await query<{ reference: string }>(
@@ -152,6 +157,7 @@ test.describe('the way back from a provider', () => {
   })
 })
 
+// @rule §4 Payment, waiting, D12 | An expired order: nothing is due, and a way back to the shop
 test('an order that ended unpaid says that nothing is due, on a page that was open, too', async ({ page, sell }) => {
   const { id, link } = await place(page, await sell())
   await open(page, link)
@@ -162,6 +168,7 @@ test('an order that ended unpaid says that nothing is due, on a page that was op
   await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
 })
 
+// @rule §4 Payment flow | At most five attempts, with a clear sentence
 test('after five attempts the order says so, and can’t be tried again', async ({ page, sell }) => {
   const { id, link } = await place(page, await sell())
   await query(
@@ -175,6 +182,7 @@ test('after five attempts the order says so, and can’t be tried again', async 
   await expect(payNow(page)).toHaveCount(0)
 })
 
+// @rule §4 Payment, waiting | A payment that doesn't match is looked at by a person
 test('a payment of another amount is being checked by a person, with the way to reach her', async ({ page, sell }) => {
   const { id, reference, link } = await place(page, await sell())
   await setAttempt(reference, 'mismatch')
@@ -188,6 +196,7 @@ test('a payment of another amount is being checked by a person, with the way to 
   await expect(payNow(page)).toHaveCount(0)
 })
 
+// @rule §4 Payment, waiting | Paid too late; refunded in part and in full
 test('money that came too late, and money that went back, are told', async ({ page, sell }) => {
   const { id, reference, link } = await place(page, await sell())
   await setAttempt(reference, 'paid')

@@ -21,6 +21,7 @@ import {
 for (const provider of providers) {
   const title = titles[provider]
 
+  // @rule §4 Popup close, D18b | Paid, and the window gone without a word: the page settles by itself
   test(`${title}: paid, but the window is gone without a word: the order settles by itself, and nothing is left`, async ({
     page,
     sell,
@@ -37,6 +38,7 @@ for (const provider of providers) {
     expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
   })
 
+  // @rule §4 Popup close, D18b | The same for all three providers, with the same words
   test(`${title}: closed without paying: checked, both words, then paid with another provider`, async ({
     page,
     sell,
@@ -59,6 +61,7 @@ for (const provider of providers) {
     expect((await attemptsFor(product)).map((attempt) => attempt.provider)).toEqual([provider, other])
   })
 
+  // @rule §4 Popup close, D18b | Paid, then closed: the page settles by itself
   test(`${title}: paid, then closed, with a webhook that is late: the page settles by itself`, async ({
     page,
     sell,
@@ -103,6 +106,7 @@ test('a transfer that is still on its way when the popup closes arrives on the o
   await expect(paidWords(page)).toBeVisible()
 })
 
+// @rule §4 Payment, waiting | Paid twice: told, and refunded
 test('one order paid in two tabs says that it was paid twice', async ({ page, context, sell }) => {
   const { id, link } = await place(page, await sell())
   const other = await context.newPage()
@@ -153,6 +157,7 @@ test('Pay Now without a connection says so, and works again with one', async ({ 
   forgive(noise, /INTERNET_DISCONNECTED|failed:/)
 })
 
+// @rule §8 Payment | Failed to initialize payment. for a provider that doesn't answer
 test('a provider that does not answer: Failed to initialize payment., and another can be tried', async ({
   page,
   sell,
@@ -169,6 +174,7 @@ test('a provider that does not answer: Failed to initialize payment., and anothe
   await expect(popup(page)).toBeVisible()
 })
 
+// @rule §4 Popup close, D18b | It shows that within two seconds
 test('an order that is paid elsewhere shows it by itself, also while a window is open', async ({ page, sell }) => {
   const { id, link } = await place(page, await sell())
   await open(page, link)

@@ -2,6 +2,7 @@ import { keptPaths, visit } from './kept-by-worker.ts'
 import { expect, ready, test } from './shopper.ts'
 import { slowRoad } from './slow-road.ts'
 
+// @rule §9 Constants | Router link prefetch: hover delay 100 ms
 test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
@@ -27,6 +28,7 @@ test('a link that is hovered over for 100 ms has its page fetched ahead', async 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  // @rule Weak networks | What was fetched ahead of a click is not paid for twice
   test('what the router fetched ahead of a click isn’t asked for again', async ({ page, baseURL }) => {
     const road = await slowRoad(baseURL ?? '')
     await visit(page, `${road.url}/`)

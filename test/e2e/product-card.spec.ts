@@ -44,6 +44,7 @@ async function openShelf(page: Page, shop = '/shop'): Promise<void> {
   await ready(page)
 }
 
+// @rule §2 Product card | New badge, negative-percentage badge, brand, name, price and struck-through old price
 test('a card shows brand, name, price, the old price struck through, and its badges', async ({ page, noise }) => {
   await openShelf(page)
   const card = cardOf(page, 'Two Tone Set')
@@ -57,6 +58,7 @@ test('a card shows brand, name, price, the old price struck through, and its bad
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule §4 Cart and wishlist | Card: otherwise it adds 1 and shows Added to cart with a View Cart → link
 test('what has no sizes or colours is added at once, with a link to the cart', { tag: '@phone' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
@@ -68,6 +70,7 @@ test('what has no sizes or colours is added at once, with a link to the cart', {
   await expect(page).toHaveURL(/\/cart$/)
 })
 
+// @rule D5 | A line can't exceed the stock on hand: from the card
 test('more of it than there is doesn’t go into the cart, and she is told', { tag: '@phone' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
@@ -86,6 +89,10 @@ for (const [shop, product] of [
   ['/shop2', '/product2/'],
   ['/shop3', '/product3/'],
 ] as const) {
+  // @rule §4 Cart and wishlist | Card: an item in several sizes or colours opens the product page with the toast Please
+  //   select options for this item
+  // @rule §8 Toasts (cart) | Please select options for this item
+  // @rule D29 | Links inside a variant stay in that variant: cards and breadcrumbs
   test(`what comes in sizes or colours opens its page, from ${shop} in the same layout`, { tag: '@phone' }, async ({
     page,
   }) => {
@@ -98,6 +105,8 @@ for (const [shop, product] of [
   })
 }
 
+// @rule §4 Cart and wishlist | Toggling a wishlist product adds it if absent and removes it if present
+// @rule §4 Cart and wishlist | Wishlist button shows Added to wishlist or Removed from wishlist
 test('the heart saves and lets go at once, and what is saved stays', async ({ page, noise }) => {
   await openShelf(page)
   await page.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
@@ -109,6 +118,7 @@ test('the heart saves and lets go at once, and what is saved stays', async ({ pa
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule D8a | Sold out pieces are shown and can't be added
 test('a sold out piece says so and can’t be added', { tag: '@phone' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Gone Gown')
@@ -118,6 +128,7 @@ test('a sold out piece says so and can’t be added', { tag: '@phone' }, async (
   await expect(card.getByRole('button', { name: 'Add Gone Gown to wishlist' })).toBeVisible()
 })
 
+// @rule §2 Product card | Image; a second image appears on hover on wide screens
 test('the second picture comes with a mouse on a wide screen, and not before', async ({ page, isMobile }) => {
   await openShelf(page)
   const card = cardOf(page, 'Two Tone Set')
@@ -126,6 +137,7 @@ test('the second picture comes with a mouse on a wide screen, and not before', a
   await expect(card.locator('picture')).toHaveCount(isMobile ? 1 : 2)
 })
 
+// @rule §9 Breakpoints | Hover behaviour from 768 px; none for who saves data
 test('no second picture comes to a narrow window, nor to who saves data', { tag: '@desktop' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Two Tone Set')
@@ -143,6 +155,7 @@ test('no second picture comes to a narrow window, nor to who saves data', { tag:
   await expect(card.locator('picture')).toHaveCount(2)
 })
 
+// @rule §2 Product card | Buttons for wishlist, quick view and add to cart, thumb-sized on phones
 test('on a phone the buttons are as large as a thumb and leave the picture free', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -157,6 +170,7 @@ test('on a phone the buttons are as large as a thumb and leave the picture free'
   }
 })
 
+// @rule §2 Product card | Quick view: choose and add with the same rules and toasts
 test('a quick view chooses and buys without leaving the page', async ({ page, noise }) => {
   await openShelf(page)
   const card = cardOf(page, 'Two Tone Set')
@@ -182,6 +196,7 @@ test('a quick view chooses and buys without leaving the page', async ({ page, no
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule §2 Product card | Filtered by a colour, a card and its quick view show that colour and lead to it (decision 31)
 test('on a shelf filtered by a colour a piece is seen, opened and viewed in it', async ({ page }) => {
   const keys = await query<{ media_key: string }>(
     'select media_key from product_image where product_id = $1 order by position',
@@ -206,6 +221,7 @@ test('on a shelf filtered by a colour a piece is seen, opened and viewed in it',
   await expect(view.locator('img')).toHaveAttribute('src', black)
 })
 
+// @rule §2 Product card | Quick view: View full details; focus returns to the card
 test('a quick view is left by Escape, and leads to the page with what was chosen', async ({ page }) => {
   await openShelf(page)
   const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
@@ -224,6 +240,7 @@ test('a quick view is left by Escape, and leads to the page with what was chosen
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
 })
 
+// @rule §2 Product card | Quick view: failure and asking again
 test('a quick view that gets no answer says so and can ask again', async ({ page, noise }) => {
   await page.route(`**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await openShelf(page)
@@ -253,6 +270,7 @@ test('without scripts a card is a link to its product, and shows nothing that do
   await context.close()
 })
 
+// @rule look.md | Long names, words and coupon codes wrap on 320 px
 test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest screen, wherever they stand', {
   tag: '@phone',
 }, async ({ page }) => {

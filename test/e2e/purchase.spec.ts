@@ -57,6 +57,9 @@ async function fillAddress(page: Page): Promise<void> {
 }
 
 for (const provider of ['paystack', 'flutterwave', 'korapay']) {
+  // @rule §4 Payment flow | The order is created with its items, then the popup opens
+  // @rule §6 Guest | Cart, coupon and checkout without an account
+  // @rule §7 Payment update | The order page is reached with the provider’s transaction id
   test(`a guest buys with a coupon and pays with ${provider}`, async ({ page, noise }) => {
     const sold = await something(20_000)
     const price = Number(sold.price)
@@ -115,6 +118,8 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
   })
 }
 
+// @rule §4 Payment flow, D12 | An unpaid order can be paid again, with another provider
+// @rule §8 Toasts | Payment failed. Please try again.
 test('a failed payment leaves the order to be paid again with another provider', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -158,6 +163,7 @@ test('a closed popup cancels nothing: the order is saved and can be paid later',
   expect(order).toEqual({ status: 'pending', payment_status: 'pending' })
 })
 
+// @rule §6 Guest, D16 | A guest's order is open to the browser that placed it and to the mailed link, nobody else
 test('somebody else sees nothing of an order by its id', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const [order] = await query<{ id: string }>('select id from "order" limit 1')
   const stranger = await browser.newPage()
@@ -167,6 +173,7 @@ test('somebody else sees nothing of an order by its id', { tag: '@phone' }, asyn
   await stranger.close()
 })
 
+// @rule §2 Order success, D18 | The mailed link opens the order anywhere
 test('the link in the mail opens the order anywhere, and its key opens no other', { tag: '@phone' }, async ({
   page,
   browser,

@@ -22,6 +22,9 @@ async function aName(): Promise<{ name: string; slug: string }> {
   return product ?? { name: '', slug: '' }
 }
 
+// @rule §2 Search panel | Typed text gives live suggestions: up to 5 products and 3 categories, each with image and
+//   type
+// @rule §9 | Search: 5 product and 3 category results
 test('typing shows up to 5 products and 3 categories with picture and type, 300 ms after the last letter', async ({
   page,
   noise,
@@ -47,6 +50,7 @@ test('typing shows up to 5 products and 3 categories with picture and type, 300 
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule §5 Search | Blank or whitespace-only text clears results
 test('blank or whitespace-only text clears the results and asks nothing', async ({ page }) => {
   await openPanel(page)
   await field(page).fill('adire')
@@ -56,6 +60,7 @@ test('blank or whitespace-only text clears the results and asks nothing', async 
   await expect(panel(page).getByRole('status')).toBeEmpty()
 })
 
+// @rule §2 Search panel | If nothing matches: No results found for "{text}"
 test('when nothing matches, the typed text is named', async ({ page }) => {
   await openPanel(page)
   for (const text of ['qqzzxxww', '<b>qqzzxxww</b>', '%%%']) {
@@ -64,6 +69,7 @@ test('when nothing matches, the typed text is named', async ({ page }) => {
   }
 })
 
+// @rule §2 Search panel | Choosing one by keyboard opens its page; arrows, Home, End, Enter and Escape work
 test('the keyboard opens the panel, moves among the suggestions, opens one and closes the panel', async ({ page }) => {
   const { name, slug } = await aName()
   await page.goto('/shop')
@@ -102,6 +108,7 @@ test('the keyboard opens the panel, moves among the suggestions, opens one and c
   await expect(panel(page)).toBeHidden()
 })
 
+// @rule §2 Search panel | Enter with nothing chosen searches, in the layout's own pages
 test('Enter with nothing chosen searches, in the layout that the page wears', async ({ page }) => {
   for (const [path, found] of [
     ['/shop', '/search?q=blue+lace'],
@@ -116,6 +123,7 @@ test('Enter with nothing chosen searches, in the layout that the page wears', as
   }
 })
 
+// @rule §2 Search panel | Choosing one opens its product or category page
 test('a touch opens a product or a category in the layout that the page wears', async ({ page }) => {
   const { name, slug } = await aName()
   await openPanel(page, '/shop3')
@@ -128,6 +136,7 @@ test('a touch opens a product or a category in the layout that the page wears', 
   await expect(page).toHaveURL(/^[^?]*\/shop2\?category=/)
 })
 
+// @rule §2 Search panel | An answer that comes late is dropped
 test('an answer that comes late is dropped', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -149,6 +158,7 @@ test('an answer that comes late is dropped', async ({ page }) => {
   await expect(options(page).first()).toContainText(/[ÀA]d[ìi]r[ẹe]/i)
 })
 
+// @rule §2 Search panel | Recent searches are offered once one was made, at most eight, and can be removed
 test('searches that were made are offered again, and can be removed', async ({ page }) => {
   await openPanel(page)
   await expect(panel(page).getByText('Recent searches')).toHaveCount(0)
@@ -166,6 +176,7 @@ test('searches that were made are offered again, and can be removed', async ({ p
   await expect(panel(page).getByText('Recent searches')).toHaveCount(0)
 })
 
+// @rule §8 Only logged | A failed search leaves empty lists and says nothing
 test('a search that fails shows nothing and says nothing', async ({ page, noise }) => {
   await page.route('**/suggestions**', (route) => route.fulfill({ status: 500, body: 'no' }))
   await openPanel(page)
@@ -199,6 +210,7 @@ test('a key that is typed into a field opens nothing', async ({ page }) => {
   await expect(panel(page)).toHaveCount(0)
 })
 
+// @rule §2 Search panel | The panel keeps within 320 px
 test('the panel keeps within 320 px, however long the text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openPanel(page)

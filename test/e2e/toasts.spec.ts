@@ -9,6 +9,8 @@ async function withClock(page: Page): Promise<void> {
   await page.clock.install()
 }
 
+// @rule §8 Toasts | Added to cart with View Cart, 3 seconds
+//   broken by: the toast stays 8 seconds (toast.tsx)
 test('Added to cart stays 3 seconds and leads to the cart', async ({ page, sell }) => {
   const product = await sell()
   await withClock(page)
@@ -23,6 +25,10 @@ test('Added to cart stays 3 seconds and leads to the cart', async ({ page, sell 
   await expect(toast(page, 'Added to cart')).toHaveCount(0)
 })
 
+// @rule §8 Toasts | Please select a size
+//   broken by: an error stays 2 seconds (toast.tsx)
+// @rule §9 Toasts | Error 4 s
+//   broken by: an error stays 2 seconds (toast.tsx)
 test('an error stays 4 seconds', async ({ page, sell }) => {
   const product = await sell({ sizes: ['S', 'M'] })
   await withClock(page)
@@ -36,6 +42,8 @@ test('an error stays 4 seconds', async ({ page, sell }) => {
   await expect(toast(page, 'Please select a size')).toHaveCount(0)
 })
 
+// @rule §8 Toasts | Removed from wishlist
+// @rule §9 Toasts | Success 2 s
 test('a success stays 2 seconds', async ({ page, sell }) => {
   const product = await sell()
   await haveInStorage(page, [], [product])
@@ -50,6 +58,8 @@ test('a success stays 2 seconds', async ({ page, sell }) => {
   await expect(toast(page, 'Removed from wishlist')).toHaveCount(0)
 })
 
+// @rule §8 Toasts | Please select options for this item
+// @rule §9 Toasts | Blank 4 s
 test('a plain toast stays 4 seconds', async ({ page, sell }) => {
   const product = await sell({ sizes: ['S', 'M'] })
   await haveInStorage(page, [], [product])
@@ -66,6 +76,7 @@ test('a plain toast stays 4 seconds', async ({ page, sell }) => {
   await expect(toast(page, 'Please select options for this item')).toHaveCount(0)
 })
 
+// @rule §9 Toasts | Loading unlimited
 test('loading stays until what is loaded has come', async ({ page, sell }) => {
   const product = await sell()
   await withClock(page)
@@ -88,6 +99,7 @@ test('loading stays until what is loaded has come', async ({ page, sell }) => {
   await expect(toast(page, 'Adding to your cart…')).toHaveCount(0)
 })
 
+// @rule §9 Toasts | At most 20 at once
 test('at most twenty are shown at once', async ({ page, sell }) => {
   const product = await sell({ sizes: ['S', 'M'] })
   await withClock(page)
@@ -98,6 +110,7 @@ test('at most twenty are shown at once', async ({ page, sell }) => {
   await expect(notices(page).getByRole('alert')).toHaveCount(20)
 })
 
+// @rule §9 Toasts | Bottom-centre below 768 px, top-right otherwise
 test('they are at the bottom centre below 768 px, at the top right from there, and cover no bar', async ({
   page,
   sell,
@@ -125,6 +138,7 @@ test('they are at the bottom centre below 768 px, at the top right from there, a
   }
 })
 
+// @rule §9 Toasts | Read out, held while pointed at or focused, dismissable
 test('they are read out by a region that stays, wait while pointed at or focused, and can be dismissed', async ({
   page,
   sell,

@@ -28,6 +28,8 @@ async function save(page: Page, ...slugs: string[]): Promise<void> {
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name })
 
+// @rule §2 Routes | /wishlist
+// @rule §2 Wishlist | An empty state with a link to /shop
 test('an empty wishlist says so and leads to the shop', async ({ page, noise }) => {
   await page.goto('/wishlist')
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
@@ -38,6 +40,7 @@ test('an empty wishlist says so and leads to the shop', async ({ page, noise }) 
   await expect(page).toHaveURL(/\/shop$/)
 })
 
+// @rule §2 Wishlist | Grid of saved products
 test('saved pieces stand there with the newest first, after a reload too', async ({ page, noise }) => {
   await save(page, fan.slug, gown.slug, ring.slug)
   await page.goto('/wishlist')
@@ -49,6 +52,7 @@ test('saved pieces stand there with the newest first, after a reload too', async
   expect(await noise.shift()).toBe(0)
 })
 
+// @rule §2 Wishlist | Remove
 test('one is removed, and the focus goes on to the next', async ({ page }) => {
   await save(page, fan.slug, gown.slug)
   await page.goto('/wishlist')
@@ -62,6 +66,7 @@ test('one is removed, and the focus goes on to the next', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+// @rule §2 Wishlist | Add to cart by the card's rule
 test('from the wishlist a plain piece goes into the cart, one with sizes to its page', async ({ page }) => {
   await save(page, fan.slug, gown.slug)
   await page.goto('/wishlist')
@@ -74,6 +79,7 @@ test('from the wishlist a plain piece goes into the cart, one with sizes to its 
   await expect(page).toHaveURL(`/product/${gown.slug}`)
 })
 
+// @rule §3 Entities | The wishlist is persisted in local storage, in step between tabs
 test('two tabs stay in step', async ({ page, context }) => {
   await save(page, fan.slug)
   await page.goto('/wishlist')
@@ -86,6 +92,7 @@ test('two tabs stay in step', async ({ page, context }) => {
   await expect(cards(page).getByRole('heading')).toHaveText(['Wish Ring'])
 })
 
+// @rule D8c | Price, stock and existence of saved products are refreshed and the shopper is told
 test('it tells what became cheaper, what has sold out and what is no longer sold', async ({ page, noise }) => {
   const cheap = await house.make({ name: 'Cheaper Cape', price: 60_000 })
   const sold = await house.make({ name: 'Sold Shawl', price: 60_000 })
@@ -122,6 +129,7 @@ for (const [what, stored] of [
   ['things that are no wishes', '{"state":{"lines":[],"wishlist":[1,null,{"id":"x"}]},"version":0}'],
   ['another list', '[1,2,3]'],
 ] as const) {
+  // @rule Bad input | A damaged or hostile wishlist in local storage
   test(`a browser that holds ${what} has an empty wishlist`, async ({ page }) => {
     await page.addInitScript((text) => localStorage.setItem('aso-shop', text), stored)
     await page.goto('/wishlist')

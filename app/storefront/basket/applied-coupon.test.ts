@@ -55,6 +55,7 @@ describe('what the tab remembers', () => {
     expect(await afterReload(' aso10 ')).toBe('ASO10')
   })
 
+  // @rule §5 Coupon, D10 | A remembered code that can't be one is dropped
   test.each([
     ['4 kB', 'X'.repeat(4096)],
     ['one letter too many', 'X'.repeat(65)],

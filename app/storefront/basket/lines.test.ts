@@ -31,16 +31,21 @@ const gown: CartLine = {
 const inRed = { ...gown, color: '#ff0000' }
 
 describe('a basket', () => {
+  // @rule §3 Cart line | Identified by product id, size and colour
+  //   broken by: colour left out of a line's identity (lines.ts)
   test('keeps to the bounds and the identity of the domain', () => {
     expect([maxPieces, maxBasketLines]).toEqual([maxQuantity, maxLines])
     expect(keyOf(gown)).toBe(lineId(gown))
     expect(sameLine(gown, inRed)).toBe(isSameLine(gown, inRed))
   })
 
+  // @rule §4 Cart | The same id, size and colour raises the line
+  //   broken by: adding appends a second line (lines.ts)
   test('raises the line of the same product, size and colour', () => {
     expect(addLine([gown], { ...gown, quantity: 1 })).toEqual([{ ...gown, quantity: 3 }])
   })
 
+  // @rule §4 Cart | Otherwise a new line is appended
   test('gives another size or colour a line of its own', () => {
     expect(addLine([gown], inRed)).toEqual([gown, inRed])
     expect(addLine([gown], { ...gown, size: null })).toHaveLength(2)

@@ -87,6 +87,7 @@ describe('a saved order is the cart’s', () => {
     expect(isOrderOf(saved, [gown, cap, line('gone', { available: 0 })], 'TEN')).toBe(true)
   })
 
+  // @rule §7 Orders | A saved order counts only for a cart of the same lines, quantities, prices and coupon
   test.each<[string, CartLine[], string | null]>([
     ['a quantity', [{ ...gown, quantity: 3 }, cap], 'TEN'],
     ['a line less', [gown], 'TEN'],
@@ -100,6 +101,7 @@ describe('a saved order is the cart’s', () => {
   })
 })
 
+// @rule §7 Orders | Paying takes out of the cart what was bought, and no more
 test('paying takes out of the cart what was bought, and leaves what was raised or came in since', () => {
   const bought = orderedBasket([{ ...gown, quantity: 2 }, cap], null)
   const fan = line('fan')

@@ -50,6 +50,8 @@ describe('the basket in the browser', () => {
     expect(first.getState()).toMatchObject({ lines: [line], ready: true })
   })
 
+  // @rule §3 Cart store, D7 | Cart, wishlist and flag under one name, version 0
+  // @rule §3 Entities | Cart, wishlist and the checkout flag are kept in local storage under one name, store version 0
   test('is written under one name, version 0, and read again by the next page', () => {
     const storage = memory()
     createBasketStore(storage).setState({ lines: [line], checkoutInProgress: true })
@@ -86,6 +88,7 @@ describe('the basket in the browser', () => {
     expect(createBasketStore(storage).getState().lines).toEqual([line])
   })
 
+  // @rule §3 Cart store | A browser that keeps nothing has a cart as long as the page
   test('lives as long as the page where nothing can be kept', () => {
     const refusing: Storage = {
       ...memory(),
@@ -121,6 +124,8 @@ describe('what a shopper does with her basket', () => {
     expect(currentLines().map(({ size }) => size)).toEqual(['S'])
   })
 
+  // @rule §4 Cart, D1 | removeProduct takes out every line of a product
+  //   broken by: one line of a product taken out only (lines.ts)
   test('a product that is no longer sold goes with all its lines', () => {
     addToBasket(line)
     addToBasket(small)
@@ -128,6 +133,8 @@ describe('what a shopper does with her basket', () => {
     expect(currentLines()).toEqual([])
   })
 
+  // @rule §4 Checkout flag | Start sets it, end ends it
+  //   broken by: a checkout that doesn't end (store.ts)
   test('a checkout begins and ends', () => {
     startCheckout()
     expect(currentBasket().checkoutInProgress).toBe(true)
@@ -135,6 +142,8 @@ describe('what a shopper does with her basket', () => {
     expect(currentBasket().checkoutInProgress).toBe(false)
   })
 
+  // @rule §3 Entities | The wishlist is a list of products matched by id
+  // @rule §4 Wishlist | Toggling adds or removes, matched by id
   test('the heart puts a product on the wishlist and takes it off, matched by id', () => {
     const { productId: id, slug, name, price, compareAtPrice, image } = line
     const product = { id, slug, name, price, compareAtPrice, image }

@@ -82,6 +82,7 @@ describe('what local storage holds', () => {
     }
   })
 
+  // @rule §3 Cart store | Hostile storage: no field but its own, bounds on every one
   test('carries over no field that is not its own', () => {
     const { lines } = readStored(stored({ lines: [{ ...line, isAdmin: true }], wishlist: [] }))
     expect(lines[0]).toEqual(line)

@@ -11,6 +11,8 @@ describe('a plain form that brings an item', () => {
     expect(read('add=gown&quantity=3')).toMatchObject({ slug: 'gown', quantity: 3 })
   })
 
+  // @rule §2 Cart | A referrer from another site is not the shop's own form
+  //   broken by: any referrer (plain-add.ts)
   test.each(['', 'https://elsewhere.example/', 'https://aso.example.evil.test/', 'nonsense', 'null'])(
     'is not heard when it comes from elsewhere: %s',
     (referrer) => {

@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react'
 import type { ProductCard as Product } from '#domain/catalogue/product.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 
-const limit = 4
-
 /** Up to four products of the same categories as what is in the cart. */
 export function RelatedProducts({ productIds }: { productIds: readonly string[] }) {
   const products = useRelated(productIds.join(','))
@@ -20,13 +18,14 @@ export function RelatedProducts({ productIds }: { productIds: readonly string[] 
                 <ProductCard product={product} />
               </li>
             ))
-          : Array.from({ length: limit }, (_, place) => <CardShape key={placeKeys[place]} />)}
+          : shapes.map((place) => <CardShape key={place} />)}
       </ul>
     </section>
   )
 }
 
-const placeKeys = ['first', 'second', 'third', 'fourth']
+// As many as the server answers with at most.
+const shapes = ['first', 'second', 'third', 'fourth']
 
 const CardShape = () => (
   <li aria-hidden="true" className="grid content-start gap-2">
@@ -45,7 +44,7 @@ function useRelated(ids: string): Product[] | null {
     const outdated = new AbortController()
     fetch(`/api/v1/products/related?ids=${ids}`, { signal: outdated.signal })
       .then((response) => (response.ok ? response.json() : { data: [] }))
-      .then(({ data }: { data: Product[] }) => setProducts(data.slice(0, limit)))
+      .then(({ data }: { data: Product[] }) => setProducts(data))
       .catch(() => !outdated.signal.aborted && setProducts((known) => known ?? []))
     return () => outdated.abort()
   }, [ids])

@@ -23,6 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// @rule §5 Checkout | Name, address, e-mail and phone leave the tab once the order is paid
 test('nothing that was typed stays in the tab once the order is paid', () => {
   finishCheckoutOf(orderId)
   expect([...kept]).toEqual([])

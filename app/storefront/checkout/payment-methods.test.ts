@@ -9,16 +9,22 @@ const render = (gateways: Parameters<typeof PaymentMethods>[0]['gateways']) =>
 const order = (html: string) => [...html.matchAll(/value="(\w+)"/g)].map(([, name]) => name)
 const chosen = (html: string) => /<input[^>]*checked=""[^>]*>/.exec(html)?.[0]
 
+// @rule §9 Payment methods | flutterwave (default), paystack, korapay
+//   broken by: Paystack first (gateway-name.ts)
 test('the ways to pay stand in the specified order, Flutterwave chosen', () => {
   const html = render(gatewayNames)
   expect(order(html)).toEqual(['flutterwave', 'paystack', 'korapay'])
   expect(chosen(html)).toContain('value="flutterwave"')
 })
 
+// @rule §9 Payment methods, D35a | Without the default the next becomes it
+//   broken by: Flutterwave chosen, offered or not (payment-methods.tsx)
 test('where Flutterwave isn’t offered, the next is chosen', () => {
   expect(chosen(render(['paystack', 'korapay']))).toContain('value="paystack"')
 })
 
+// @rule §9 Payment methods, D35a | Nothing offered: the page says so
+//   broken by: nothing said when nothing is offered (payment-methods.tsx)
 test('where nothing is offered, the page says so', () => {
   expect(render([])).toContain('Payment is not available at the moment. Your cart is kept, please come back soon.')
 })

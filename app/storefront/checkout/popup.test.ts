@@ -13,8 +13,8 @@ function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
     opened: {} as Callbacks,
     closes: 0,
     style: { overflow: '' },
-    /** What was looked for to be removed. */
-    swept: [] as string[],
+    /** The frames that stand on the page, by the selector that finds them. */
+    frames: new Set<string>(),
     window: {} as Record<string, unknown>,
   }
   const globals: Record<string, unknown> = {
@@ -50,10 +50,8 @@ function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
   const { window } = page
   const document = {
     querySelector: () => ({ nonce: 'page-nonce' }),
-    querySelectorAll: (selector: string) => {
-      page.swept.push(selector)
-      return []
-    },
+    querySelectorAll: (selector: string) =>
+      page.frames.has(selector) ? [{ remove: () => page.frames.delete(selector) }] : [],
     body: { style: page.style },
     createElement() {
       return {
@@ -118,6 +116,13 @@ const popups = {
   },
 } satisfies Record<string, Popup>
 
+/** What finds the frames that each provider's script leaves on a page. */
+const frames = {
+  paystack: 'iframe[id^="inline-background-"], iframe[id^="inline-checkout-"]',
+  flutterwave: 'iframe[name="checkout"]',
+  korapay: 'iframe[src*="korapay"]',
+}
+
 let heard: unknown[]
 const events = {
   onSuccess: (result: unknown) => void heard.push(['success', result]),
@@ -136,6 +141,8 @@ afterEach(() => {
 })
 
 describe('the script', () => {
+  // @rule §7 Providers | Scripts are loaded on the checkout page and removed when leaving it
+  //   broken by: the script left on the page (provider-scripts.ts)
   test('carries the page’s nonce and leaves with the popup', async () => {
     const page = browser()
     const { dispose } = await openPopup(popups.korapay, events)
@@ -151,23 +158,27 @@ describe('the script', () => {
     expect(page.scripts).toHaveLength(1)
   })
 
+  // @rule §7 Providers | The same when another provider is chosen
+  //   broken by: the frames of other providers left on the page (provider-scripts.ts)
   test('of another provider goes with all that it left when the shopper changes her mind', async () => {
     const page = browser()
     await openPopup(popups.korapay, events)
-    page.swept.length = 0
+    page.frames = new Set(Object.values(frames))
     await openPopup(popups.paystack, events)
     expect(page.scripts.map(({ src }) => src)).toEqual(['https://js.test/k.js', 'https://js.test/p.js'])
-    expect(page.swept).toEqual(['iframe[name="checkout"]', 'iframe[src*="korapay"]'])
+    expect([...page.frames]).toEqual([frames.paystack])
+    expect(Object.keys(page.window)).toEqual(['PaystackPop'])
   })
 
   test('goes with all that it left when the page is left', async () => {
     const page = browser()
     const { dispose } = await openPopup(popups.flutterwave, events)
     page.style.overflow = 'hidden'
+    page.frames = new Set(Object.values(frames))
     dispose()
     removeProviders()
     expect(page.window).toEqual({})
-    expect(page.swept).toContain('iframe[name="checkout"]')
+    expect([...page.frames]).toEqual([])
     expect(page.style.overflow).toBe('')
   })
 

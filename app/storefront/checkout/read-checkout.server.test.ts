@@ -26,6 +26,8 @@ const read = (changes: Record<string, string> = {}) => {
 }
 
 describe('the checkout form', () => {
+  // @rule §3 Checkout form | firstName, lastName, email, phone, address, city, state
+  // @rule §3 Entities | The checkout form has firstName, lastName, email, phone, address, city and state
   test('reads as an order to place', () => {
     expect(read()).toEqual({
       ok: true,
@@ -46,6 +48,8 @@ describe('the checkout form', () => {
     expect(read({ replaces, besides })).toMatchObject({ ok: true, wish: { replaces, besides } })
   })
 
+  // @rule §5 Checkout | The same through the page's action
+  //   broken by: words of phone (shipping-address.ts)
   test('names every empty field in the specified words', () => {
     expect(read({ firstName: '  ', phone: '', state: '' })).toEqual({
       ok: false,
@@ -65,6 +69,7 @@ describe('the checkout form', () => {
     }
   })
 
+  // @rule §5 Checkout | What is no phone number: Please enter a valid phone number
   test('asks for a phone before it judges its form, and takes it as it was typed', () => {
     expect(read({ phone: ' ' })).toMatchObject({ errors: { phone: 'Please fill in your phone' } })
     expect(read({ phone: 'not a phone' })).toEqual({

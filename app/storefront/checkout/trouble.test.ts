@@ -52,6 +52,7 @@ function quoteFor(asked: readonly CartLine[], code: string, terms: CouponRow | n
 const isRefused = ({ lines, couponProblem, totals }: ReturnType<typeof quoteFor>, agreed: number) =>
   lines.some((line) => line.problem !== null) || couponProblem !== null || totals.totalAmount !== agreed
 
+// @rule §5 Checkout, D3 | A refused order says what became of its lines, coupon or sums, whatever it is
 test('an order that is refused for what its cart has become says what that is, whatever it is', () => {
   const state = fc.record({
     price: fc.integer({ min: 1, max: 6_000_000 }),

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CouponBanner } from './coupon-banner.tsx'
 
+// @rule §4 Coupon banner | The offer is one sentence, however long
 test('the offer is one sentence, with no gap in it but its spaces', () => {
   const offer = { id: 'c', code: 'ASO10', description: '10% off everything this season' }
   const banner = renderToStaticMarkup(createElement(CouponBanner, { fromServer: offer }))

@@ -64,6 +64,8 @@ test('every change that is heard is shown', () => {
   expect(shown).toEqual([offer, null])
 })
 
+// @rule §9 | Realtime: reconnect delays 1, 2, 5, 10 s
+//   broken by: reconnect after 1, 2, 10 (follow-banner.ts)
 test('a broken stream is opened again after 1, 2, 5 and then every 10 seconds', () => {
   follow()
   for (const [at, seconds] of [1, 2, 5, 10, 10, 10].entries()) {
@@ -109,6 +111,10 @@ test('a page that was hidden while it waited opens one stream, not two', () => {
 })
 
 describe('the coupon is fetched again', () => {
+  // @rule §7 Catalogue | The newest live coupon is read (limit 1), re-fetched every 5 minutes
+  //   broken by: asked every ten minutes (follow-banner.ts)
+  // @rule §9 | Coupon refresh 5 minutes
+  //   broken by: asked every ten minutes (follow-banner.ts)
   test('every five minutes, whatever the stream does', async () => {
     follow()
     answer = JSON.stringify(offer)
@@ -128,6 +134,8 @@ describe('the coupon is fetched again', () => {
     expect(asked).toEqual([])
   })
 
+  // @rule §8 Only logged | A failed coupon fetch shows nothing and resets nothing
+  //   broken by: an answer that failed taken for no coupon (follow-banner.ts)
   test('and when that fails nothing is shown and nothing reset', async () => {
     follow()
     await vi.advanceTimersByTimeAsync(5 * 60_000)

@@ -4,6 +4,8 @@ import { readList, writeList } from './stored-list.ts'
 const stored = (text: string | null) => vi.stubGlobal('localStorage', { getItem: () => text })
 afterEach(() => void vi.unstubAllGlobals())
 
+// @rule §4 Coupon banner | What browser storage holds is parsed: only texts are read
+//   broken by: what is no text read, too (stored-list.ts)
 test.each([
   ['nothing', null, []],
   ['a list', '["a","b"]', ['a', 'b']],

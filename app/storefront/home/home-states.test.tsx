@@ -30,6 +30,7 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
     return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ loaderData: { home: data } }} />)
   }
 
+  // @rule §2 Home page | A shop with no products and no pictures has no empty section
   test('of a shop with nothing in it greets, and leaves out what it has nothing for', () => {
     const page = render(noShelves)
     expect(page).toContain(headline)
@@ -46,6 +47,7 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
       expect(page).not.toContain(absent)
   })
 
+  // @rule §2 Home page | A shop where nothing is new shows what there is
   test('of a shop where nothing is new and nothing was sold shows what there is, with nothing to choose', () => {
     const page = render({ ...noShelves, all: [product('1')] })
     expect(page).toContain('All Pieces')
@@ -54,12 +56,14 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
     expect(page).not.toContain('Bestsellers')
   })
 
+  // @rule §2 Home page | A shop with one category shows it alone
   test('of a shop with one category shows it alone', () => {
     const page = render(noShelves, [category('gowns', 'Gowns for the evenings that are remembered longest')])
     expect(page).toContain('Start with the cloth')
     expect(page.match(/<h3/g)).toHaveLength(1)
   })
 
+  // @rule §9 Limits | Home sections show 4 bestsellers
   test('shows four bestsellers and no more', () => {
     const page = render({ ...noShelves, bestsellers: Array.from({ length: 8 }, (_, n) => product(String(n))) })
     expect(page.match(/<article/g)).toHaveLength(4)
@@ -85,6 +89,7 @@ test('categories with a picture come first, those without are there all the same
   expect(chosen.tiles.map(({ slug }) => slug)).toEqual(['gowns', 'lace'])
 })
 
+// @rule §2 Home page | A shop without pictures of its own shows its products'
 test('a shop without pictures of its own shows those of its newest six products, and none rather than five', () => {
   const products = Array.from({ length: 8 }, (_, n) => product(String(n)))
   expect(gridPictures({}, { all: products })).toHaveLength(6)

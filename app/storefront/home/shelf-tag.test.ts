@@ -9,6 +9,7 @@ test('a product section offers the tags all, new arrivals, bestsellers and trend
   expect(offeredTags(full)).toEqual(['all', 'new-arrivals', 'bestsellers', 'trending'])
 })
 
+// @rule §2 Home page | A tag with nothing to show isn't offered
 test('a tag with nothing to show isn’t offered', () => {
   expect(offeredTags({ ...full, trending: [] })).toEqual(['all', 'new-arrivals', 'bestsellers'])
   expect(offeredTags(empty)).toEqual([])

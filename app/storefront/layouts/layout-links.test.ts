@@ -17,6 +17,7 @@ test.each([
   expect(linksOf(path).name).toBe(name)
 })
 
+// @rule §2 Header, D29 | Links inside a layout stay in it
 test('links inside a layout stay in it', () => {
   for (const number of [2, 3]) {
     const links = linksOf(`/shop${number}`)

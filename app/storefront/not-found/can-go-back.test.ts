@@ -11,6 +11,7 @@ test('a tab that was opened here has nowhere to go back to', () => {
   expect(canGoBack(tab(1, { canGoBack: false, entries: 1 }))).toBe(false)
 })
 
+// @rule §2 Not found | Where there is nothing before the page in its tab, whatever comes after it
 test('nor has the first page of a tab after going back to it', () => {
   expect(canGoBack(tab(2, { canGoBack: false, entries: 2 }))).toBe(false)
 })

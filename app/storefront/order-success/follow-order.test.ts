@@ -45,6 +45,7 @@ test.each(['nonsense', 'null', '{}', '{"status":"paid","paymentStatus":"success"
   expect(said).toEqual(['live'])
 })
 
+// @rule §4 Popup close, D18b | A broken stream is opened again after 1, 2, 5 and then every 10 seconds
 test('a stream that breaks is opened again after 1, 2, 5 and then every 10 seconds', async () => {
   const { streams } = following()
   for (const pause of [1_000, 2_000, 5_000, 10_000, 10_000]) {

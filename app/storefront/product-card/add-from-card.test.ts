@@ -36,6 +36,8 @@ beforeEach(() => {
   toasts.remove()
 })
 
+// @rule §4 Cart and wishlist | Card: an item in at most one size and one colour is added with these
+// @rule §8 Toasts | Added to cart from a card, 2 seconds like any success
 test.each([
   ['no size and no colour', [], []],
   ['one size', ['One size'], []],

@@ -75,6 +75,7 @@ describe('a choice in the address', () => {
   })
 })
 
+// @rule §5 Add to cart | A size is asked for before a colour
 test('a size is asked for before a colour, and neither where there are none', () => {
   expect(missingChoice(gown, { size: null, color: null })).toBe('Please select a size')
   expect(missingChoice(gown, { size: 'S', color: null })).toBe('Please select a color')
@@ -82,6 +83,8 @@ test('a size is asked for before a colour, and neither where there are none', ()
   expect(missingChoice(plain, { size: null, color: null })).toBeNull()
 })
 
+// @rule D8a | One pool, or a grid of size × colour
+//   broken by: all colours left in every size (choice.ts)
 test('what is available narrows with the choice', () => {
   expect(availableFor(gown, { size: null, color: null })).toBe(5)
   expect(availableFor(gown, { size: 'S', color: null })).toBe(3)

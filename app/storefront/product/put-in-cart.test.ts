@@ -20,6 +20,8 @@ const another = (number: number): CartLine => ({
   productId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
 })
 
+// @rule D5 | Why nothing more goes into the cart
+//   broken by: the last one not named (put-in-cart.ts)
 test('a shopper is told why nothing more of a piece goes into her cart', () => {
   expect(whyNot([line], line)).toBe('All 3 left are in your cart already')
   expect(whyNot([line], { ...line, available: 1 })).toBe('The last one is in your cart already')
@@ -29,6 +31,7 @@ test('a shopper is told why nothing more of a piece goes into her cart', () => {
   )
 })
 
+// @rule D5, D8a | Product page, quick view and card add no more than another size leaves
 test('or that another size has all that is left', () => {
   const pooled = { ...line, sharesStock: true }
   expect(whyNot([{ ...pooled, quantity: 3 }], { ...pooled, size: 'S' })).toBe('All 3 left are in your cart already')

@@ -17,6 +17,8 @@ test('the latest search stands first, and only once', () => {
   expect(recentSearches()).toEqual(['LACE', 'gele'])
 })
 
+// @rule §2 Search panel | At most eight recent searches are kept
+//   broken by: nine searches kept (recent-searches.ts)
 test('at most eight are kept, each can be removed, blank ones are none', () => {
   for (let at = 1; at <= 10; at++) rememberSearch(`search ${at}`)
   rememberSearch('   ')

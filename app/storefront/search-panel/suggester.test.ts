@@ -42,6 +42,10 @@ async function search(text: string, found: Suggestions | null): Promise<void> {
 }
 
 describe('suggestions', () => {
+  // @rule §5 Search | Suggestions are debounced by 300 ms
+  //   broken by: asked 200 ms after the last letter (suggester.ts)
+  // @rule §9 | Search: debounce 300 ms
+  //   broken by: asked 200 ms after the last letter (suggester.ts)
   test('are asked for 300 ms after the last letter', async () => {
     for (const text of ['a', 'ad', 'adi']) {
       suggester.type(text)

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { provideContext } from '#app/context.server.ts'
+import { recordSale } from '#domain/catalogue/record-activity.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeCategory, makeProduct, testShop } from '#test/makers.ts'
+import { loader } from './route.tsx'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+  const { db } = database
+  const lace = await makeCategory(db, { name: 'Lace', slug: 'lace' })
+  await makeProduct(db, { name: 'New', isNew: true })
+  await makeProduct(db, { name: 'Reduced', isNew: false, price: 8_000, compareAtPrice: 9_000 })
+  await makeProduct(db, { name: 'Of lace', isNew: false, categoryId: lace })
+  const wanted = await makeProduct(db, { name: 'Wanted', isNew: false })
+  await recordSale(db, [{ productId: wanted, quantity: 1 }])
+})
+afterAll(() => database.close())
+
+async function shownAt(path: string): Promise<string[] | number | undefined> {
+  const url = new URL(`http://localhost:3000${path}`)
+  const limits = { check: async () => ({ ok: true }) as const }
+  const context = provideContext(testShop(database.db), limits, { requestId: '1', ip: '203.0.113.7', nonce: '' })
+  const { data, init } = await loader({ url, context, request: new Request(url), params: {}, pattern: path })
+  return data ? data.listing.products.map((product) => product.name) : init?.status
+}
+
+// @rule §2 Routes | New arrivals, bestsellers, sale and categories show their own pieces and nothing else
+//   broken by: /new-arrivals lists everything (listing-scope.ts)
+test.each([
+  ['/new-arrivals', ['New']],
+  ['/shop/new-arrivals', ['New']],
+  ['/collections/new', ['New']],
+  ['/sale', ['Reduced']],
+  ['/shop/sale', ['Reduced']],
+  ['/bestsellers', ['Wanted']],
+  ['/shop/lace', ['Of lace']],
+  ['/collections/lace', ['Of lace']],
+  ['/sale?collection=new-arrivals&sort=price-asc', ['Reduced']],
+  ['/shop/nothing-like-it', 404],
+])('%s shows %j and nothing else', async (path, shown) => {
+  expect(await shownAt(path)).toEqual(shown)
+})

@@ -1,0 +1,40 @@
+const under = (number: string, ...names: string[]) => names.map((name) => `${number} ${name}`)
+
+/**
+ * What must have rows in the table of conformance: the sections of the storefront's specification, the decisions that depart
+ * from it, and what of the back office's visitors see.
+ */
+export const sections: readonly string[] = [
+  '§1',
+  ...under('§2', 'Routes', 'Header', 'Search panel', 'Sign-in dialog', 'Route guards', 'Home page', 'Shop page'),
+  ...under('§2', 'Category page', 'Product card', 'Product page', 'Cart', 'Wishlist', 'Checkout', 'Order success'),
+  '§3',
+  ...under('§4', 'Cart and wishlist', 'Authentication', 'Coupon banner', 'Shop listing', 'Checkout mode'),
+  ...under('§4', 'Order status', 'Payment flow', 'Popup close', 'Progress'),
+  ...under('§5', 'Validation', 'Search', 'Newsletter', 'Add to cart', 'Coupon', 'Discount', 'Checkout'),
+  ...under('§6', 'Guest', 'customer', 'Roles'),
+  ...under('§7', 'Authentication', 'Roles, profiles, orders transfer', 'Catalogue', 'Coupons', 'Orders'),
+  ...under('§7', 'Orders and addresses', 'Payment update', 'Providers'),
+  '§8',
+  '§9',
+  ...['D1', 'D2', 'D3', 'D5', 'D6', 'D7', 'D8', 'D8a', 'D8b', 'D8c', 'D9', 'D10', 'D10a', 'D11', 'D12', 'D13', 'D14'],
+  ...[
+    'D16',
+    'D17',
+    'D18',
+    'D18a',
+    'D18b',
+    'D26',
+    'D27',
+    'D28',
+    'D28a',
+    'D28b',
+    'D29',
+    'D30',
+    'D31',
+    'D32',
+    'D35a',
+    'D37',
+  ],
+  'back-office §2 Collections',
+]
