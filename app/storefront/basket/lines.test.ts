@@ -8,6 +8,7 @@ import {
   maxBasketLines,
   maxPieces,
   mostOf,
+  piecesOf,
   putBackLine,
   sameLine,
   setLineQuantity,
@@ -133,6 +134,11 @@ describe('sizes that draw on one pool of three', () => {
     const lines = [size('S', 2), size('M', 1), size('L', 2)]
     expect(mostOf(size('L', 2), lines)).toBe(0)
     expect(mostOf(size('L', 2), setLineQuantity(lines, size('S', 2), 1))).toBe(1)
+  })
+
+  test('are in the cart with what they can have, whatever their quantity says', () => {
+    const lines = [size('S', 2), size('M', 3), size('L', 1)]
+    expect(['S', 'M', 'L', 'XL'].map((name) => piecesOf(size(name, 1), lines))).toEqual([2, 1, 0, 0])
   })
 
   test('take in no more than is left, and not a line that nothing is left for', () => {

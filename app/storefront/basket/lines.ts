@@ -25,6 +25,10 @@ export function takenByOthers(line: StockOfLine, lines: readonly CartLine[]): nu
   return lines.reduce((sum, other, index) => (isPoolMate(line, other) ? sum + (allotted[index] ?? 0) : sum), 0)
 }
 
+/** The pieces that a basket has of a line: never more than it can have, whatever its quantity says. */
+export const piecesOf = (key: LineKey, lines: readonly CartLine[]): number =>
+  buyable(lines).find((line) => sameLine(line, key))?.quantity ?? 0
+
 /** The most pieces that one line may hold: what the others leave of its stock, within the bound of a line; 0 for none. */
 export const mostOf = (line: StockOfLine, lines: readonly CartLine[]) =>
   Math.max(0, Math.min(line.available - takenByOthers(line, lines), maxPieces))
