@@ -401,6 +401,22 @@ test('a provider that can’t be opened in any way is told, and may be tried aga
   forgive(noise, /BLOCKED|failed:|status of 500/)
 })
 
+test('what stands below stays where it is while a payment opens, however long that takes', async ({ page, sell }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/sandbox/**/*.js', async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  await payButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Opening Flutterwave…' })).toBeVisible()
+  const before = await summary(page).boundingBox()
+  opened.resolve()
+  await expect(page.getByText('Is the window gone?')).toBeVisible()
+  expect(await summary(page).boundingBox()).toEqual(before)
+})
+
 test('where the popup is blocked, the provider’s own page is opened, and leads back', async ({ page, sell, noise }) => {
   await openCheckout(page, [{ product: await sell() }])
   await fillAddress(page)
