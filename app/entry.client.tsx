@@ -1,15 +1,20 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { openLinksAsDocuments } from './offline/links-offline.ts'
 import { startWorker } from './offline/start-worker.ts'
 import { hearOvertakenTransitions } from './overtaken-transitions.ts'
 
+const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
+
 hearOvertakenTransitions()
+// Before the router hears of any click: an earlier visit may have left a worker, however long this page takes to be idle.
+if (hasWorker) openLinksAsDocuments()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+if (hasWorker) {
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)
 }

@@ -1,4 +1,3 @@
-import { openLinksAsDocuments } from './links-offline.ts'
 import type { ToWorker } from './messages.ts'
 
 /**
@@ -6,7 +5,6 @@ import type { ToWorker } from './messages.ts'
  * opened without the worker, which therefore keeps it now, and the cart's page, which must open offline whether or not it was seen.
  */
 export async function startWorker(): Promise<void> {
-  openLinksAsDocuments()
   const { serviceWorker } = navigator
   const isFirstVisit = serviceWorker.controller === null
   const registered = await serviceWorker.register('/sw.js').then(

@@ -94,8 +94,14 @@ describe('a product', () => {
     const bare = await makeProduct(database.db)
     expect(await describeProducts(database.db, [id, bare, nobody])).toEqual(
       new Map([
-        [id, { description: 'Hand-dyed.', imageKeys: ['one', 'two', 'three'] }],
-        [bare, { description: '', imageKeys: [] }],
+        [
+          id,
+          {
+            description: 'Hand-dyed.',
+            pictures: ['one', 'two', 'three'].map((key) => ({ ...picture(key), productColor: null })),
+          },
+        ],
+        [bare, { description: '', pictures: [] }],
       ]),
     )
     expect(await describeProducts(database.db, [])).toEqual(new Map())
@@ -273,7 +279,7 @@ describe('what search engines are told', () => {
     ])
   })
 
-  test('of products: part by part from the newest, each with its first four pictures', async () => {
+  test('of products: part by part from the newest, each with all of its pictures', async () => {
     const names = ['d', 'a', 'c', 'b']
     const ids: string[] = []
     for (const [n, slug] of names.entries()) ids.push(await makeProduct(database.db, { slug, createdAt: at(n) }))
@@ -284,7 +290,7 @@ describe('what search engines are told', () => {
     expect((await listedProducts(database.db, 1, 2))[0]).toEqual({
       slug: 'b',
       updatedAt: expect.any(Date),
-      pictures: ['p1', 'p2', 'p3', 'p4'],
+      pictures: ['p1', 'p2', 'p3', 'p4', 'p5'],
     })
     expect((await listedProducts(database.db, 2, 2))[0]?.pictures).toEqual([])
     expect(await countListedProducts(database.db)).toEqual({ count: 4, updatedAt: expect.any(Date) })

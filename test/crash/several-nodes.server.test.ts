@@ -130,10 +130,13 @@ describe('three nodes', () => {
 })
 
 async function payTwice(order: OrderToPay): Promise<void> {
-  const again = await payAgain(shops.anyNode(), order.orderId, { gateway: order.gateway.name, presentation: 'popup' })
+  // A payment with the same provider would be the one that is open already.
+  const other = shops.gateways.find(({ name }) => name !== order.gateway.name) ?? order.gateway
+  const again = await payAgain(shops.anyNode(), order.orderId, { gateway: other.name, presentation: 'popup' })
   if (!again.ok) throw new Error(again.reason)
   const references = [order.reference, again.payment.reference]
-  for (const reference of references) order.gateway.pay(reference)
+  order.gateway.pay(order.reference)
+  other.pay(again.payment.reference)
   await Promise.all(
     references.flatMap((reference) => shops.nodes.map((node) => aWhile(5).then(() => settlePayment(node, reference)))),
   )

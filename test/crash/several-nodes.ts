@@ -53,6 +53,7 @@ export async function openSeveral(dice: Dice) {
     faults,
     asked,
     anyNode,
+    gateways: [...scripted.values()],
     advance: (milliseconds: number) => {
       now += milliseconds
     },

@@ -447,6 +447,23 @@ test('a provider that can’t be opened in any way is told, and may be tried aga
   forgive(noise, /BLOCKED|failed:|status of 500/)
 })
 
+// @rule Weak networks | A payment that takes its time to open moves nothing on the page
+test('what stands below stays where it is while a payment opens, however long that takes', async ({ page, sell }) => {
+  await openCheckout(page, [{ product: await sell() }])
+  await fillAddress(page)
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/sandbox/**/*.js', async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  await payButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Opening Flutterwave…' })).toBeVisible()
+  const before = await summary(page).boundingBox()
+  opened.resolve()
+  await expect(page.getByText('Is the window gone?')).toBeVisible()
+  expect(await summary(page).boundingBox()).toEqual(before)
+})
+
 // @rule §4 Payment, hosted page | Where the popup is blocked the provider's page opens and leads back
 test('where the popup is blocked, the provider’s own page is opened, and leads back', async ({ page, sell, noise }) => {
   await openCheckout(page, [{ product: await sell() }])

@@ -90,12 +90,17 @@ test('links followed offline open pages seen, whole, and the offline page for ot
   await visit(page, '/')
   await visit(page, '/shop')
   await visit(page, '/')
+  // From here on the browser is never idle: links must not wait for that.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
   await context.setOffline(true)
   await page.locator('main a[href="/shop"]').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
+  await ready(page)
   await page.locator('main a[href^="/product/"]').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   forgetNetwork(noise)

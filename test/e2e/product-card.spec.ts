@@ -232,7 +232,8 @@ test('a quick view is left by Escape, and leads to the page with what was chosen
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  // By keyboard: a dialog that is still coming in is no place to aim at.
+  // By keyboard: a dialog that is still coming in is no place to aim at, and until the piece has come nothing in it takes the focus.
+  await expect(page.getByRole('dialog').locator('[aria-busy=false]')).toBeVisible()
   await page.getByRole('radio', { name: 'M', exact: true }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('link', { name: 'View full details' }).click()

@@ -19,7 +19,10 @@ afterAll(() => shop.close())
 afterAll(() => shop.expectNoDifferences())
 
 describe('Buyer pays twice (two attempts)', () => {
-  const pairs = gatewayNames.flatMap((first) => gatewayNames.map((second) => ({ first, second })))
+  // Another payment with the same provider is the one that is open already.
+  const pairs = gatewayNames.flatMap((first) =>
+    gatewayNames.filter((second) => second !== first).map((second) => ({ first, second })),
+  )
 
   test.each(pairs)(
     '$first, then $second: the first settles, the second is for giving back',
@@ -40,19 +43,22 @@ describe('Buyer pays twice (two attempts)', () => {
     },
   )
 
-  test.each(gatewayNames)('%s: both found at the same moment by everybody who looks', async (provider) => {
-    const order = await shop.order({ provider, switches: { webhooks: 'off' } })
-    const again = await shop.payAgain(order.orderId, provider)
-    await shop.press(order.reference, 'success')
-    await shop.press(again, 'success')
-    await Promise.all([
-      ...[order.reference, again, order.reference, again].map((reference) => shop.returnPage(reference)),
-      shop.hint(order.orderId, 'payment_success'),
-      shop.advance(30_000),
-    ])
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
-  })
+  test.each(pairs)(
+    '$first and $second: both found at the same moment by everybody who looks',
+    async ({ first, second }) => {
+      const order = await shop.order({ provider: first, switches: { webhooks: 'off' } })
+      const again = await shop.payAgain(order.orderId, second)
+      await shop.press(order.reference, 'success')
+      await shop.press(again, 'success')
+      await Promise.all([
+        ...[order.reference, again, order.reference, again].map((reference) => shop.returnPage(reference)),
+        shop.hint(order.orderId, 'payment_success'),
+        shop.advance(30_000),
+      ])
+      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+    },
+  )
 })
 
 describe('Flutterwave: one tx_ref is paid twice', () => {

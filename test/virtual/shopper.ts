@@ -86,7 +86,8 @@ export function openShopper({ next, providers }: Nodes) {
     async payAgain(orderId: string, gateway: GatewayName, presentation: Presentation = 'popup'): Promise<string> {
       const again = await payAgain(next().shop, orderId, { gateway, presentation })
       if (!again.ok) throw new Error(`not opened: ${again.reason}`)
-      await open(orderId, again.payment)
+      // On a provider's own page the popup that the same payment may have stays closed.
+      await open(orderId, presentation === 'popup' ? again.payment : { ...again.payment, popup: null })
       return again.payment.reference
     },
 

@@ -12,6 +12,7 @@ import { WindowGone } from './window-gone.tsx'
 export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
   const { phase, trouble } = checkout
   const heading = useRef<HTMLHeadingElement>(null)
+  const provider = gatewayTitles[placed.gateway]
   const mayPay = phase !== 'idle' && !isUnderWay(phase)
 
   // The form with the focus is gone; the browser would start over at the top of the page.
@@ -22,10 +23,20 @@ export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
       <h2 ref={heading} id="saved-order" tabIndex={-1} className="font-display text-2xl outline-none">
         Order {shortOrderId(placed.id)} is saved
       </h2>
-      <p role="status" className="flex items-center gap-3">
-        {phaseText(phase, gatewayTitles[placed.gateway])}
-      </p>
-      {phase === 'open' && <WindowGone orderAddress={`/order-success?order=${placed.id}`} />}
+      <div className="grid *:[grid-area:1/1]">
+        <p role="status">{phaseText(phase, provider)}</p>
+        {/* The longest of what is said while a payment is under way keeps its room throughout, or the summary below would jump. */}
+        {!mayPay && (
+          <p aria-hidden="true" className="invisible">
+            {phaseText('open', provider)}
+          </p>
+        )}
+      </div>
+      {!mayPay && (
+        <div className={phase === 'open' ? '' : 'invisible'}>
+          <WindowGone orderAddress={`/order-success?order=${placed.id}`} />
+        </div>
+      )}
       <TroubleNotice trouble={trouble} />
       {mayPay && (
         <PayNowForm
