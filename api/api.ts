@@ -12,6 +12,7 @@ import { openViews } from './catalogue/views.ts'
 import { openOrderEvents } from './checkout/order-events.ts'
 import { openOrders } from './checkout/orders.ts'
 import { openQuotes } from './checkout/quotes.ts'
+import { describeItself } from './describe-itself.ts'
 import type { DoorEnv } from './door.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import { type LiveOptions, openEvents } from './events.ts'
@@ -55,7 +56,7 @@ export function createApi(shop: Shop, limits: Limits, live: ApiOptions): Hono {
   api.route('/webhooks', openWebhooks(shop, live.hurry))
   const { cookieName: name } = live.sessions
   api.openAPIRegistry.registerComponent('securitySchemes', sessionScheme, { type: 'apiKey', in: 'cookie', name })
-  describeItself(api, shop)
+  describeItself(api, documentPath, shop)
 
   refuseOtherMethods(api)
   api.all('*', answerNotFound)
@@ -63,23 +64,6 @@ export function createApi(shop: Shop, limits: Limits, live: ApiOptions): Hono {
   const doors = new Hono()
   doors.route('/', api)
   return doors
-}
-
-function describeItself(api: OpenAPIHono<DoorEnv>, { publicUrl }: Shop): void {
-  const document = {
-    openapi: '3.1.0',
-    info: {
-      title: 'Aṣọ',
-      version: '1',
-      description: 'The shop for programs. Money is in kobo: ₦1 is 100. Times are in UTC.',
-    },
-    servers: [{ url: publicUrl }],
-  }
-  let described: ReturnType<typeof api.getOpenAPI31Document> | null = null
-  api.get(documentPath, (c) => {
-    described ??= api.getOpenAPI31Document(document)
-    return c.json(described)
-  })
 }
 
 /** A known path that is asked in another way answers with the ways that there are. */
@@ -90,6 +74,6 @@ function refuseOtherMethods(api: OpenAPIHono<DoorEnv>): void {
   }
   for (const [path, known] of methods) {
     const allow = [...known].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-    api.all(path, (c) => c.json(errorBody('bad_method', 'This method is not used here.'), 405, { allow }))
+    api.all(path, (c) => c.json(errorBody('bad_method', 'This method is not used here.', {}), 405, { allow }))
   }
 }

@@ -13,6 +13,9 @@ export const forEveryone = createMiddleware<DoorEnv>(async (c, next) => {
 /** Lets a browser or a CDN ask whether its copy still holds. */
 export const withEtag = etag({ weak: true })
 
+/** What the API document says of that. */
+export const unchanged = { description: 'The copy that `If-None-Match` names still holds.' }
+
 /** For everything else: somebody's own, or a refusal that may soon be otherwise. */
 export const notKept = createMiddleware<DoorEnv>(async (c, next) => {
   await next()

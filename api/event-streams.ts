@@ -33,7 +33,7 @@ export const streamHeaders = {
 
 /** What a listener is told for whom there is no room. */
 export const noRoom = {
-  body: errorBody('no_room', 'There is no room for another listener. Please come back later.'),
+  body: errorBody('no_room', 'There is no room for another listener. Please come back later.', {}),
   headers: { 'retry-after': String(comeBackSeconds) },
 }
 

@@ -5,6 +5,7 @@ import type { OrderFeed } from './checkout/order-events.ts'
 import { openDoor } from './door.ts'
 import { refusal } from './errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from './event-streams.ts'
+import { orNull } from './or-null.ts'
 
 export type LiveOptions = {
   feed: ChangeFeed
@@ -33,7 +34,7 @@ const read = createRoute({
   responses: {
     200: {
       description: 'The coupon, or null when none is live and shown.',
-      content: { 'application/json': { schema: z.object({ data: bannerSchema.nullable() }) } },
+      content: { 'application/json': { schema: z.object({ data: orNull(bannerSchema) }) } },
     },
   },
 })
@@ -48,7 +49,7 @@ const follow = createRoute({
       description: 'Server-sent events called `banner`; the data of each is a banner as JSON, or null.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
-    503: refusal(503),
+    503: refusal(503, 'no_room'),
   },
 })
 

@@ -21,8 +21,9 @@ const ask = createRoute({
       description: 'A letter is on its way to the address, unless one was sent there today.',
       content: { 'application/json': { schema: z.object({ data: z.object({ message: z.string() }) }) } },
     },
-    422: refusal(422),
-    429: refusal(429),
+    303: { description: 'The answer to a form without scripts: `Location` is the page that says what came of it.' },
+    422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
   },
 })
 

@@ -7,6 +7,7 @@ import { openDoor } from './door.ts'
 import { errorBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { type Limits, refuseTooMany } from './limits.ts'
+import { orNull } from './or-null.ts'
 
 const tags = ['Session']
 
@@ -40,10 +41,10 @@ const signIn = createRoute({
       description: 'Whoever is signed in now.',
       content: { 'application/json': { schema: z.object({ session: sessionSchema }) } },
     },
-    401: refusal(401),
-    422: refusal(422),
-    429: refusal(429),
-    503: refusal(503),
+    401: refusal(401, 'wrong_credentials'),
+    422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
+    503: refusal(503, 'busy'),
   },
 })
 
@@ -70,13 +71,13 @@ const read = createRoute({
   responses: {
     200: {
       description: 'The session of the cookie that came along, or null.',
-      content: { 'application/json': { schema: z.object({ session: sessionSchema.nullable() }) } },
+      content: { 'application/json': { schema: z.object({ session: orNull(sessionSchema) }) } },
     },
   },
 })
 
-const wrong = errorBody('wrong_credentials', 'Email or password is not right.')
-const busy = errorBody('busy', 'Too many people are signing in just now. Please try again in a moment.')
+const wrong = errorBody('wrong_credentials', 'Email or password is not right.', {})
+const busy = errorBody('busy', 'Too many people are signing in just now. Please try again in a moment.', {})
 
 /** Signing in and out, and who is signed in. There is nothing else under its address: no signing up, no linked accounts. */
 export function openSessionDoor(shop: Shop, limits: Limits, sessions: Sessions) {

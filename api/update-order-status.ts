@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import { hintActions, hintPayment } from '#domain/payments/hint-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { paidStateSchema } from './checkout/order-schema.ts'
+import { orderKeyRequest, ownsOrder } from './checkout/owned-order.ts'
 import { openDoor } from './door.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
@@ -15,7 +15,7 @@ const update = createRoute({
   description:
     'A hint only: it makes the shop ask the provider, and nothing but the provider’s word changes an order to paid.',
   request: {
-    query: z.object({ key: z.string().optional().describe('The key of the link in the confirmation mail.') }),
+    ...orderKeyRequest,
     body: jsonBody({
       orderId: z.string(),
       userId: z.string().nullish(),
@@ -30,21 +30,20 @@ const update = createRoute({
       description: 'Where the order stands; `success` when the provider says paid.',
       content: { 'application/json': { schema: z.object({ success: z.boolean(), ...paidStateSchema.shape }) } },
     },
-    401: refusal(401),
-    404: refusal(404),
-    422: refusal(422),
+    401: refusal(401, 'no_session'),
+    404: refusal(404, 'not_found'),
+    422: refusal(422, 'invalid'),
   },
 })
 
-const noSession = errorBody('no_session', 'Unable to get a valid session for this request')
+const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
 
 /** The functions that the specification names. */
 export function openFunctions(shop: Shop) {
   return openDoor().openapi(update, async (c) => {
     const { orderId, action, isGuestOrder } = c.req.valid('json')
     if (!isGuestOrder) return c.json(noSession, 401)
-    const key = c.req.valid('query').key ?? null
-    const answer = ownsGuestOrder(shop, c.req.raw, orderId, key) ? await hintPayment(shop, { orderId, action }) : null
+    const answer = ownsOrder(shop, c, orderId) ? await hintPayment(shop, { orderId, action }) : null
     if (!answer?.ok) return c.json(notFoundBody, 404)
     const { success, status, paymentStatus, transactionId } = answer
     return c.json({ success, status, paymentStatus, transactionId }, 200)

@@ -1,16 +1,42 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type DoorEnv, openDoor } from './door.ts'
-import { errorBody, notFoundBody } from './errors.ts'
+import { errorBody, notFoundBody, refusal } from './errors.ts'
 
-const unauthenticated = errorBody('unauthenticated', 'The signature is missing or wrong.')
-const notStored = errorBody('not_stored', 'This could not be taken in just now. Please send it again.')
+/** What the API document says of a webhook; its body is the provider's own, and read by the provider's adapter. */
+const report = createRoute({
+  method: 'post',
+  path: '/{gateway}',
+  tags: ['Webhooks'],
+  summary: 'A payment provider’s report',
+  description:
+    'Signed in the provider’s own way. It makes the shop ask the provider, and nothing in it is believed. JSON may nest 64 deep.',
+  request: {
+    params: z.object({ gateway: z.string().describe(`One of ${gatewayNames.join(', ')}.`) }),
+    body: { required: true, content: { 'application/json': { schema: z.unknown() } } },
+  },
+  responses: {
+    200: {
+      description: 'It is stored, and will be looked into.',
+      content: { 'application/json': { schema: z.object({ received: z.literal(true) }) } },
+    },
+    401: refusal(401, 'unauthenticated'),
+    404: refusal(404, 'not_found'),
+    503: refusal(503, 'not_stored', 'too_many_requests'),
+  },
+})
+
+const unauthenticated = errorBody('unauthenticated', 'The signature is missing or wrong.', {})
+const notStored = errorBody('not_stored', 'This could not be taken in just now. Please send it again.', {})
 
 /** Where the payment providers report; `hurry` is told of each report that was stored. A provider without keys has no address here. */
 export function openWebhooks(shop: Shop, hurry: () => void) {
   const webhooks = openDoor()
+  // Not `openapi`, which would read the body first.
+  webhooks.openAPIRegistry.registerPath(report)
   webhooks.post('/:gateway', async (c) => {
     const gateway = gatewayNames.find((name) => name === c.req.param('gateway'))
     if (!gateway) return c.json(notFoundBody, 404)

@@ -2,13 +2,14 @@ import { createApi } from '#api/api.ts'
 import type { Limits } from '#api/limits.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
+import { readContract } from './api-contract.ts'
 import { testDatabase } from './database.ts'
 import { testShop } from './makers.ts'
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
- * The API on a database of its own. `over` holds the names of the limits that are used up; `counted` what was counted;
+ * The API on a database of its own; an answer that its document doesn't promise throws. `over` holds the names of the limits that are used up; `counted` what was counted;
  * `changed` says that what has a tag changed, `moved` that an order did (null: that any may have); `stop` ends what would go
  * on for ever.
  */
@@ -41,8 +42,14 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const sessions = openSessions(shop)
   const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {}, sessions }
   const api = createApi(shop, limits, live)
-  const ask = async (path: string, init: RequestInit = {}) =>
+  const send = async (path: string, init: RequestInit) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
+  const keepsTo = readContract(await (await send('/api/v1/openapi.json', {})).text())
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await send(path, init)
+    await keepsTo(init.method ?? 'GET', path, answer)
+    return answer
+  }
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     ask(path, {
       method: 'POST',
@@ -55,7 +62,8 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const moved = (orderId: string | null) => {
     for (const listener of orderListeners) listener(orderId)
   }
-  return { db, shop, doors: api, over, counted, ask, post, changed, moved, stop: () => stopping.abort(), close }
+  const stop = () => stopping.abort()
+  return { db, shop, doors: api, keepsTo, over, counted, ask, post, changed, moved, stop, close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

@@ -15,12 +15,12 @@ export const openAdminDoor = () => new OpenAPIHono<AdminEnv>()
 export const sessionScheme = 'session'
 /** What every route here says of itself in the API document. */
 export const guarded = { tags: ['Administration'], security: [{ [sessionScheme]: [] }] }
-export const guardRefusals = { 401: refusal(401), 403: refusal(403) }
-export const writeRefusals = { ...guardRefusals, 429: refusal(429) }
+export const guardRefusals = { 401: refusal(401, 'no_session'), 403: refusal(403, 'not_administrator') }
+export const writeRefusals = { ...guardRefusals, 429: refusal(429, 'too_many_requests') }
 
-const noSession = errorBody('no_session', 'Unable to get a valid session for this request')
+const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
 // Not 404: the API document lists these addresses anyway, and whoever lost the role should learn what happened.
-const notAllowed = errorBody('not_administrator', 'This is for administrators only.')
+const notAllowed = errorBody('not_administrator', 'This is for administrators only.', {})
 
 /** Lets an administrator through, asked anew on every request; whatever changes something is counted, too. */
 export const guard = (shop: Shop, limits: Limits, sessions: Sessions) =>
@@ -41,4 +41,5 @@ export const guard = (shop: Shop, limits: Limits, sessions: Sessions) =>
 export const signInAgain = errorBody(
   'sign_in_again',
   'Please sign in again to do this: your sign-in is older than 10 minutes.',
+  {},
 )

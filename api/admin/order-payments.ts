@@ -16,8 +16,8 @@ const read = createRoute({
       description: 'Attempts, refunds, ledger, webhooks, tasks and history.',
       content: { 'application/json': { schema: orderPaymentsSchema } },
     },
-    404: refusal(404),
-    422: refusal(422),
+    404: refusal(404, 'not_found'),
+    422: refusal(422, 'invalid'),
     ...guardRefusals,
   },
 })

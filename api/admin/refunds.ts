@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { formatNaira } from '#domain/money/money.ts'
 import { type RefundAsked, refundByAdministrator } from '#domain/payments/refund-by-administrator.server.ts'
 import type { RefundRefusal } from '#domain/payments/request-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import { guarded, openAdminDoor, signInAgain, writeRefusals } from './guard.ts'
+import { type AdminEnv, guarded, openAdminDoor, signInAgain, writeRefusals } from './guard.ts'
 import { refundSchema, toRefund } from './order-payments-schema.ts'
 
 const longestReason = 500
@@ -35,10 +36,11 @@ const ask = createRoute({
       description: 'The refund as it stands now; the provider may need days to finish it.',
       content: { 'application/json': { schema: z.object({ refund: refundSchema }) } },
     },
-    404: refusal(404),
-    409: refusal(409),
-    422: refusal(422),
     ...writeRefusals,
+    401: refusal(401, 'no_session', 'sign_in_again'),
+    404: refusal(404, 'not_found'),
+    409: refusal(409, 'nothing_paid', 'too_much'),
+    422: refusal(422, 'invalid', 'too_small', 'no_reason', 'key_reused'),
   },
 })
 
@@ -49,36 +51,34 @@ export function openRefunds(shop: Shop) {
     const asked: RefundAsked = { orderId: c.req.valid('param').id, amount, attempt, reason, key }
     const requested = await refundByAdministrator(shop, asked, c.get('administrator'))
     if (requested.ok) return c.json({ refund: toRefund(requested.refund) }, 201)
-    const { body, status } = refuse(requested)
-    return c.json(body, status)
+    return refuse(c, requested)
   })
 }
 
 /** 422 for what the body can mend, 409 for what stands in the way whatever it says. */
-function refuse(refused: RefundRefusal | { ok: false; reason: 'sign_in_again' }) {
-  const body = (message: string, details = {}) => errorBody(refused.reason, message, details)
+function refuse(c: Context<AdminEnv>, refused: RefundRefusal | { ok: false; reason: 'sign_in_again' }) {
   switch (refused.reason) {
     case 'sign_in_again':
-      return { status: 401, body: signInAgain } as const
+      return c.json(signInAgain, 401)
     case 'not_found':
-      return { status: 404, body: notFoundBody } as const
+      return c.json(notFoundBody, 404)
     case 'nothing_paid':
-      return { status: 409, body: body('Nothing was received that could be given back.') } as const
+      return c.json(errorBody(refused.reason, 'Nothing was received that could be given back.', {}), 409)
     case 'too_much': {
       const { left } = refused
       const message = left === 0 ? 'All of it is given back already.' : `At most ${formatNaira(left)} is left of it.`
-      return { status: 409, body: body(message, { left }) } as const
+      return c.json(errorBody(refused.reason, message, { left }), 409)
     }
     case 'too_small': {
       const { least } = refused
-      return {
-        status: 422,
-        body: body(`The least that can be given back is ${formatNaira(least)}.`, { least }),
-      } as const
+      return c.json(
+        errorBody(refused.reason, `The least that can be given back is ${formatNaira(least)}.`, { least }),
+        422,
+      )
     }
     case 'no_reason':
-      return { status: 422, body: body('Please say why.') } as const
+      return c.json(errorBody(refused.reason, 'Please say why.', {}), 422)
     case 'key_reused':
-      return { status: 422, body: body('This key was used for another refund.') } as const
+      return c.json(errorBody(refused.reason, 'This key was used for another refund.', {}), 422)
   }
 }

@@ -29,7 +29,7 @@ const list = createRoute({
       description: 'The newest first.',
       content: { 'application/json': { schema: pageOf(reportSchema, day) } },
     },
-    422: refusal(422),
+    422: refusal(422, 'invalid'),
     ...guardRefusals,
   },
 })
@@ -51,8 +51,8 @@ const read = createRoute({
         },
       },
     },
-    404: refusal(404),
-    422: refusal(422),
+    404: refusal(404, 'not_found'),
+    422: refusal(422, 'invalid'),
     ...guardRefusals,
   },
 })

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { resumeByAdministrator } from '#domain/payments/refund-by-administrator.server.ts'
 import type { ResumedRefund } from '#domain/payments/resume-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import { guarded, openAdminDoor, signInAgain, writeRefusals } from './guard.ts'
+import { type AdminEnv, guarded, openAdminDoor, signInAgain, writeRefusals } from './guard.ts'
 import { refundSchema, toRefund } from './order-payments-schema.ts'
 
 const give = createRoute({
@@ -26,11 +27,12 @@ const give = createRoute({
       description: 'The refund as it stands now; it is followed until it is done.',
       content: { 'application/json': { schema: z.object({ refund: refundSchema }) } },
     },
-    404: refusal(404),
-    409: refusal(409),
-    422: refusal(422),
-    503: refusal(503),
     ...writeRefusals,
+    401: refusal(401, 'no_session', 'sign_in_again'),
+    404: refusal(404, 'not_found'),
+    409: refusal(409, 'not_waiting', 'not_offered', 'rejected'),
+    422: refusal(422, 'invalid'),
+    503: refusal(503, 'unavailable'),
   },
 })
 
@@ -40,24 +42,26 @@ export function openResumeRefund(shop: Shop) {
     const asked = { refundId: c.req.valid('param').id, account: c.req.valid('json') }
     const resumed = await resumeByAdministrator(shop, asked, c.get('administrator'))
     if (resumed.ok) return c.json({ refund: toRefund(resumed.refund) }, 200)
-    const { body, status } = refuse(resumed)
-    return c.json(body, status)
+    return refuse(c, resumed)
   })
 }
 
-function refuse(refused: Exclude<ResumedRefund, { ok: true }> | { ok: false; reason: 'sign_in_again' }) {
+function refuse(
+  c: Context<AdminEnv>,
+  refused: Exclude<ResumedRefund, { ok: true }> | { ok: false; reason: 'sign_in_again' },
+) {
   switch (refused.reason) {
     case 'sign_in_again':
-      return { status: 401, body: signInAgain } as const
+      return c.json(signInAgain, 401)
     case 'not_found':
-      return { status: 404, body: notFoundBody } as const
+      return c.json(notFoundBody, 404)
     case 'not_waiting':
-      return { status: 409, body: errorBody(refused.reason, 'This refund needs no bank account.') } as const
+      return c.json(errorBody(refused.reason, 'This refund needs no bank account.', {}), 409)
     case 'not_offered':
-      return { status: 409, body: errorBody(refused.reason, 'Its provider takes no bank account.') } as const
+      return c.json(errorBody(refused.reason, 'Its provider takes no bank account.', {}), 409)
     case 'rejected':
-      return { status: 409, body: errorBody(refused.reason, `The provider refuses it: ${refused.detail}`) } as const
+      return c.json(errorBody(refused.reason, `The provider refuses it: ${refused.detail}`, {}), 409)
     case 'unavailable':
-      return { status: 503, body: errorBody(refused.reason, 'The provider didn’t answer. Please try again.') } as const
+      return c.json(errorBody(refused.reason, 'The provider didn’t answer. Please try again.', {}), 503)
   }
 }

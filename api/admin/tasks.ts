@@ -18,7 +18,7 @@ const list = createRoute({
       description: 'Open tasks, the longest waiting first; or those that are done, the newest first.',
       content: { 'application/json': { schema: pageOf(taskSchema, z.int()) } },
     },
-    422: refusal(422),
+    422: refusal(422, 'invalid'),
     ...guardRefusals,
   },
 })
@@ -34,9 +34,9 @@ const resolve = createRoute({
       description: 'The task, with who did it and when.',
       content: { 'application/json': { schema: z.object({ task: taskSchema }) } },
     },
-    404: refusal(404),
-    409: refusal(409),
-    422: refusal(422),
+    404: refusal(404, 'not_found'),
+    409: refusal(409, 'already_done'),
+    422: refusal(422, 'invalid'),
     ...writeRefusals,
   },
 })

@@ -21,7 +21,7 @@ const list = createRoute({
       description: 'The newest first.',
       content: { 'application/json': { schema: pageOf(webhookSchema, z.int()) } },
     },
-    422: refusal(422),
+    422: refusal(422, 'invalid'),
     ...guardRefusals,
   },
 })
@@ -43,8 +43,8 @@ const read = createRoute({
         },
       },
     },
-    404: refusal(404),
-    422: refusal(422),
+    404: refusal(404, 'not_found'),
+    422: refusal(422, 'invalid'),
     ...guardRefusals,
   },
 })
@@ -62,8 +62,8 @@ const replay = createRoute({
       description: 'What became of it: `stored` is tried again by itself, `parked` waits for a person.',
       content: { 'application/json': { schema: z.object({ webhook: webhookSchema }) } },
     },
-    404: refusal(404),
-    422: refusal(422),
+    404: refusal(404, 'not_found'),
+    422: refusal(422, 'invalid'),
     ...writeRefusals,
   },
 })

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { unchanged } from '../caching.ts'
 import { openDoor } from '../door.ts'
 import { categorySchema } from './product-schemas.ts'
 
@@ -14,6 +15,7 @@ const list = createRoute({
       description: 'In the order of the shop.',
       content: { 'application/json': { schema: z.object({ data: z.array(categorySchema) }) } },
     },
+    304: unchanged,
   },
 })
 

@@ -5,6 +5,7 @@ import { listProducts } from '#domain/catalogue/list-products.server.ts'
 import { madeColor } from '#domain/catalogue/product.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { unchanged } from '../caching.ts'
 import { openDoor } from '../door.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { listingQuery, toFilter } from './listing-query.ts'
@@ -27,6 +28,7 @@ const list = createRoute({
         },
       },
     },
+    304: unchanged,
   },
 })
 
@@ -45,6 +47,7 @@ const related = createRoute({
       description: 'The products, newest first.',
       content: { 'application/json': { schema: z.object({ data: z.array(cardSchema) }) } },
     },
+    304: unchanged,
   },
 })
 
@@ -67,6 +70,7 @@ const some = createRoute({
       description: 'The products, in the order of their ids.',
       content: { 'application/json': { schema: z.object({ data: z.array(cardSchema) }) } },
     },
+    304: unchanged,
   },
 })
 
@@ -81,8 +85,9 @@ const read = createRoute({
       description: 'The product.',
       content: { 'application/json': { schema: z.object({ data: stockedProductSchema }) } },
     },
-    308: { description: 'The product has another slug now.' },
-    404: refusal(404),
+    304: unchanged,
+    308: { description: 'The product has another slug now; `Location` says which.' },
+    404: refusal(404, 'not_found'),
   },
 })
 

@@ -31,7 +31,7 @@ const list = createRoute({
         },
       },
     },
-    429: refusal(429),
+    429: refusal(429, 'too_many_requests'),
   },
 })
 

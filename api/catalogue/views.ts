@@ -14,7 +14,7 @@ const view = createRoute({
   },
   responses: {
     204: { description: 'Counted, if there is such a product on sale.' },
-    422: refusal(422),
+    422: refusal(422, 'invalid'),
   },
 })
 

@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openDoor } from '../door.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from '../event-streams.ts'
-import { ownedOrder } from './owned-order.ts'
+import { ownedOrder, ownsOrder } from './owned-order.ts'
 
 /** Called with the id of an order that has moved on, on whichever node; with null when some may have moved unheard. */
 export type OrderListener = (orderId: string | null) => void
@@ -32,8 +31,9 @@ const follow = createRoute({
       description: 'Server-sent events called `state`; the data of each is an order’s state as JSON.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
-    404: refusal(404),
-    503: refusal(503),
+    404: refusal(404, 'not_found'),
+    422: refusal(422, 'invalid'),
+    503: refusal(503, 'no_room'),
   },
 })
 
@@ -68,8 +68,7 @@ export function openOrderEvents(
 
   return openDoor().openapi(follow, async (c) => {
     const { id } = c.req.valid('param')
-    const mine = ownsGuestOrder(shop, c.req.raw, id, c.req.valid('query').key ?? null)
-    if (!mine || !(await readOrderStatus(shop.db, id))) return c.json(notFoundBody, 404)
+    if (!ownsOrder(shop, c, id) || !(await readOrderStatus(shop.db, id))) return c.json(notFoundBody, 404)
     // A question about the headers alone must not leave a stream behind that nobody reads.
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     // It listens before it reads, so that no change falls in between.

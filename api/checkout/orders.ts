@@ -1,19 +1,26 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type PayAgainRefusal, payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { guestCookie, guestOrderIds, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
+import { guestCookie, guestOrderIds, orderKey } from '#domain/orders/guest-orders.server.ts'
 import { findOrder, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openDoor } from '../door.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
+import { orNull } from '../or-null.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
-import { ownedOrder } from './owned-order.ts'
+import { ownedOrder, ownsOrder } from './owned-order.ts'
 import { gatewayBody, paymentSchema } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './placing.ts'
 
 const tags = ['Checkout']
+
+const placedSchema = z.object({
+  order: orderSchema,
+  payment: orNull(paymentSchema),
+  key: z.string().describe('Opens the order for whoever sends it as the header `Order-Key`: keep it like a password.'),
+})
 
 const place = createRoute({
   method: 'post',
@@ -24,12 +31,12 @@ const place = createRoute({
   responses: {
     201: {
       description:
-        'The order as it stands, and how to pay it; null when it can’t be paid, or not any more. The cookie that comes along opens the order later.',
-      content: { 'application/json': { schema: z.object({ order: orderSchema, payment: paymentSchema.nullable() }) } },
+        'The order as it stands, and how to pay it; null when it can’t be paid, or not any more. The cookie that comes along opens the order later; a program keeps the key instead.',
+      content: { 'application/json': { schema: placedSchema } },
     },
-    409: refusal(409),
-    422: refusal(422),
-    429: refusal(429),
+    409: refusal(409, 'already_ordered', 'gateway_not_offered', 'out_of_stock', 'price_changed', 'coupon_invalid'),
+    422: refusal(422, 'invalid', 'key_reused'),
+    429: refusal(429, 'too_many_requests'),
   },
 })
 
@@ -44,7 +51,8 @@ const read = createRoute({
       description: 'The order.',
       content: { 'application/json': { schema: z.object({ order: orderSchema }) } },
     },
-    404: refusal(404),
+    404: refusal(404, 'not_found'),
+    422: refusal(422, 'invalid'),
   },
 })
 
@@ -56,7 +64,8 @@ const readState = createRoute({
   request: ownedOrder,
   responses: {
     200: { description: 'Where it stands.', content: { 'application/json': { schema: paidStateSchema } } },
-    404: refusal(404),
+    404: refusal(404, 'not_found'),
+    422: refusal(422, 'invalid'),
   },
 })
 
@@ -74,10 +83,10 @@ const pay = createRoute({
       description: 'How to pay. Whoever came with the key is known by a cookie from now on, and finds the order again.',
       content: { 'application/json': { schema: z.object({ payment: paymentSchema }) } },
     },
-    404: refusal(404),
-    409: refusal(409),
-    422: refusal(422),
-    429: refusal(429),
+    404: refusal(404, 'not_found'),
+    409: refusal(409, 'already_paid', 'not_payable', 'gateway_not_offered', 'too_many_attempts'),
+    422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
   },
 })
 
@@ -89,37 +98,34 @@ const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found'>, string> = {
 }
 
 export function openOrders(shop: Shop, limits: Limits) {
-  const owns = (request: Request, id: string, key: string | undefined) => ownsGuestOrder(shop, request, id, key ?? null)
   return openDoor()
     .openapi(place, async (c) => {
       const reading = await limits.check('order', c.env.ip)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const checkoutKey = c.req.valid('header')['Idempotency-Key']
-      const { replaces, besides, ...order } = c.req.valid('json')
+      const { replaces, besides, ...asked } = c.req.valid('json')
       const ownOrders = guestOrderIds(shop, c.req.raw)
-      const placement = await placeOrder(shop, { ...order, checkoutKey }, { ownOrders, replaces, besides })
-      if (!placement.ok) {
-        const { body, status } = refusePlacement(placement)
-        return c.json(body, status)
-      }
+      const placement = await placeOrder(shop, { ...asked, checkoutKey }, { ownOrders, replaces, besides })
+      if (!placement.ok) return refusePlacement(c, placement)
       c.header('set-cookie', guestCookie(shop, c.req.raw, placement.order.id))
-      return c.json({ order: toOrder(placement.order), payment: placement.payment }, 201)
+      const { order, payment } = placement
+      return c.json({ order: toOrder(order), payment, key: orderKey(shop, order.id) }, 201)
     })
     .openapi(read, async (c) => {
       const { id } = c.req.valid('param')
-      const order = owns(c.req.raw, id, c.req.valid('query').key) ? await findOrder(shop.db, id) : null
+      const order = ownsOrder(shop, c, id) ? await findOrder(shop.db, id) : null
       return order ? c.json({ order: toOrder(order) }, 200) : c.json(notFoundBody, 404)
     })
     .openapi(readState, async (c) => {
       const { id } = c.req.valid('param')
-      const state = owns(c.req.raw, id, c.req.valid('query').key) ? await readOrderStatus(shop.db, id) : null
+      const state = ownsOrder(shop, c, id) ? await readOrderStatus(shop.db, id) : null
       return state
         ? c.json({ ...state, transactionId: await readTransactionId(shop.db, id) }, 200)
         : c.json(notFoundBody, 404)
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')
-      if (!owns(c.req.raw, id, c.req.valid('query').key)) return c.json(notFoundBody, 404)
+      if (!ownsOrder(shop, c, id)) return c.json(notFoundBody, 404)
       const reading = await limits.check('payment', c.env.ip)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
@@ -128,6 +134,6 @@ export function openOrders(shop: Shop, limits: Limits) {
       if (opened.ok) c.header('set-cookie', guestCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
       if (opened.reason === 'not_found') return c.json(notFoundBody, 404)
-      return c.json(errorBody(opened.reason, payRefusals[opened.reason]), 409)
+      return c.json(errorBody(opened.reason, payRefusals[opened.reason], {}), 409)
     })
 }

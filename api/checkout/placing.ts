@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { fullName } from '#domain/cart/describe-line.ts'
 import type { PlacementRefusal } from '#domain/checkout/placement.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import type { DoorEnv } from '../door.ts'
 import { errorBody } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { basketBody, couponBody } from './basket-body.ts'
@@ -45,12 +47,18 @@ export const placeOrderRequest = {
 }
 
 /** A refusal to place an order: 422 for a key used twice, else 409 with what the basket costs now. */
-export function refusePlacement(refusal: PlacementRefusal) {
-  const { reason } = refusal
-  const details =
-    'quote' in refusal ? { quote: refusal.quote } : 'earlier' in refusal ? { earlier: refusal.earlier } : {}
-  const status = reason === 'key_reused' ? 422 : 409
-  return { body: errorBody(reason, messageOf(refusal), details), status } as const
+export function refusePlacement(c: Context<DoorEnv>, refusal: PlacementRefusal) {
+  const message = messageOf(refusal)
+  switch (refusal.reason) {
+    case 'key_reused':
+      return c.json(errorBody(refusal.reason, message, {}), 422)
+    case 'already_ordered':
+      return c.json(errorBody(refusal.reason, message, { earlier: refusal.earlier }), 409)
+    case 'gateway_not_offered':
+      return c.json(errorBody(refusal.reason, message, {}), 409)
+    default:
+      return c.json(errorBody(refusal.reason, message, { quote: refusal.quote }), 409)
+  }
 }
 
 /** What stands in the way of a line, by its name, size and colour, as a sentence; empty for nothing. */

@@ -22,8 +22,8 @@ const make = createRoute({
       description: 'The price by today’s catalogue, stock and coupons; what can’t be sold says why.',
       content: { 'application/json': { schema: z.object({ data: quoteSchema }) } },
     },
-    422: refusal(422),
-    429: refusal(429),
+    422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
   },
 })
 

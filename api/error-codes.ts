@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi'
+import { taskSchema } from './admin/payment-schemas.ts'
+import { kobo } from './catalogue/product-schemas.ts'
+import { quoteSchema } from './checkout/quote-schema.ts'
+
+/** The name of a code's schema in the API document: `not_found` → `NotFoundError`. */
+export const errorName = (code: string) =>
+  `${code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Error`
+
+const error = <const Code extends string, Details extends z.ZodType>(code: Code, details: Details) =>
+  z
+    .object({
+      code: z.literal(code).describe('For programs; stays the same while the message may be reworded.'),
+      message: z.string().describe('For people.'),
+      details,
+    })
+    .openapi(errorName(code))
+
+const nothing = z.object({})
+const quote = z.object({ quote: quoteSchema.describe('What the basket costs now, and what is wrong with it.') })
+
+/** What stands under `error` in a refusal, by its code: every one that the API has, and what its `details` hold. */
+export const errors = {
+  // What stands before every operation.
+  not_found: error('not_found', nothing),
+  bad_method: error('bad_method', nothing),
+  foreign_origin: error('foreign_origin', nothing),
+  unknown_host: error('unknown_host', nothing),
+  too_long: error('too_long', nothing),
+  too_large: error('too_large', nothing),
+  too_many_fields: error('too_many_fields', nothing),
+  too_deep: error('too_deep', nothing),
+  incomplete: error('incomplete', nothing),
+  malformed_json: error('malformed_json', nothing),
+  unsupported_type: error('unsupported_type', nothing),
+  too_many_requests: error('too_many_requests', z.object({ retryAfter: z.int().describe('Seconds.') })),
+  fault: error('fault', z.object({ requestId: z.string().describe('The number under which it was written down.') })),
+  // What the schemas of an operation refuse.
+  invalid: error(
+    'invalid',
+    z.object({
+      fields: z
+        .record(z.string(), z.string())
+        .describe('A message for each field, by its path as in `lines.0.quantity`.'),
+    }),
+  ),
+  // Baskets, orders and payments.
+  key_reused: error('key_reused', nothing),
+  already_ordered: error(
+    'already_ordered',
+    z.object({
+      earlier: z.object({
+        id: z.uuid(),
+        payment: z.enum(['paid', 'under_way', 'unpaid']),
+        isSame: z.boolean().describe('Whether it is for the same lines.'),
+      }),
+    }),
+  ),
+  gateway_not_offered: error('gateway_not_offered', nothing),
+  out_of_stock: error('out_of_stock', quote),
+  price_changed: error('price_changed', quote),
+  coupon_invalid: error('coupon_invalid', quote),
+  already_paid: error('already_paid', nothing),
+  not_payable: error('not_payable', nothing),
+  too_many_attempts: error('too_many_attempts', nothing),
+  no_room: error('no_room', nothing),
+  // Sessions and administration.
+  wrong_credentials: error('wrong_credentials', nothing),
+  busy: error('busy', nothing),
+  no_session: error('no_session', nothing),
+  not_administrator: error('not_administrator', nothing),
+  sign_in_again: error('sign_in_again', nothing),
+  already_done: error('already_done', z.object({ task: taskSchema })),
+  nothing_paid: error('nothing_paid', nothing),
+  no_reason: error('no_reason', nothing),
+  too_much: error('too_much', z.object({ left: kobo.describe('What can still be given back, in kobo.') })),
+  too_small: error('too_small', z.object({ least: kobo.describe('The least that can be given back, in kobo.') })),
+  not_waiting: error('not_waiting', nothing),
+  not_offered: error('not_offered', nothing),
+  rejected: error('rejected', nothing),
+  unavailable: error('unavailable', nothing),
+  // Webhooks.
+  unauthenticated: error('unauthenticated', nothing),
+  not_stored: error('not_stored', nothing),
+}
+
+export type ErrorCode = keyof typeof errors
+export type ErrorDetails<Code extends ErrorCode> = z.infer<(typeof errors)[Code]>['details']
