@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/e2e/furnish.ts',
   workers: 2,
-  // A machine that was busy with something else for a moment is not a fault of the shop; what fails twice is.
-  retries: 1,
   fullyParallel: true,
   // Nothing here measures how long something takes: a busy machine is slow, not wrong.
   timeout: 180_000,

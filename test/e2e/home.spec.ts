@@ -84,7 +84,9 @@ for (const { path, headline, shop, category } of homes) {
       .locator('main a')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
     expect(paths.length).toBeGreaterThan(15)
-    expect(paths.filter((found) => linksOf(found).name !== linksOf(path).name)).toEqual([])
+    const strange = paths.filter((found) => linksOf(found).name !== linksOf(path).name)
+    // The page of all collections is the same for the three layouts.
+    expect([...new Set(strange)]).toEqual(path === '/' ? [] : ['/collections'])
   })
 
   // @rule Look | The first picture loads at once, the others when they are near

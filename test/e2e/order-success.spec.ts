@@ -122,12 +122,11 @@ test('back from the provider’s page with a payment that isn’t decided: check
 
 // @rule §4 Payment, hosted page | A shopper who turned back may pay at once
 test('a shopper who turned back on the provider’s page may pay at once', async ({ page, sell }) => {
-  const product = await sell()
   for (const [provider, search] of [
     ['flutterwave', '?status=cancelled&tx_ref=x'],
     ['paystack', ''],
   ] as const) {
-    const { id, reference } = await place(page, product, provider)
+    const { id, reference } = await place(page, await sell(), provider)
     await page.goto(`/payment-return/${reference}${search}`)
     await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${id}$`))
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()

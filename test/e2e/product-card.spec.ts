@@ -26,7 +26,7 @@ test.beforeAll(async () => {
       ['S', '#000000', 3],
       ['M', '#FFD700', 1],
     ],
-    pictures: ['#000000', '#FFD700'],
+    pictures: ['#000000', '#000000', '#FFD700'],
   })
   await house.make({ name: 'Gone Gown', stock: 0, price: 50_000, compareAtPrice: 60_000 })
   await house.make({ name: longName, pictures: 1, price: 1_250_000, compareAtPrice: 1_500_000 })

@@ -48,6 +48,13 @@ describe('the checkout form', () => {
     expect(read({ replaces, besides })).toMatchObject({ ok: true, wish: { replaces, besides } })
   })
 
+  test('may come from a page of the release before, which knows of no earlier orders', () => {
+    const { replaces, besides, ...before } = good
+    const form = new FormData()
+    for (const [name, value] of Object.entries(before)) form.set(name, value)
+    expect(readCheckout(form)).toMatchObject({ ok: true, wish: { replaces: null, besides: null } })
+  })
+
   // @rule §5 Checkout | The same through the page's action
   //   broken by: words of phone (shipping-address.ts)
   test('names every empty field in the specified words', () => {

@@ -14,7 +14,8 @@ const blankIsNull = z
   .refine(isStorable)
   .transform((text) => text || null)
 
-const orderId = blankIsNull.pipe(z.uuid().nullable())
+// A page that was opened before a release sends neither of the two.
+const orderId = blankIsNull.prefault('').pipe(z.uuid().nullable())
 
 // What the page sends beside the fields that the shopper fills in.
 const sentAlong = z.object({
