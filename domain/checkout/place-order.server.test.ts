@@ -153,16 +153,16 @@ describe('placing an order', () => {
   // @rule D8a | Pieces in one pool are sold only in a size and colour that the product is made in
   //   broken by: the size, or the colour, not compared with those that it is made in (read-lines.server.ts)
   test.each([
-    ['a size that it isn’t made in', { size: 'XL', color: '#8B0000' }],
-    ['a colour that it isn’t made in', { size: 'S', color: '#00FF00' }],
-    ['no size', { size: null, color: '#8B0000' }],
-    ['no colour', { size: 'S', color: null }],
-  ])('is refused for a product whose pieces are in one pool with %s', async (_, choice) => {
+    ['a size that it isn’t made in', { size: 'XL', color: '#8B0000' }, 'not_made'],
+    ['a colour that it isn’t made in', { size: 'S', color: '#00FF00' }, 'not_made'],
+    ['no size', { size: null, color: '#8B0000' }, 'choose_size'],
+    ['no colour', { size: 'S', color: null }, 'choose_color'],
+  ])('is refused for a product whose pieces are in one pool with %s', async (_, choice, problem) => {
     const pooled = await makeProduct(shop.db, { sizes: ['S', 'M'], colors: ['#8B0000'], stock: 5 })
     const refused = await placeOrder(shop, await aCheckout(shop, [{ ...aLine(pooled), ...choice }]))
     expect(refused).toMatchObject({
       ok: false,
-      quote: { lines: [{ problem: 'not_made' }], totals: { totalAmount: 0 } },
+      quote: { lines: [{ problem }], totals: { totalAmount: 0 } },
     })
     expect(await onHand(pooled)).toBe(5)
   })
