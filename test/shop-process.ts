@@ -3,7 +3,13 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type ShopProcess = { url: string; databaseUrl: string; stop: () => Promise<void> }
+export type ShopProcess = {
+  url: string
+  databaseUrl: string
+  /** What the shop has logged since this was called last. */
+  newLog: () => string
+  stop: () => Promise<void>
+}
 
 /** A furnished database that nobody else uses, and the folder of its pictures. */
 export type Furnished = { databaseUrl: string; storage: string }
@@ -24,8 +30,8 @@ export async function shopProcess(
     env: { ...process.env, ...(furnished && { DATABASE_URL: furnished.databaseUrl }), ...settings },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let said = ''
   const databaseUrl = await new Promise<string>((resolve, reject) => {
-    let said = ''
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString()
       const address = /^ready (\S+)$/m.exec(said)?.[1]
@@ -36,6 +42,11 @@ export async function shopProcess(
   return {
     url: `http://localhost:${port}`,
     databaseUrl,
+    newLog: () => {
+      const log = said
+      said = ''
+      return log
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended

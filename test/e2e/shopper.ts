@@ -32,8 +32,9 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   noise: [
-    async ({ page }, use, testInfo) => {
+    async ({ page, shop }, use, testInfo) => {
       const said: string[] = []
+      shop.newLog()
       page.on('console', (message) => {
         // The test's own word that it keeps service workers out.
         if (message.text().startsWith('Service Worker registration blocked')) return
@@ -51,7 +52,8 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
         console: said,
         shift: (within = 'html') => page.evaluate((within) => window.layoutShift?.(within) ?? 0, within),
       })
-      if (testInfo.status !== testInfo.expectedStatus) {
+      if (testInfo.status !== testInfo.expectedStatus || said.length > 0) {
+        await testInfo.attach('the shop’s log', { body: shop.newLog() })
         const shifts = await page.evaluate(() => window.describeShifts?.()).catch(() => 'The page is gone.')
         await testInfo.attach('layout shifts', { body: JSON.stringify(shifts, null, 2) })
       }
