@@ -23,6 +23,8 @@ export function openPool(url: string, size: number, name = 'aso'): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    // Who comes after a quiet moment needn't wait for a connection to be opened.
+    min: Math.min(2, size),
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     maxUses: 7_500,

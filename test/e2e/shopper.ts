@@ -71,9 +71,9 @@ declare global {
 }
 
 /**
- * Adds up how far the layout shifts, but for a font that arrived no sooner than the first paint: a busy machine may be that slow, and
- * the letters that it falls back to are its own. Such a font is swapped in between its last byte and the second frame after
- * the document has heard of it, however long that takes.
+ * Adds up how far the layout shifts, but for a font that the document heard of no sooner than the first paint: a busy machine may be
+ * that slow, and the letters that it falls back to are its own. Such a font is swapped in between its last byte and the second
+ * frame after the document has heard of it, however long that takes.
  */
 function watchShift(): void {
   type Shift = PerformanceEntry & {
@@ -99,11 +99,12 @@ function watchShift(): void {
     const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
     // A paint is dated when it is on the screen, a moment after what came before the next one.
     const arrived = fonts.map((font) => (font as PerformanceResourceTiming).responseEnd - 20)
-    const late = arrived.filter((at) => at > painted - 40)
     const isSwap = (at: number) =>
-      late.some((from) => {
-        const until = swaps.find(({ heard }) => heard >= from)?.until ?? Number.POSITIVE_INFINITY
-        return from <= at && at <= until
+      arrived.some((from) => {
+        const swap = swaps.find(({ heard }) => heard >= from)
+        // What the document heard of well before the first paint was there for it.
+        const isLate = !swap || swap.heard > painted - 40
+        return isLate && from <= at && at <= (swap?.until ?? Number.POSITIVE_INFINITY)
       })
     const area = document.querySelector(within)
     const isWithin = ({ sources }: Shift) => sources.some(({ node }) => area?.contains(node))
