@@ -16,9 +16,10 @@ export const ordersOfBrowser = (request: Request, shop: Shop): string[] => guest
 export async function findGuestOrder(
   request: Request,
   shop: Shop,
-  orderId: string,
+  writtenId: string,
   key: string | null,
 ): Promise<Order | null> {
+  const orderId = writtenId.toLowerCase()
   if (!isUuid(orderId) || !ownsGuestOrder(shop, request, orderId, key)) return null
   const order = await findOrder(shop.db, orderId)
   return order?.isGuestOrder ? order : null
