@@ -126,6 +126,7 @@ describe('a coupon code', () => {
   })
 
   // @rule §5 Coupon, D10 | An answer about a coupon that was taken off says nothing of the one applied since
+  //   broken by: an answer about any coupon taken for the one applied (applied-coupon.ts)
   test('that was applied while the server spoke of another stays', async () => {
     answering({ data: good })
     await applyCoupon('ASO10', [])

@@ -19,6 +19,7 @@ function fullTab(held: Record<string, string>) {
 
 describe('what a tab remembers', () => {
   // @rule §5 Checkout | A tab whose storage is full or forbidden remembers as long as its page
+  //   broken by: what can't be kept forgotten (session-value.ts)
   test('is the newest, where the tab has no room for it beside something older', () => {
     fullTab({ order: 'older' })
     writeSession('order', 'newer')

@@ -90,6 +90,18 @@ describe('what local storage holds', () => {
     }
   })
 
+  test.each(['true', 1, {}, null, [true]])('takes a checkout flag of %j for none', (checkoutInProgress) => {
+    expect(readStored(stored({ lines: [line], checkoutInProgress })).checkoutInProgress).toBe(false)
+  })
+
+  // @rule §3 Cart store | Ten thousand lines are fifty, and said to be cut
+  test('cuts ten thousand lines to fifty, and a million letters of a name are no line', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ ...line, size: `${index}` }))
+    const long = { ...line, name: 'a'.repeat(1_000_000) }
+    expect(readStored(stored({ lines: many })).lines).toHaveLength(50)
+    expect(readStored(stored({ lines: [long, line] }))).toMatchObject({ lines: [line], dropped: true })
+  })
+
   // @rule §3 Cart store | Hostile storage: no field but its own, bounds on every one
   test('carries over no field that is not its own', () => {
     const { lines } = readStored(stored({ lines: [{ ...line, isAdmin: true }], wishlist: [] }))
