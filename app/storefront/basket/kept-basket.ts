@@ -2,7 +2,7 @@ import type { PersistStorage } from 'zustand/middleware'
 import { readStored, type StoredBasket } from './stored.ts'
 
 /** What became of the basket in storage since this page has read or written it. */
-export type SinceSeen = 'same' | 'rewritten' | 'removed'
+type SinceSeen = 'same' | 'rewritten' | 'removed'
 
 export type KeptBasket = PersistStorage<StoredBasket> & { sinceSeen: () => SinceSeen }
 
