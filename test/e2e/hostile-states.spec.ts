@@ -145,6 +145,6 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     await ready(page)
     await cart.click()
     await expect(items(page).getByText('Bùbá')).toBeVisible()
-    forgive(noise, /status of 404|Error loading route module|failed:/)
+    forgive(noise, /status of 404|Failed to fetch dynamically|Error loading route module|failed:/)
   })
 })
