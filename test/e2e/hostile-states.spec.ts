@@ -30,7 +30,7 @@ const spoilStorage = (page: Page) =>
 
 test.describe('hostile states', { tag: '@phone' }, () => {
   // @rule §3 Cart store | Whatever stands in the browser's storage, the pages stand and the cart is bought
-  //   broken by: a line with an id that the server refuses the whole cart for (stored.ts)
+  //   broken by: a colour's name looked up in what every object has (color.ts)
   test('junk under every key and in every address spoils no page: what is whole is bought', async ({ page, sell }) => {
     const product = await sell({ name: 'Bùbá' })
     const line = {
