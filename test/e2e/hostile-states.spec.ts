@@ -137,9 +137,14 @@ test.describe('hostile states', { tag: '@phone' }, () => {
   }) => {
     await haveInStorage(page, [{ product: await sell({ name: 'Bùbá' }) }])
     await open(page, '/shop')
-    // Until a document is loaded, none of the old release's files is there any more.
-    await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
-    page.on('request', (request) => request.isNavigationRequest() && page.unrouteAll())
+    // Until a document is asked for, none of the old release's files is there any more.
+    let isRenewed = false
+    page.on('request', (request) => {
+      isRenewed ||= request.isNavigationRequest()
+    })
+    await page.route(/\/assets\/.*\.js/, (route) =>
+      isRenewed ? route.continue() : route.fulfill({ status: 404, body: 'gone' }),
+    )
     const cart = page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first()
     await Promise.all([page.waitForEvent('load'), cart.click()])
     await ready(page)
