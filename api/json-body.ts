@@ -7,15 +7,22 @@ export const jsonBody = <Shape extends z.ZodRawShape>(shape: Shape) => ({
   content: { 'application/json': { schema: z.strictObject(shape).superRefine(refuseUnkeepable) } },
 })
 
+// No request of ours is nested further than five; what is without end would end in a fault.
+const deepest = 64
+
+type Path = (string | number)[]
+
 function refuseUnkeepable(body: unknown, context: z.RefinementCtx): void {
   for (const path of unkeepable(body, [])) {
-    context.addIssue({ code: 'custom', path, message: 'Please remove the characters that can’t be shown' })
+    const message = path.length > deepest ? 'Please nest less' : 'Please remove the characters that can’t be shown'
+    context.addIssue({ code: 'custom', path: path.slice(0, deepest), message })
   }
 }
 
-function unkeepable(value: unknown, path: (string | number)[]): (string | number)[][] {
+function unkeepable(value: unknown, path: Path): Path[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path]
-  if (Array.isArray(value)) return value.flatMap((item, at) => unkeepable(item, [...path, at]))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) => unkeepable(item, [...path, key]))
+  if (path.length > deepest) return [path]
+  const items = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return items.flatMap(([key, item]) => unkeepable(item, [...path, key]))
 }

@@ -17,7 +17,7 @@ const update = createRoute({
   request: {
     ...orderKeyRequest,
     body: jsonBody({
-      orderId: z.string(),
+      orderId: z.string().toLowerCase(),
       userId: z.string().nullish(),
       transactionId: z.union([z.string(), z.number()]).nullish(),
       paymentResponse: z.unknown().optional().describe('What the provider’s script said; not read.'),

@@ -1,9 +1,8 @@
+import { isUuid } from '#domain/is-uuid.ts'
 import { guestCookie, guestOrderIds, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** The Set-Cookie value by which this browser goes on seeing the order that it placed. */
 export function rememberGuestOrder(request: Request, shop: Shop, orderId: string): string {
@@ -17,10 +16,11 @@ export const ordersOfBrowser = (request: Request, shop: Shop): string[] => guest
 export async function findGuestOrder(
   request: Request,
   shop: Shop,
-  orderId: string,
+  writtenId: string,
   key: string | null,
 ): Promise<Order | null> {
-  if (!uuid.test(orderId) || !ownsGuestOrder(shop, request, orderId, key)) return null
+  const orderId = writtenId.toLowerCase()
+  if (!isUuid(orderId) || !ownsGuestOrder(shop, request, orderId, key)) return null
   const order = await findOrder(shop.db, orderId)
   return order?.isGuestOrder ? order : null
 }

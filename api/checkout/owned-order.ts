@@ -17,7 +17,7 @@ export const orderKeyRequest = {
 }
 
 /** Whose order it is, is proven by the cookie that came with placing it, or by its key. */
-export const ownedOrder = { params: z.object({ id: z.string() }), ...orderKeyRequest }
+export const ownedOrder = { params: z.object({ id: z.string().toLowerCase() }), ...orderKeyRequest }
 
 /** Whether a request may see an order: it brings the cookie of the browser that placed it, or its key in one of the two ways. */
 export const ownsOrder = (shop: Pick<Shop, 'secret' | 'publicUrl'>, { req }: Context, orderId: string): boolean =>

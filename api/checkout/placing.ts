@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { fullName } from '#domain/cart/describe-line.ts'
+import { checkoutKeyForm } from '#domain/checkout/checkout-key.ts'
 import type { PlacementRefusal } from '#domain/checkout/placement.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
@@ -15,6 +16,7 @@ const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
 /** The order of the same browser that a basket or an order makes way for. */
 export const replacesBody = z
   .uuid()
+  .toLowerCase()
   .nullable()
   .default(null)
   .describe(
@@ -25,7 +27,7 @@ export const placeOrderRequest = {
   headers: z.object({
     'Idempotency-Key': z
       .string(keyRule)
-      .regex(/^[\x21-\x7e]{16,128}$/, keyRule)
+      .regex(checkoutKeyForm, keyRule)
       .describe('One checkout: the same key with the same body is the same order, however often it is sent.'),
   }),
   body: jsonBody({
@@ -40,6 +42,7 @@ export const placeOrderRequest = {
     replaces: replacesBody,
     besides: z
       .uuid()
+      .toLowerCase()
       .nullable()
       .default(null)
       .describe('The earlier order that `already_ordered` named: this one is wanted besides.'),

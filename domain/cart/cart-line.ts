@@ -10,7 +10,8 @@ const choice = z.string().min(1).max(40).refine(isStorable).nullable()
 
 /** What makes a line: the same product, size and colour is the same line. */
 export const lineKeySchema = z.object({
-  productId: z.uuid(),
+  // Programs may write ids in capitals; in one form the same line is the same text.
+  productId: z.uuid().toLowerCase(),
   size: choice,
   color: choice,
 })

@@ -8,6 +8,8 @@ test.each([
   ['#fe0203', 'Red'],
   ['nonsense', 'Black'],
   ['', 'Black'],
+  ['__proto__', 'Black'],
+  ['constructor', 'Black'],
   ['#fe0000', 'Red'],
   ['#00fe00', 'Green'],
   ['#0000fe', 'Blue'],

@@ -42,7 +42,8 @@ export const namedColors: readonly { hex: string; name: string }[] = Object.entr
 /** The English name of a colour code; a code without one has the name of the nearest that has. */
 export function colorName(hex: string): string {
   const code = hex.toLowerCase()
-  return names[code] ?? nearestName(code)
+  // A code may be what anyone has written, such as the name of something that every object has.
+  return (Object.hasOwn(names, code) && names[code]) || nearestName(code)
 }
 
 function nearestName(code: string): string {

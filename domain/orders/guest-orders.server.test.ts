@@ -41,6 +41,30 @@ describe('a guest’s order', () => {
     }
   })
 
+  // @rule §6 Guest, D16 | A foreign cookie of the same name takes nobody's orders from her
+  //   broken by: the first cookie of the name judged alone (guest-orders.server.ts)
+  test('stays open beside a forged, an emptied or an oversized cookie of the same name', () => {
+    const id = randomUUID()
+    const own = pair(guestCookie(shop, nobody, id))
+    const forged = pair(guestCookie({ ...shop, secret: 'guessed' }, nobody, randomUUID()))
+    for (const other of [forged, 'aso_orders=', `aso_orders=${`${randomUUID()}.`.repeat(200)}~x`, 'aso_orders=~~~']) {
+      expect(guestOrderIds(shop, withCookie(`${other}; ${own}`))).toEqual([id])
+      expect(guestOrderIds(shop, withCookie(`${own}; ${other}`))).toEqual([id])
+      expect(guestOrderIds(shop, withCookie(other))).toEqual([])
+    }
+  })
+
+  test.each([
+    ['an order more', (cookie: string, id: string) => cookie.replace('=', `=${id}.`)],
+    ['an order less', (cookie: string) => cookie.replace(/=[^.]+\./, '=')],
+    ['its orders in capitals', (cookie: string) => cookie.replace(/=.*~/, (ids) => ids.toUpperCase())],
+    ['a letter less', (cookie: string) => cookie.slice(0, -1)],
+  ])('is closed to a cookie of the shop with %s', (_, tamper) => {
+    const one = withCookie(pair(guestCookie(shop, nobody, randomUUID())))
+    const tampered = tamper(pair(guestCookie(shop, one, randomUUID())), randomUUID())
+    expect(guestOrderIds(shop, withCookie(tampered))).toEqual([])
+  })
+
   test('has a cookie that scripts can’t read, sent over https only, of the newest twenty', () => {
     let request = nobody
     let cookie = ''

@@ -18,9 +18,11 @@ export function ownsGuestOrder(shop: Signer, request: Request, orderId: string, 
 
 /** The orders that this browser placed as a guest, newest first; empty when the cookie is missing or was tampered with. */
 export function guestOrderIds(shop: Signer, request: Request): string[] {
-  const value = cookieValue(request.headers.get('cookie') ?? '')
-  const [ids = '', signature = ''] = value.split('~')
-  return ids !== '' && isSame(signature, sign(shop, `cookie:${ids}`)) ? ids.split('.') : []
+  for (const value of cookieValues(request.headers.get('cookie') ?? '')) {
+    const [ids = '', signature = ''] = value.split('~')
+    if (ids !== '' && isSame(signature, sign(shop, `cookie:${ids}`))) return ids.split('.')
+  }
+  return []
 }
 
 /** A Set-Cookie value that adds an order to those that this browser placed; it keeps the newest twenty. */
@@ -50,7 +52,8 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function cookieValue(header: string): string {
-  const pair = header.split(/;\s*/).find((part) => part.startsWith(`${cookieName}=`))
-  return pair?.slice(cookieName.length + 1) ?? ''
+// A browser sends one of every path and domain that it has: somebody else's in front must not hide the shop's own.
+function cookieValues(header: string): string[] {
+  const pairs = header.split(/;\s*/).filter((part) => part.startsWith(`${cookieName}=`))
+  return pairs.map((pair) => pair.slice(cookieName.length + 1))
 }

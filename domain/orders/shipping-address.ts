@@ -21,11 +21,21 @@ const fillIn = (field: CheckoutField) => `Please fill in your ${words[field]}`
 const filled = (field: CheckoutField, max: number) =>
   z
     .string(fillIn(field))
-    .trim()
+    .overwrite(withoutUnseen)
     .min(1, fillIn(field))
     .max(max, `Please shorten your ${words[field]} to ${max} characters`)
     // The database keeps neither, and no keyboard types them.
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), `Please retype your ${words[field]}`)
+
+// Marks that turn the direction of writing come along when a contact is copied; on a parcel they would turn the words around it.
+const turns = /[\u202a-\u202e\u2066-\u2069]/gu
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** A text as it was typed, without the space around it; empty when nothing in it can be seen. */
+function withoutUnseen(typed: string): string {
+  const text = typed.replace(turns, '').trim()
+  return seen.test(text) ? text : ''
+}
 
 /** Where an order goes and who is told about it. Shared by the browser, the page's action and the API. */
 export const shippingAddressSchema = z.object({

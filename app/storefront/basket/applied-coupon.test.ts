@@ -116,12 +116,21 @@ describe('a coupon code', () => {
   test('that falls out later goes with its own message', async () => {
     answering({ data: good })
     await applyCoupon('ASO10', [])
-    followQuote(expired)
+    followQuote(expired, 'ASO10')
     expect([appliedCoupon().code, message(), kept.has('aso-coupon')]).toEqual([null, 'This coupon has expired', false])
   })
 
   test('that was not applied is no matter to a quote', () => {
-    followQuote(expired)
+    followQuote(expired, null)
     expect(message()).toBeUndefined()
+  })
+
+  // @rule §5 Coupon, D10 | An answer about a coupon that was taken off says nothing of the one applied since
+  //   broken by: an answer about any coupon taken for the one applied (applied-coupon.ts)
+  test('that was applied while the server spoke of another stays', async () => {
+    answering({ data: good })
+    await applyCoupon('ASO10', [])
+    followQuote(expired, 'OLD')
+    expect([appliedCoupon().code, message()]).toEqual(['ASO10', 'Coupon applied successfully'])
   })
 })

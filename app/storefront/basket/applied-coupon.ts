@@ -55,10 +55,10 @@ export const removeCoupon = () => keep(null, null, { tone: 'good', text: 'Coupon
 /** Ends the coupon together with the basket it was for. */
 export const forgetCoupon = () => keep(null, null, null)
 
-/** Takes over the server's newest word on the applied coupon: its terms, or why it fell out. */
-export function followQuote(quote: Quote): void {
+/** Takes over the server's word on the coupon that it was asked about: its terms, or why it fell out. One that was applied meanwhile isn't meant. */
+export function followQuote(quote: Quote, asked: string | null): void {
   const { code } = appliedCoupon()
-  if (code === null) return
+  if (code === null || code !== asked) return
   if (quote.couponProblem) keep(null, null, { tone: 'bad', text: quote.couponProblem.message })
   else if (quote.coupon?.code === code) applied.setState({ terms: quote.coupon })
 }

@@ -1,10 +1,10 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
+import { isUuid } from '#domain/is-uuid.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { buyable, keyOf } from './lines.ts'
 import { readSession, writeSession } from './session-value.ts'
 
 const savedName = 'aso-saved-order'
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** What an order was placed for: its lines by key, and the coupon. */
 export type OrderedBasket = { lines: { key: string; quantity: number; price: Kobo }[]; couponCode: string | null }
@@ -36,7 +36,7 @@ export const dropSavedOrder = () => writeSession(savedName, null)
 /** The order that this tab has placed last and not paid; null when there is none, or what was kept is damaged. */
 export function readSavedOrder(): SavedOrder | null {
   const read = parseJson(readSession(savedName))
-  if (!isRecord(read) || typeof read.id !== 'string' || !uuid.test(read.id) || !isRecord(read.basket)) return null
+  if (!isRecord(read) || !isUuid(read.id) || !isRecord(read.basket)) return null
   const { lines, couponCode } = read.basket
   if (!Array.isArray(lines) || !lines.every(isOrderedLine)) return null
   if (couponCode !== null && typeof couponCode !== 'string') return null

@@ -1,9 +1,10 @@
 import { type Mutate, type StoreApi, useStore } from 'zustand'
-import { type PersistStorage, persist } from 'zustand/middleware'
+import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
+import { type KeptBasket, keptBasket } from './kept-basket.ts'
 import { addLine, countPieces, putBackLine, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
-import { emptyBasket, maxWishes, type Reading, readStored, type StoredBasket, type WishedProduct } from './stored.ts'
+import { emptyBasket, maxWishes, type Reading, type StoredBasket, type WishedProduct } from './stored.ts'
 
 export const storageName = 'aso-shop'
 
@@ -18,13 +19,15 @@ export type BasketStore = Mutate<StoreApi<BasketState>, [['zustand/persist', Sto
 const atFirstPaint: BasketState = { ...emptyBasket, ready: false, dropped: false }
 
 /** A store over a storage such as the browser's; null is a browser that keeps nothing, or the server. */
-export function createBasketStore(storage: Storage | null): BasketStore {
+export const createBasketStore = (storage: Storage | null): BasketStore => storeOver(keptBasket(storage, storageName))
+
+function storeOver(kept: KeptBasket): BasketStore {
   const store: BasketStore = createStore<BasketState>()(
     persist(() => atFirstPaint, {
       name: storageName,
       version: 0,
       skipHydration: true,
-      storage: overStorage(storage),
+      storage: kept,
       partialize: ({ lines, wishlist, checkoutInProgress }) => ({ lines, wishlist, checkoutInProgress }),
       // Once told, `dropped` stays until the page is left.
       merge: (read, current) => {
@@ -39,29 +42,9 @@ export function createBasketStore(storage: Storage | null): BasketStore {
   return store
 }
 
-// Reading and writing may throw at any time (blocked, full, private mode): the basket then lives as long as the page.
-function overStorage(storage: Storage | null): PersistStorage<StoredBasket> {
-  return {
-    getItem: (name) => {
-      try {
-        return { state: readStored(storage?.getItem(name) ?? null), version: 0 }
-      } catch {
-        return { state: readStored(null), version: 0 }
-      }
-    },
-    setItem: (name, value) => {
-      try {
-        storage?.setItem(name, JSON.stringify(value))
-      } catch {
-        // Kept in memory only.
-      }
-    },
-    removeItem: (name) => storage?.removeItem(name),
-  }
-}
-
 const storage = browserStorage()
-const basket = createBasketStore(storage)
+const kept = keptBasket(storage, storageName)
+const basket = storeOver(kept)
 if (storage) keepInStep()
 
 // None on the server, nor in a browser that is told to keep nothing: asking for it throws there.
@@ -79,12 +62,20 @@ function keepInStep() {
     if (event.key === storageName || event.key === null) basket.persist.rehydrate()
   })
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) basket.persist.rehydrate()
+    if (event.persisted && kept.sinceSeen() !== 'same') basket.persist.rehydrate()
   })
 }
 
-const changeLines = (change: (lines: CartLine[]) => CartLine[]) =>
-  basket.setState(({ lines }) => ({ lines: change(lines) }))
+// A tab that sleeps hears of no other, and one that is awake hears a moment late: what another has written is read before
+// it is built upon, or it would be lost. What was removed altogether is still what this page shows.
+function upToDate(): BasketState {
+  if (kept.sinceSeen() === 'rewritten') basket.persist.rehydrate()
+  return basket.getState()
+}
+
+const change = (how: (basket: BasketState) => Partial<BasketState>) => basket.setState(how(upToDate()))
+
+const changeLines = (how: (lines: CartLine[]) => CartLine[]) => change(({ lines }) => ({ lines: how(lines) }))
 
 /** Adds pieces; the same product, size and colour raises its line, never above what is on hand. */
 export const addToBasket = (line: CartLine): void => {
@@ -98,31 +89,31 @@ export const removeLine = (key: LineKey) => changeLines((lines) => withoutLine(l
 /** Takes out every line of a product that is no longer sold. */
 export const removeProduct = (productId: string) => changeLines((lines) => withoutProduct(lines, productId))
 /** Puts what the server said about the lines in place of what was known. */
-export const refreshLines = (lines: CartLine[]) => basket.setState({ lines })
+export const refreshLines = (lines: CartLine[]) => change(() => ({ lines }))
 /** Ends the notice that something was left out. */
-export const forgetDropped = () => basket.setState({ dropped: false })
-export const clearBasket = () => basket.setState({ lines: [] })
-export const startCheckout = () => basket.setState({ checkoutInProgress: true })
-export const endCheckout = () => basket.setState({ checkoutInProgress: false })
-/** The basket outside of a page's parts. */
-export const currentBasket = (): BasketState => basket.getState()
+export const forgetDropped = () => change(() => ({ dropped: false }))
+export const clearBasket = () => change(() => ({ lines: [] }))
+export const startCheckout = () => change(() => ({ checkoutInProgress: true }))
+export const endCheckout = () => change(() => ({ checkoutInProgress: false }))
+/** The basket outside of a page's parts, as the newest of all tabs has written it. */
+export const currentBasket = (): BasketState => upToDate()
 export const currentLines = () => currentBasket().lines
 
 /** Adds a product to the wishlist or takes it out; answers whether it is in now. */
 export function toggleWish(product: WishedProduct): boolean {
-  const { wishlist } = basket.getState()
+  const { wishlist } = upToDate()
   const others = wishlist.filter((wish) => wish.id !== product.id)
   const added = others.length === wishlist.length
-  basket.setState({ wishlist: added ? [product, ...others].slice(0, maxWishes) : others })
+  change(() => ({ wishlist: added ? [product, ...others].slice(0, maxWishes) : others }))
   return added
 }
 
 /** The saved products outside of a page's parts. */
-export const isWished = (id: string) => basket.getState().wishlist.some((wish) => wish.id === id)
+export const isWished = (id: string) => currentBasket().wishlist.some((wish) => wish.id === id)
 
 /** Puts what the server said about the saved products in place of what was known; what was let go meanwhile stays so. */
 export const refreshWishes = (fresh: ReadonlyMap<string, WishedProduct>) =>
-  basket.setState(({ wishlist }) => ({ wishlist: wishlist.map((wish) => fresh.get(wish.id) ?? wish) }))
+  change(({ wishlist }) => ({ wishlist: wishlist.map((wish) => fresh.get(wish.id) ?? wish) }))
 
 /** The basket as the page shows it: empty and not `ready` until the browser's storage was read. */
 export const useBasket = (): BasketState => useStore(basket)

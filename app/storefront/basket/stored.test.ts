@@ -55,6 +55,14 @@ describe('what local storage holds', () => {
     ['an id that is no id', { productId: '../admin' }],
     ['a slug that leads elsewhere', { slug: '../../evil' }],
     ['an empty size', { size: '' }],
+    ['an id that the server would refuse the whole cart for', { productId: '00000000-0000-0000-0000-000000000001' }],
+    ['an id in capitals, which would stand beside its own line', { productId: line.productId.toUpperCase() }],
+    ['a size that the server can’t read', { size: 'M\u0000' }],
+    ['a colour of half a letter', { color: '#ffd70\ud800' }],
+    ['a quantity in quotes', { quantity: '2' }],
+    ['a quantity of a half', { quantity: 1.5 }],
+    ['a quantity of a thousand million', { quantity: 1e9 }],
+    ['no number for a quantity', { quantity: null }],
     ['a name that is no text', { name: { toString: 'x' } }],
   ])('leaves out a line with %s', (_, wrong) => {
     expect(readStored(stored({ lines: [{ ...line, ...wrong }], wishlist: [] }))).toMatchObject({
@@ -80,6 +88,18 @@ describe('what local storage holds', () => {
     for (const shownColor of [7, '', 'x'.repeat(41), null, { toString: 'x' }]) {
       expect(readStored(stored({ lines: [], wishlist: [{ ...wish, shownColor }] })).wishlist).toEqual([wish])
     }
+  })
+
+  test.each(['true', 1, {}, null, [true]])('takes a checkout flag of %j for none', (checkoutInProgress) => {
+    expect(readStored(stored({ lines: [line], checkoutInProgress })).checkoutInProgress).toBe(false)
+  })
+
+  // @rule §3 Cart store | Ten thousand lines are fifty, and said to be cut
+  test('cuts ten thousand lines to fifty, and a million letters of a name are no line', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ ...line, size: `${index}` }))
+    const long = { ...line, name: 'a'.repeat(1_000_000) }
+    expect(readStored(stored({ lines: many })).lines).toHaveLength(50)
+    expect(readStored(stored({ lines: [long, line] }))).toMatchObject({ lines: [line], dropped: true })
   })
 
   // @rule §3 Cart store | Hostile storage: no field but its own, bounds on every one

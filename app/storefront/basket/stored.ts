@@ -1,5 +1,7 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import { isUuid } from '#domain/is-uuid.ts'
+import { isStorable } from '#domain/storable-text.ts'
 import { keyOf, maxBasketLines, maxPieces } from './lines.ts'
 
 /** A saved product with what its card needs until it is read afresh. */
@@ -76,15 +78,14 @@ type Fields = Record<string, unknown>
 
 // A hundred million naira, so that no basket's sum passes the safe integers.
 const highestPrice = 10_000_000_000
-const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const slugForm = /^[a-z0-9_-]+$/i
 const keyForm = /^[0-9a-f]{24}$/
 const colorForm = /^#[0-9a-f]{6}$/i
 
-const isUuid = (value: unknown): value is string => typeof value === 'string' && uuidForm.test(value)
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= most
-const isChoice = (value: unknown): value is string | null => value === null || isText(value, 40)
+// One that the server can't read would have it refuse the whole cart.
+const isChoice = (value: unknown): value is string | null => value === null || (isText(value, 40) && isStorable(value))
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 const record = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})

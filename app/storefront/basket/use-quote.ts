@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { LineProblem, Quote } from '#domain/checkout/quote.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
@@ -39,13 +39,18 @@ export function useQuote(): LiveQuote {
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [changes, setChanges] = useState<LineChange[]>([])
   const [couponMessage, setCouponMessage] = useState<string | null>(null)
+  const underWay = useRef<AbortController | null>(null)
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
   // Prices and coupon terms as they are shown: an answer is about these, and a refused order may bring newer ones.
   const seen = JSON.stringify([lines.map((line) => line.price), terms])
 
-  const ask = useCallback(async (asked: string, seen: string, signal?: AbortSignal) => {
-    const answer = await fetchQuote(asked, signal)
+  const ask = useCallback(async (asked: string, code: string | null, seen: string) => {
+    underWay.current?.abort()
+    const question = new AbortController()
+    underWay.current = question
+    const answer = await fetchQuote(asked, question.signal).catch(ignoreOutdated)
+    if (!answer) return
     if (!answer.ok) {
       setAnswered({ question: asked, seen, quote: null, state: answer.reason === 'offline' ? 'offline' : 'failed' })
       return
@@ -56,22 +61,21 @@ export function useQuote(): LiveQuote {
       ...known.filter((old) => !news.changes.some((change) => change.id === old.id)),
       ...news.changes,
     ])
-    if (answer.quote.couponProblem && appliedCoupon().code !== null)
+    if (answer.quote.couponProblem && code !== null && appliedCoupon().code === code)
       setCouponMessage(answer.quote.couponProblem.message)
-    followQuote(answer.quote)
+    followQuote(answer.quote, code)
     refreshLines(news.lines)
   }, [])
 
   // Asks the server a little after the last change; an answer to an older question is dropped.
   useEffect(() => {
     if (question === null) return
-    const outdated = new AbortController()
-    const timer = setTimeout(() => ask(question, seen, outdated.signal).catch(ignoreOutdated), pauseBeforeAsking)
+    const timer = setTimeout(() => ask(question, code, seen), pauseBeforeAsking)
     return () => {
       clearTimeout(timer)
-      outdated.abort()
+      underWay.current?.abort()
     }
-  }, [question, seen, ask])
+  }, [question, code, seen, ask])
 
   const current = answered?.question === question && answered.seen === seen ? answered : null
   return {
@@ -86,10 +90,11 @@ export function useQuote(): LiveQuote {
       setChanges([])
       setCouponMessage(null)
     },
-    askAgain: () => void (question !== null && ask(question, seen)),
+    askAgain: () => void (question !== null && ask(question, code, seen)),
   }
 }
 
 const ignoreOutdated = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  return null
 }

@@ -43,13 +43,28 @@ describe('a checkout', () => {
     expect(checkoutKeyFor('two gowns', () => 'new')).toBe('new')
   })
 
-  test('works where the tab may keep nothing', () => {
+  // @rule §7 Orders, D14 | A kept key that the server refuses is let go of
+  //   broken by: any kept key sent (checkout-session.ts)
+  test.each(['short', '', 'with a blank inside', 'x'.repeat(129), 'sixteen lëtters.'])(
+    'doesn’t keep to a key that the server would refuse for ever: %s',
+    (key) => {
+      kept.set('aso-checkout-key', JSON.stringify({ key, contents: 'two gowns' }))
+      expect(checkoutKeyFor('two gowns', () => 'a new key of its own')).toBe('a new key of its own')
+    },
+  )
+
+  // @rule §7 Orders, D14 | Sent twice from a tab that keeps nothing is one order
+  //   broken by: what can't be kept forgotten (session-value.ts)
+  test('has one key for both tries where the tab may keep nothing', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): never {
         throw new Error('denied')
       },
     })
-    expect(checkoutKeyFor('two gowns', () => 'new')).toBe('new')
+    const key = checkoutKeyFor('two gowns of a tab without memory')
+    expect(checkoutKeyFor('two gowns of a tab without memory')).toBe(key)
+    expect(checkoutKeyFor('three gowns')).not.toBe(key)
+    forgetCheckoutKey()
   })
 })
 

@@ -1,3 +1,4 @@
+import { checkoutKeyForm } from '#domain/checkout/checkout-key.ts'
 import { dropSavedOrder } from '../basket/saved-order.ts'
 import { readSession, writeSession } from '../basket/session-value.ts'
 
@@ -15,7 +16,7 @@ export const forgetDraft = () => writeSession(draftName, null)
 /** The key under which these contents are sent: sending the same again is the same order, anything else a new one. */
 export function checkoutKeyFor(contents: string, newKey: () => string = randomKey): string {
   const sent = readTexts(readSession(keyName))
-  if (sent.key && sent.contents === contents) return sent.key
+  if (sent.key && checkoutKeyForm.test(sent.key) && sent.contents === contents) return sent.key
   const key = newKey()
   writeSession(keyName, JSON.stringify({ key, contents }))
   return key

@@ -27,10 +27,18 @@ export async function tellPaymentOutcome(
 
 /** Where an order stands. Rejects when no good answer came. */
 export async function readOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState> {
+  const state = await findOrderState(orderId, linkKey)
+  if (!state) throw new Error('The order is not known to this browser')
+  return state
+}
+
+/** The same; null for an order that this browser doesn't have, or has no more: its cookies may have been deleted. */
+export async function findOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState | null> {
   const answer = await fetch(withKey(`/api/v1/orders/${orderId}/status`, linkKey), {
     cache: 'no-store',
     signal: AbortSignal.timeout(answerWithinMs),
   })
+  if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`The order's status can't be read: ${answer.status}`)
   return (await answer.json()) as OrderState
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { basketSchema } from '#domain/cart/cart-line.ts'
+import { checkoutKeyForm } from '#domain/checkout/checkout-key.ts'
 import type { PlaceOrderInput, Placing } from '#domain/checkout/placement.ts'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
@@ -15,7 +16,7 @@ const blankIsNull = z
   .transform((text) => text || null)
 
 // A page that was opened before a release sends neither of the two.
-const orderId = blankIsNull.prefault('').pipe(z.uuid().nullable())
+const orderId = blankIsNull.prefault('').pipe(z.uuid().toLowerCase().nullable())
 
 // What the page sends beside the fields that the shopper fills in.
 const sentAlong = z.object({
@@ -26,7 +27,7 @@ const sentAlong = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
-  checkoutKey: z.string().regex(/^[\x21-\x7e]{16,128}$/),
+  checkoutKey: z.string().regex(checkoutKeyForm),
   replaces: orderId,
   besides: orderId,
 })

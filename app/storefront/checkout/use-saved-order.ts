@@ -3,7 +3,7 @@ import { useAppliedCoupon } from '../basket/applied-coupon.ts'
 import { isOrderOf, keepSavedOrder, readSavedOrder } from '../basket/saved-order.ts'
 import { useBasket } from '../basket/store.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
-import { readOrderState } from './payment-calls.ts'
+import { findOrderState } from './payment-calls.ts'
 
 /**
  * The order that this tab has placed and not paid, or null; `makesWay` when the next order replaces it, since the cart is another
@@ -23,15 +23,16 @@ export function useSavedOrder() {
   useEffect(() => {
     if (id === null) return
     let isLeft = false
-    readOrderState(id)
-      .then(({ status, paymentStatus }) => {
-        if (isLeft || (paymentStatus !== 'success' && status !== 'cancelled')) return
-        if (paymentStatus === 'success') finishCheckoutOf(id)
+    findOrderState(id)
+      .then((order) => {
+        const isPaid = order?.paymentStatus === 'success'
+        if (isLeft || (order && !isPaid && order.status !== 'cancelled')) return
+        if (isPaid) finishCheckoutOf(id)
         else abandonCheckoutOf(id)
         setLooks((looks) => looks + 1)
       })
       .catch(() => {
-        // Offline, or not known here any more: the notice leads to the order, which says so.
+        // Offline: the notice stays.
       })
     return () => {
       isLeft = true

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { abandonCheckoutOf } from '../checkout/finish-checkout.ts'
 
 const homeAfter = 3_000
 
@@ -31,7 +32,16 @@ function orderIdIn(state: unknown): string | null {
   return typeof carried?.orderId === 'string' ? carried.orderId : null
 }
 
+/** An order that this browser doesn't have, or has no more. */
 export function MissingOrder() {
+  const [search] = useSearchParams()
+  const orderId = search.get('order')
+
+  // A tab that waited for it still would be led here by every checkout of the same cart.
+  useEffect(() => {
+    if (orderId !== null) abandonCheckoutOf(orderId)
+  }, [orderId])
+
   return (
     <EmptyState
       title="Order Not Found"

@@ -1,14 +1,15 @@
+import { isUuid } from '#domain/is-uuid.ts'
+
 const storageName = 'aso-recently-viewed'
 
 /** How many are shown; one more is kept, because the present product is among them. */
 export const mostShown = 8
-const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** The ids of the products last looked at, the latest first; what isn't one is left out, as anyone may have written there. */
 export function readViewed(storage: Pick<Storage, 'getItem'> | null): string[] {
   const saved = parse(storage?.getItem(storageName) ?? null)
   if (!Array.isArray(saved)) return []
-  const ids = saved.filter((id): id is string => typeof id === 'string' && uuidForm.test(id))
+  const ids = saved.filter(isUuid)
   return [...new Set(ids)].slice(0, mostShown + 1)
 }
 

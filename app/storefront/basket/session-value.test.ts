@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readSession, writeSession } from './session-value.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const refuse = (): never => {
+  throw new DOMException('no room', 'QuotaExceededError')
+}
+
+/** A tab's storage that holds something and has no room for more. */
+function fullTab(held: Record<string, string>) {
+  const kept = new Map(Object.entries(held))
+  vi.stubGlobal('window', {
+    sessionStorage: { getItem: (name: string) => kept.get(name) ?? null, setItem: refuse, removeItem: refuse },
+  })
+}
+
+describe('what a tab remembers', () => {
+  // @rule §5 Checkout | A tab whose storage is full or forbidden remembers as long as its page
+  //   broken by: what can't be kept forgotten (session-value.ts)
+  test('is the newest, where the tab has no room for it beside something older', () => {
+    fullTab({ order: 'older' })
+    writeSession('order', 'newer')
+    expect(readSession('order')).toBe('newer')
+    writeSession('order', null)
+    expect(readSession('order')).toBeNull()
+  })
+
+  test('is remembered as long as the page where the tab may keep nothing', () => {
+    vi.stubGlobal('window', {
+      get sessionStorage() {
+        return refuse()
+      },
+    })
+    expect(readSession('key')).toBeNull()
+    writeSession('key', 'the same key for a second try')
+    expect(readSession('key')).toBe('the same key for a second try')
+  })
+
+  test('is the tab’s own again once there is room', () => {
+    fullTab({ coupon: 'OLD' })
+    writeSession('coupon', 'TEN')
+    const kept = new Map<string, string>()
+    vi.stubGlobal('window', {
+      sessionStorage: {
+        getItem: (name: string) => kept.get(name) ?? null,
+        setItem: (name: string, text: string) => void kept.set(name, text),
+      },
+    })
+    writeSession('coupon', 'TWENTY')
+    kept.set('coupon', 'HALF')
+    expect(readSession('coupon')).toBe('HALF')
+  })
+
+  test('is nothing on the server, where all shoppers have one memory', () => {
+    writeSession('order', 'somebody’s')
+    vi.stubGlobal('window', { sessionStorage: { getItem: () => null } })
+    expect(readSession('order')).toBeNull()
+  })
+})

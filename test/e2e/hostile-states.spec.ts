@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { buyer, expect, fillAddress, forgive, haveInStorage, open, query, ready, storeText, test } from './buyer.ts'
+import { paidWords, popup, press } from './payer.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
+const items = (page: Page) => page.getByRole('list', { name: 'Items' })
+const hostile = '"><img src=x onerror=alert(1)>\u202e__proto__'
+
+/** Writes what nobody meant into every other place where the shop keeps something, before the next page is opened. */
+const spoilStorage = (page: Page) =>
+  page.addInitScript((hostile) => {
+    if (sessionStorage.getItem('spoilt')) return
+    sessionStorage.setItem('spoilt', 'yes')
+    localStorage.setItem('aso-recently-viewed', JSON.stringify([hostile, '00000000-0000-0000-0000-000000000001', 7]))
+    localStorage.setItem('aso-recent-searches', JSON.stringify([hostile, { toString: 'x' }, null]))
+    localStorage.setItem('aso-dismissed-coupons', '{"length":1e9}')
+    localStorage.setItem('aso-data-saver', hostile)
+    sessionStorage.setItem('aso-coupon', hostile.repeat(99))
+    sessionStorage.setItem('aso-popups-blocked', '')
+    sessionStorage.setItem('aso-checkout-key', '{"key":"short","contents":""}')
+    sessionStorage.setItem(
+      'aso-checkout-draft',
+      JSON.stringify({ firstName: hostile, state: 'Atlantis', __proto__: 1 }),
+    )
+    sessionStorage.setItem(
+      'aso-saved-order',
+      '{"id":"00000000-0000-0000-0000-000000000001","basket":{"lines":[],"couponCode":null}}',
+    )
+  }, hostile)
+
+test.describe('hostile states', { tag: '@phone' }, () => {
+  // @rule §3 Cart store | Whatever stands in the browser's storage, the pages stand and the cart is bought
+  //   broken by: a colour's name looked up in what every object has (color.ts)
+  test('junk under every key and in every address spoils no page: what is whole is bought', async ({ page, sell }) => {
+    const product = await sell({ name: 'Bùbá' })
+    const line = {
+      productId: product.id,
+      ...{ name: 'Bùbá', slug: product.slug, price: product.price, compareAtPrice: null, image: null },
+      ...{ size: null, color: null, quantity: 1, available: 9 },
+    }
+    const lines = [
+      { ...line, name: hostile, size: 'constructor', color: '__proto__' },
+      { ...line, productId: '00000000-0000-0000-0000-000000000001' },
+      { ...line, size: 'M\u0000' },
+      line,
+    ]
+    await storeText(
+      page,
+      JSON.stringify({
+        state: {
+          lines,
+          wishlist: [{ ...line, id: product.id, shownColor: '__proto__' }, line],
+          checkoutInProgress: 'stuck',
+        },
+        version: 1e9,
+      }),
+    )
+    await spoilStorage(page)
+    page.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'))
+    const address = `?add=__proto__&q=${encodeURIComponent(hostile)}#${encodeURIComponent(hostile)}`
+    for (const path of [`/product/${product.slug}`, '/wishlist', '/cart']) {
+      await open(page, `${path}${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await expect(items(page).getByText('Bùbá', { exact: true })).toBeVisible()
+    await expect(items(page).getByText('No longer made')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Subtotal₦20,000')
+    await open(page, `/checkout${address}`)
+    await expect(page.getByLabel('First name')).toHaveValue(hostile)
+    await fillAddress(page)
+    await page.getByLabel('First name').fill(`\u202e${buyer['First name']}`)
+    await payButton(page).click()
+    await expect(popup(page)).toBeVisible()
+    const [order] = await query<{ name: string }>(
+      `select o.shipping_address ->> 'firstName' as name from "order" o join order_item i on i.order_id = o.id
+       where i.product_id = $1`,
+      [product.id],
+    )
+    expect(order).toEqual({ name: buyer['First name'] })
+  })
+
+  // @rule §6 Guest, D16 | An order that this browser has no more keeps nobody from ordering
+  //   broken by: the tab goes on waiting for it (missing-order.tsx)
+  test('cookies deleted in the middle of paying: the order isn’t found, and the cart can be ordered', async ({
+    page,
+    context,
+    sell,
+    noise,
+  }) => {
+    const product = await sell()
+    await haveInStorage(page, [{ product }])
+    await open(page, '/checkout')
+    await fillAddress(page)
+    await payButton(page).click()
+    await expect(popup(page)).toBeVisible()
+    await context.clearCookies()
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+    await open(page, '/cart')
+    await expect(page.getByText('is saved and waits for its payment')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+    await payButton(page).click()
+    await expect(popup(page)).toBeVisible()
+    forgive(noise, /status of 404/)
+  })
+
+  // @rule §7 Orders | What another tab adds while this one pays stays in the cart
+  test('one tab pays, with a clock that is a day ahead, while the other adds: that line alone is left', async ({
+    page,
+    context,
+    sell,
+  }) => {
+    const [bought, added] = [await sell({ name: 'Bùbá' }), await sell({ name: 'Gèlè' })]
+    await page.clock.setSystemTime(Date.now() + 26 * 3_600_000)
+    await haveInStorage(page, [{ product: bought }])
+    await open(page, '/checkout')
+    await fillAddress(page)
+    await payButton(page).click()
+    await expect(popup(page)).toBeVisible()
+    const other = await context.newPage()
+    await open(other, `/product/${added.slug}`)
+    await other.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()
+    await expect(other.getByText('Added to cart')).toBeVisible()
+    await press(page, 'success')
+    await expect(paidWords(page)).toBeVisible()
+    await open(other, '/cart')
+    await expect(items(other).getByText('Gèlè')).toBeVisible()
+    await expect(items(other).getByText('Bùbá')).toHaveCount(0)
+    await other.close()
+  })
+
+  // @rule §8 Backend | A page of an old release whose files are gone after a deploy
+  test('a page whose files went with a deploy leads on: the next page comes from the new release', async ({
+    page,
+    sell,
+    noise,
+  }) => {
+    await haveInStorage(page, [{ product: await sell({ name: 'Bùbá' }) }])
+    await open(page, '/shop')
+    // Until a document is asked for, none of the old release's files is there any more.
+    let isRenewed = false
+    page.on('request', (request) => {
+      isRenewed ||= request.isNavigationRequest()
+    })
+    await page.route(/\/assets\/.*\.js/, (route) =>
+      isRenewed ? route.continue() : route.fulfill({ status: 404, body: 'gone' }),
+    )
+    const cart = page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first()
+    await Promise.all([page.waitForEvent('load'), cart.click()])
+    await ready(page)
+    await cart.click()
+    await expect(items(page).getByText('Bùbá')).toBeVisible()
+    forgive(noise, /status of 404|Failed to fetch dynamically|Error loading route module|failed:/)
+  })
+})
