@@ -239,6 +239,7 @@ test.describe('a coupon', () => {
   })
 
   // @rule §2 Cart, D8b | The nudge with a coupon, on the page
+  //   broken by: the coupon left out of the nudge (cart-summary.tsx)
   test('is counted in by the nudge to free shipping', async ({ page, sell }) => {
     await openCart(page, [{ product: await sell({ price: 5_000_000 }) }])
     await applyCode(page, 'ASO10')

@@ -63,6 +63,7 @@ for (const { path, headline, shop, category, order } of homes) {
   // @rule §2 Home page | An Adire Collection promo
   // @rule §2 Home page | An Instagram-style grid of 6 images
   // @rule §2 Home page | The variants have the same sections in an order of their own
+  //   broken by: the tiles before the new arrivals, as in heritage (studio-route.tsx)
   // @rule §2 Home page | Three collection tiles
   // @rule §9 Limits | Home sections show up to 8 new arrivals
   test(`${path} has every section of a home page`, { tag: '@phone' }, async ({ page }) => {
@@ -82,6 +83,7 @@ for (const { path, headline, shop, category, order } of homes) {
 
   // @rule §1 Marketing claims | Free shipping on orders over ₦50,000, a 30-day return policy, secure checkout, 24/7
   //   support (home)
+  //   broken by: free shipping above ₦40,000 (feature-strip.tsx)
   // @rule §2 Home page | A feature strip
   test(`${path} says what a shopper can count on`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)

@@ -158,6 +158,7 @@ test('Pay Now without a connection says so, and works again with one', async ({ 
 })
 
 // @rule §8 Payment | Failed to initialize payment. for a provider that doesn't answer
+//   broken by: a provider that doesn't answer opened all the same (payment-flow.ts)
 test('a provider that does not answer: Failed to initialize payment., and another can be tried', async ({
   page,
   sell,

@@ -120,6 +120,7 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
 
 // @rule §4 Payment flow, D12 | An unpaid order can be paid again, with another provider
 // @rule §8 Toasts | Payment failed. Please try again.
+//   broken by: other words (payment-flow.ts)
 test('a failed payment leaves the order to be paid again with another provider', { tag: '@phone' }, async ({
   page,
 }) => {
