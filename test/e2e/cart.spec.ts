@@ -307,6 +307,7 @@ test.describe('a coupon', () => {
   }
 
   // @rule §5 Coupon | Apply is disabled while applying
+  //   broken by: Apply can be pressed while applying (coupon-entry.tsx)
   // @rule §5 Coupon | Failed to validate coupon; Failed to apply coupon
   //   broken by: another word for a failure to validate (applied-coupon.ts)
   // @rule §5 Coupon | Invalid coupon code

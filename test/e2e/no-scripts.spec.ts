@@ -49,6 +49,7 @@ test('without scripts the listing is filtered, sorted and turned by its addresse
 })
 
 // @rule Weak networks | With scripts off: search
+//   broken by: the text left out of the search (narrow-listing.server.ts)
 test('without scripts a search finds what was typed', async ({ page }) => {
   // The oldest piece, which a listing of everything shows last.
   const [piece] = await query<{ slug: string; name: string }>(
