@@ -108,6 +108,7 @@ test('where scripts of providers are blocked, later attempts begin on the provid
 
 test.describe('the way back from a provider', () => {
   // @rule §4 Payment, hosted page | Somebody else's return shows nothing
+  //   broken by: a return shown to anybody (payment-return/route.tsx)
   test('leads nobody else to the order, nor tells that there is one', async ({ page, sell, browser, baseURL }) => {
     const { id, reference } = await place(page, await sell())
     const stranger = await browser.newContext({ ...(baseURL && { baseURL }) })
