@@ -150,6 +150,7 @@ test('only a coupon that is live and meant for everybody is ever told', async ({
 })
 
 // @rule §8 Only logged | A broken coupon stream shows nothing and resets nothing
+//   broken by: a broken stream takes the offer away (follow-banner.ts)
 test('a stream that breaks is opened again after 1 and 2 seconds, and nothing is reset meanwhile', async ({
   page,
   noise,
