@@ -180,6 +180,7 @@ test('an order that can’t be read again stays on the page, and a toast says so
 })
 
 // @rule §2 Order success, D18 | Route state opens the order, a reload shows it again
+//   broken by: what the navigation carried left out (missing-order.tsx)
 // @rule §8 Success page | Failed to load order details, with another try
 //   broken by: an order that can't be read shown as not there (order-success/route.tsx)
 test('an order that can’t be read at all says so, with another try', async ({ page, sell, noise }) => {
