@@ -157,6 +157,7 @@ test('without scripts the checkout says plainly that it needs them', async ({ br
 })
 
 // @rule §4 Checkout mode | The applied coupon is kept in session storage and restored
+//   broken by: a coupon accepted after it has expired (coupon.ts)
 test('a coupon is kept during the checkout, and judged again when it comes back', async ({ page, sell }) => {
   const code = `KEPT${Date.now()}`
   await query(

@@ -191,6 +191,7 @@ test('the first layout’s footer leads to the collections whose categories exis
 })
 
 // @rule §2 Routes | The page scrolls to the top on every path change
+//   broken by: the place kept on a path change (root.tsx)
 test('a step to another page begins at its top, says its title and lets the keyboard go on from there', async ({
   page,
 }) => {

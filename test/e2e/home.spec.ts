@@ -59,7 +59,9 @@ for (const { path, headline, shop, category, order } of homes) {
   // @rule §2 Home page | A Bestsellers section
   // @rule §2 Home page | A New Arrivals product section
   // @rule §2 Home page | A newsletter sign-up
+  //   broken by: no newsletter sign-up (newsletter-section.tsx)
   // @rule §2 Home page | A Sustainable Fashion promo
+  //   broken by: other words (promos.tsx)
   // @rule §2 Home page | An Adire Collection promo
   // @rule §2 Home page | An Instagram-style grid of 6 images
   // @rule §2 Home page | The variants have the same sections in an order of their own

@@ -124,6 +124,7 @@ test('the price slider goes from 0 to 1,000,000 in steps of 1,000, and its top i
 
 // @rule §2 Shop page | Sort selector
 // @rule §9 Filter choices | Sizes XS, S, M, L, XL, XXL; colours Black, White, Red, Blue, Green, Yellow
+//   broken by: no XXL (choice-filters.tsx)
 test('the choices are the six sizes, the six colours and three orders, newest first', { tag: '@phone' }, async ({
   page,
 }) => {

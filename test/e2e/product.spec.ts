@@ -498,6 +498,7 @@ test('what is chosen before the scripts arrive is kept', { tag: '@phone' }, asyn
 
 // @rule §2 Product page | The colour in the address shows its pictures without scripts, and is led to
 // @rule Weak networks | Add to cart by plain form without scripts
+//   broken by: the plain form leads to the shop (buy-form.tsx)
 test('without scripts the page is read, and its form goes to the cart', { tag: '@phone' }, async ({
   browser,
   baseURL,
