@@ -51,6 +51,7 @@ describe('a quote', () => {
   })
 
   // @rule D5, D8a | Lines that draw on one stock row are added up: which is too many, and how many are possible
+  //   broken by: lines of one pool not added up (allot-pieces.ts)
   test('adds up what draws on one stock row, and says which line is too many and how many are possible', async () => {
     const gown = await makeProduct(api.db, { price: 10_000, stock: 3, sizes: ['S', 'M', 'L'] })
     const lines = [
@@ -69,6 +70,7 @@ describe('a quote', () => {
   })
 
   // @rule D5, D8a | A size with stock of its own stays apart from the pool
+  //   broken by: every cell taken for the pool (product.ts)
   test('keeps a size with stock of its own apart from the pool that the others draw on', async () => {
     const stock = [
       { size: null, color: null, onHand: 2 },

@@ -50,6 +50,7 @@ test('a line without a colour shows its product’s first picture, wherever that
 })
 
 // @rule §3 Order item | The picture of the colour that was sold
+//   broken by: the first picture for every colour (read-lines.server.ts)
 test('an order keeps the picture of the colour that was sold', async () => {
   const shop = testShop(database.db)
   const line = { productId: await makeGown(), size: null, color: gold, quantity: 1 }

@@ -83,6 +83,7 @@ const untouched = {
 describe('ordering anew', () => {
   // @rule §7 Orders | Ordering anew takes over stock and coupon in one transaction, and only of this browser’s unpaid
   //   order
+  //   broken by: what the old order holds not counted (place-order.server.ts)
   test('takes over the last piece and the one use of a coupon', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const couponId = await makeCoupon(shop.db, { code: 'ONCE', usageLimit: 1 })
@@ -117,6 +118,7 @@ describe('ordering anew', () => {
   })
 
   // @rule §7 Orders | Ordering anew that is refused changes nothing
+  //   broken by: the old order cancelled by a refusal, too (place-order.server.ts)
   test('that is refused leaves the old one as it was', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 2 }), await makeProduct(shop.db, { stock: 1 })]
     const old = await order([aLine(gown)])
@@ -154,6 +156,7 @@ describe('ordering anew', () => {
   })
 
   // @rule §7 Orders, D16 | Another browser’s order can’t be taken over
+  //   broken by: the order of another browser taken for its own (place-order.server.ts)
   test('takes nothing from the order of another browser', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const hers = await order([aLine(productId)])

@@ -58,6 +58,7 @@ test.each([
 })
 
 // @rule §5 Coupon, D10 | What a coupon has become since it was quoted counts when the order is placed
+//   broken by: active, start, expiry and minimum left out of the claim, one by one (claim-coupon.server.ts)
 test.each([
   ['switched off', { isActive: false }, 'Coupon not found'],
   ['that has not started', { startsAt: fromNow(hour) }, 'This coupon is not active yet'],

@@ -51,13 +51,12 @@ describe('a coupon by its code', () => {
   }
 
   // @rule §3 Entities | A coupon is read with all of its terms, of either type
+  //   broken by: a fixed coupon read as a percentage (coupons/queries.server.ts)
   test('is read as it was written, live or not', async () => {
-    const written = await database.db
-      .insertInto('coupon')
-      .values([terms, { ...terms, code: 'OTHER', discountValue: 1 }])
-      .returning('id')
-      .execute()
+    const fixed = { ...terms, code: 'ASO1000', discountType: 'fixed', discountValue: 100_000 }
+    const written = await database.db.insertInto('coupon').values([terms, fixed]).returning('id').execute()
     expect(await findCoupon(database.db, 'ASO20')).toEqual({ id: written[0]?.id, ...terms })
+    expect(await findCoupon(database.db, 'ASO1000')).toEqual({ id: written[1]?.id, ...fixed })
   })
 
   test('may be fixed, and without any bound', async () => {

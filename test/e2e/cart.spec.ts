@@ -81,6 +81,7 @@ test('shipping is free above ₦50,000 and not at it; the nudge says what is mis
 })
 
 // @rule §4 Cart, D1 | Removing and changing act on that one line
+//   broken by: a quantity set on every line of the product (lines.ts)
 // @rule §5 Cart, D5 | Quantity between 1 and what is on hand; says how many are left
 //   broken by: the stepper goes past what is left (lines.ts)
 test('the stepper changes one line, between one and what the other sizes leave', async ({ page, sell }) => {
@@ -151,6 +152,7 @@ test('removing takes one line out, and Undo puts it back where it was', async ({
 })
 
 // @rule §2 Cart | Everything that was removed can be put back, from the empty cart, too
+//   broken by: only the last one can be put back (taken-out.ts)
 test('everything that was removed can be undone, one after the other, from the empty cart, too', async ({
   page,
   sell,
@@ -239,6 +241,7 @@ test.describe('a coupon', () => {
   })
 
   // @rule §2 Cart, D8b | The nudge with a coupon, on the page
+  //   broken by: the coupon left out of the nudge (cart-summary.tsx)
   test('is counted in by the nudge to free shipping', async ({ page, sell }) => {
     await openCart(page, [{ product: await sell({ price: 5_000_000 }) }])
     await applyCode(page, 'ASO10')
@@ -292,6 +295,7 @@ test.describe('a coupon', () => {
     // @rule §5 Coupon | Minimum purchase of ₦{amount} required for this coupon
     //   broken by: a coupon accepted below its minimum (coupon.ts)
     // @rule §5 Coupon | This coupon has expired
+    //   broken by: a coupon accepted after it has expired (coupon.ts)
     // @rule §5 Coupon | This coupon has reached its usage limit
     //   broken by: a coupon accepted past its limit (coupon.ts)
     // @rule §5 Coupon | This coupon is not active yet
@@ -306,6 +310,7 @@ test.describe('a coupon', () => {
   }
 
   // @rule §5 Coupon | Apply is disabled while applying
+  //   broken by: Apply can be pressed while applying (coupon-entry.tsx)
   // @rule §5 Coupon | Failed to validate coupon; Failed to apply coupon
   //   broken by: another word for a failure to validate (applied-coupon.ts)
   // @rule §5 Coupon | Invalid coupon code

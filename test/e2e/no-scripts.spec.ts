@@ -49,9 +49,14 @@ test('without scripts the listing is filtered, sorted and turned by its addresse
 })
 
 // @rule Weak networks | With scripts off: search
+//   broken by: the text left out of the search (narrow-listing.server.ts)
 test('without scripts a search finds what was typed', async ({ page }) => {
-  await page.goto('/search?q=adire')
-  await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
+  // The oldest piece, which a listing of everything shows last.
+  const [piece] = await query<{ slug: string; name: string }>(
+    'select slug, name from product where archived_at is null order by created_at limit 1',
+  )
+  await page.goto(`/search?${new URLSearchParams({ q: piece?.name ?? '' })}`)
+  await expect(page.locator('main a[href^="/product/"]').first()).toHaveAttribute('href', `/product/${piece?.slug}`)
 })
 
 // @rule Weak networks | With scripts off: the wishlist says that it needs them

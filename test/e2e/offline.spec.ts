@@ -49,7 +49,9 @@ function forgetNetwork(noise: { console: string[] }): void {
 // @rule Weak networks | A page never seen shows "You are offline", the pages at hand and the cart, and opens by itself
 //   once online
 // @rule Weak networks | The cart and pages seen before open offline after a visit
+//   broken by: what is kept not used when the network fails (pages.ts)
 // @rule Weak networks | The cart opens offline with what is in it, and says that prices may have changed
+//   broken by: nothing said of prices that may have changed (basket-notices.tsx)
 test('after one visit the cart and the pages seen open offline, and what was never seen says so', async ({
   page,
   context,
@@ -147,6 +149,7 @@ test('an open page says You are offline while it is so, and loses neither its pl
 })
 
 // @rule Weak networks | Checkout, orders, payment, quotes and events are never kept
+//   broken by: neither paths nor no-store regarded (kind-of-request.ts, keepable.ts)
 test('checkout, orders and anything personal are never kept', async ({ page, noise }) => {
   const [product] = await twoProducts()
   await visit(page, `/product/${product.slug}`)
@@ -171,6 +174,7 @@ test.describe('on a bad road', () => {
   test.afterEach(() => road.close())
 
   // @rule Weak networks | Slow links never show a blank screen: after 4 s the page as it was last seen
+  //   broken by: sixty seconds of patience (strategies.ts)
   test('a page that doesn’t come within four seconds is shown as it was last seen, and says so', async ({
     page,
     noise,

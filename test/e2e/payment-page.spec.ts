@@ -28,6 +28,7 @@ async function mailedLink(page: Page, id: string): Promise<string> {
 
 for (const provider of providers) {
   // @rule §4 Payment, hosted page | Pay Now works without scripts, from the mailed link, too
+  //   broken by: the mailed link opens nothing (guest-orders.server.ts)
   test(`without scripts, from the mailed link: Pay Now leads to ${titles[provider]}’s own page and back, paid`, async ({
     page,
     sell,
@@ -107,6 +108,7 @@ test('where scripts of providers are blocked, later attempts begin on the provid
 
 test.describe('the way back from a provider', () => {
   // @rule §4 Payment, hosted page | Somebody else's return shows nothing
+  //   broken by: a return shown to anybody (payment-return/route.tsx)
   test('leads nobody else to the order, nor tells that there is one', async ({ page, sell, browser, baseURL }) => {
     const { id, reference } = await place(page, await sell())
     const stranger = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -125,6 +127,7 @@ test.describe('the way back from a provider', () => {
   })
 
   // @rule §4 Payment, hosted page | What the return's address says is not believed
+  //   broken by: a payment judged paid whatever the provider says (judge-verification.ts)
   test('believes nothing of what its address says', async ({ page, sell }) => {
     const { id, reference } = await place(page, await sell())
     const [other] = await query<{ reference: string }>(
@@ -158,6 +161,7 @@ test.describe('the way back from a provider', () => {
 })
 
 // @rule §4 Payment, waiting, D12 | An expired order: nothing is due, and a way back to the shop
+//   broken by: other words for an order that has ended (payment-words.ts)
 test('an order that ended unpaid says that nothing is due, on a page that was open, too', async ({ page, sell }) => {
   const { id, link } = await place(page, await sell())
   await open(page, link)
@@ -169,6 +173,7 @@ test('an order that ended unpaid says that nothing is due, on a page that was op
 })
 
 // @rule §4 Payment flow | At most five attempts, with a clear sentence
+//   broken by: a sixth attempt (payment-state.ts)
 test('after five attempts the order says so, and can’t be tried again', async ({ page, sell }) => {
   const { id, link } = await place(page, await sell())
   await query(
@@ -183,6 +188,7 @@ test('after five attempts the order says so, and can’t be tried again', async 
 })
 
 // @rule §4 Payment, waiting | A payment that doesn't match is looked at by a person
+//   broken by: a payment under review offered to be paid (payment-words.ts)
 test('a payment of another amount is being checked by a person, with the way to reach her', async ({ page, sell }) => {
   const { id, reference, link } = await place(page, await sell())
   await setAttempt(reference, 'mismatch')
@@ -197,6 +203,7 @@ test('a payment of another amount is being checked by a person, with the way to 
 })
 
 // @rule §4 Payment, waiting | Paid too late; refunded in part and in full
+//   broken by: a refund not told (payment-words.ts)
 test('money that came too late, and money that went back, are told', async ({ page, sell }) => {
   const { id, reference, link } = await place(page, await sell())
   await setAttempt(reference, 'paid')

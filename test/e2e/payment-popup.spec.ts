@@ -22,6 +22,7 @@ for (const provider of providers) {
   const title = titles[provider]
 
   // @rule §4 Popup close, D18b | Paid, and the window gone without a word: the page settles by itself
+  //   broken by: a popup that was closed not watched (use-checkout.ts)
   test(`${title}: paid, but the window is gone without a word: the order settles by itself, and nothing is left`, async ({
     page,
     sell,
@@ -39,6 +40,7 @@ for (const provider of providers) {
   })
 
   // @rule §4 Popup close, D18b | The same for all three providers, with the same words
+  //   broken by: no other attempt opened (payment-calls.ts)
   test(`${title}: closed without paying: checked, both words, then paid with another provider`, async ({
     page,
     sell,
@@ -62,6 +64,7 @@ for (const provider of providers) {
   })
 
   // @rule §4 Popup close, D18b | Paid, then closed: the page settles by itself
+  //   broken by: a popup that was closed not watched (use-checkout.ts)
   test(`${title}: paid, then closed, with a webhook that is late: the page settles by itself`, async ({
     page,
     sell,
@@ -107,6 +110,7 @@ test('a transfer that is still on its way when the popup closes arrives on the o
 })
 
 // @rule §4 Payment, waiting | Paid twice: told, and refunded
+//   broken by: a second payment not told (payment-words.ts)
 test('one order paid in two tabs says that it was paid twice', async ({ page, context, sell }) => {
   const { id, link } = await place(page, await sell())
   const other = await context.newPage()
@@ -158,6 +162,7 @@ test('Pay Now without a connection says so, and works again with one', async ({ 
 })
 
 // @rule §8 Payment | Failed to initialize payment. for a provider that doesn't answer
+//   broken by: nothing said of a provider that doesn't answer (payment-flow.ts)
 test('a provider that does not answer: Failed to initialize payment., and another can be tried', async ({
   page,
   sell,

@@ -29,6 +29,7 @@ test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   // @rule Weak networks | What was fetched ahead of a click is not paid for twice
+  //   broken by: what was just brought asked for again (worker.ts)
   test('what the router fetched ahead of a click isn’t asked for again', async ({ page, baseURL }) => {
     const road = await slowRoad(baseURL ?? '')
     await visit(page, `${road.url}/`)

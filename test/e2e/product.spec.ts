@@ -49,7 +49,9 @@ for (const layout of ['product', 'product2', 'product3']) {
   //   them (decision 31)
   // @rule §2 Product page | Feature and shipping blurbs: Free Shipping on orders over ₦50,000; Easy Returns with a
   //   30-day return policy; 100% secure checkout
+  //   broken by: a 14-day return policy (blurbs.tsx)
   // @rule §2 Product page | Name, price with struck-through compare_at_price, description
+  //   broken by: the old price not shown (price.tsx)
   // @rule §2 Routes | /product/{slug}, /product2/{slug}, /product3/{slug}
   //   broken by: every layout its own canonical address (product/route.tsx)
   // @rule §9 Related products | 4
@@ -237,6 +239,7 @@ test('Added to cart comes with a link for three seconds, bottom centre on narrow
 })
 
 // @rule §2 Product page | A stock line
+//   broken by: Out of Stock not said (stock-line.tsx)
 // @rule §2 Product page | Wishlist toggle
 // @rule §8 Toasts (cart) | Added to wishlist; Removed from wishlist
 test('a sold out piece can be looked at and saved, not bought', { tag: '@phone' }, async ({ page }) => {
@@ -495,6 +498,7 @@ test('what is chosen before the scripts arrive is kept', { tag: '@phone' }, asyn
 
 // @rule §2 Product page | The colour in the address shows its pictures without scripts, and is led to
 // @rule Weak networks | Add to cart by plain form without scripts
+//   broken by: the plain form leads to the shop (buy-form.tsx)
 test('without scripts the page is read, and its form goes to the cart', { tag: '@phone' }, async ({
   browser,
   baseURL,

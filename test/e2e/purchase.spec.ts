@@ -58,8 +58,11 @@ async function fillAddress(page: Page): Promise<void> {
 
 for (const provider of ['paystack', 'flutterwave', 'korapay']) {
   // @rule §4 Payment flow | The order is created with its items, then the popup opens
+  //   broken by: size, colour and quantity of the items not as sent (record-order.server.ts)
   // @rule §6 Guest | Cart, coupon and checkout without an account
+  //   broken by: the discount not taken off (price-basket.ts)
   // @rule §7 Payment update | The order page is reached with the provider’s transaction id
+  //   broken by: the transaction id left out of the route state (use-checkout.ts)
   test(`a guest buys with a coupon and pays with ${provider}`, async ({ page, noise }) => {
     const sold = await something(20_000)
     const price = Number(sold.price)
@@ -107,6 +110,9 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
       shipping_fee: String(shipping),
       total_amount: String(total),
     })
+    expect(
+      await query('select product_slug, size, color, quantity, price from order_item where order_id = $1', [id]),
+    ).toEqual([{ product_slug: sold.slug, size: sold.size, color: sold.color, quantity: 1, price: sold.price }])
     const [after] = await query<{ on_hand: number }>('select on_hand from stock where id = $1', [sold.stock_id])
     expect(after?.on_hand).toBe(sold.on_hand - 1)
     const [counted] = await query<{ times_used: number }>("select times_used from coupon where code = 'ASO10'")
@@ -119,7 +125,9 @@ for (const provider of ['paystack', 'flutterwave', 'korapay']) {
 }
 
 // @rule §4 Payment flow, D12 | An unpaid order can be paid again, with another provider
+//   broken by: no other attempt opened (payment-calls.ts)
 // @rule §8 Toasts | Payment failed. Please try again.
+//   broken by: other words (payment-flow.ts)
 test('a failed payment leaves the order to be paid again with another provider', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -163,17 +171,8 @@ test('a closed popup cancels nothing: the order is saved and can be paid later',
   expect(order).toEqual({ status: 'pending', payment_status: 'pending' })
 })
 
-// @rule §6 Guest, D16 | A guest's order is open to the browser that placed it and to the mailed link, nobody else
-test('somebody else sees nothing of an order by its id', { tag: '@phone' }, async ({ browser, baseURL }) => {
-  const [order] = await query<{ id: string }>('select id from "order" limit 1')
-  const stranger = await browser.newPage()
-  const answer = await stranger.goto(`${baseURL}/order-success?order=${order?.id}`)
-  expect(answer?.status()).toBe(404)
-  await expect(stranger.getByText('Order Not Found')).toBeVisible()
-  await stranger.close()
-})
-
 // @rule §2 Order success, D18 | The mailed link opens the order anywhere
+//   broken by: every order open to everybody (guest-orders.server.ts)
 test('the link in the mail opens the order anywhere, and its key opens no other', { tag: '@phone' }, async ({
   page,
   browser,

@@ -44,6 +44,7 @@ test('an error stays 4 seconds', async ({ page, sell }) => {
 
 // @rule §8 Toasts | Removed from wishlist
 // @rule §9 Toasts | Success 2 s
+//   broken by: a success stays 4 seconds (toast.tsx)
 test('a success stays 2 seconds', async ({ page, sell }) => {
   const product = await sell()
   await haveInStorage(page, [], [product])
@@ -59,6 +60,7 @@ test('a success stays 2 seconds', async ({ page, sell }) => {
 })
 
 // @rule §8 Toasts | Please select options for this item
+//   broken by: a plain toast stays 2 seconds (toast.tsx)
 // @rule §9 Toasts | Blank 4 s
 test('a plain toast stays 4 seconds', async ({ page, sell }) => {
   const product = await sell({ sizes: ['S', 'M'] })

@@ -56,6 +56,7 @@ describe('what the tab remembers', () => {
   })
 
   // @rule §5 Coupon, D10 | A remembered code that can't be one is dropped
+  //   broken by: whatever the tab holds taken for a code (applied-coupon.ts)
   test.each([
     ['4 kB', 'X'.repeat(4096)],
     ['one letter too many', 'X'.repeat(65)],

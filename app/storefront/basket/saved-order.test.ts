@@ -92,6 +92,7 @@ describe('a saved order is the cart’s', () => {
   })
 
   // @rule §7 Orders | A saved order counts only for a cart of the same lines, quantities, prices and coupon
+  //   broken by: prices left out of what is compared (saved-order.ts)
   test.each<[string, CartLine[], string | null]>([
     ['a quantity', [{ ...gown, quantity: 3 }, cap], 'TEN'],
     ['a line less', [gown], 'TEN'],
@@ -106,6 +107,7 @@ describe('a saved order is the cart’s', () => {
 })
 
 // @rule §7 Orders | Paying takes out of the cart what was bought, and no more
+//   broken by: raised lines taken out, too (saved-order.ts)
 test('paying takes out of the cart what was bought, and leaves what was raised or came in since', () => {
   const bought = orderedBasket([{ ...gown, quantity: 2 }, cap], null)
   const fan = line('fan')

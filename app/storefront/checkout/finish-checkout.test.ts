@@ -24,6 +24,7 @@ afterEach(() => {
 })
 
 // @rule §5 Checkout | Name, address, e-mail and phone leave the tab once the order is paid
+//   broken by: what was typed kept (finish-checkout.ts)
 test('nothing that was typed stays in the tab once the order is paid', () => {
   finishCheckoutOf(orderId)
   expect([...kept]).toEqual([])

@@ -53,9 +53,11 @@ const isRefused = ({ lines, couponProblem, totals }: ReturnType<typeof quoteFor>
   lines.some((line) => line.problem !== null) || couponProblem !== null || totals.totalAmount !== agreed
 
 // @rule §5 Checkout, D3 | A refused order says what became of its lines, coupon or sums, whatever it is
+//   broken by: sums that differ left out (trouble.ts)
 test('an order that is refused for what its cart has become says what that is, whatever it is', () => {
   const state = fc.record({
-    price: fc.integer({ min: 1, max: 6_000_000 }),
+    // Few, so that often nothing but the coupon's terms has changed.
+    price: fc.constantFrom(1, 2_300_000, 6_000_000),
     available: fc.integer({ min: 0, max: 5 }),
     sharesStock: fc.boolean(),
     discountValue: fc.integer({ min: 1, max: 10_000 }),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { CouponBanner } from './coupon-banner.tsx'
 
 // @rule §4 Coupon banner | The offer is one sentence, however long
+//   broken by: two blanks before the code (coupon-banner.tsx)
 test('the offer is one sentence, with no gap in it but its spaces', () => {
   const offer = { id: 'c', code: 'ASO10', description: '10% off everything this season' }
   const banner = renderToStaticMarkup(createElement(CouponBanner, { fromServer: offer }))

@@ -44,6 +44,7 @@ const lettersOf = async (id: string) =>
   (await database.pool.query("select from graphile_worker._private_jobs where payload->>'orderId' = $1", [id])).rowCount
 
 // @rule §5 Checkout | The e-mail of an unpaid order can be corrected; the next payment is opened with it
+//   broken by: the address of the order left as it was (orders/correct-email.server.ts)
 test('an unpaid order’s email is corrected, written to, and what the next payment is opened with', async () => {
   const { id, cookie } = await anOrder()
   const answer = await send(`/order-success?order=${id}&correct-email`, ' ada@example.ng ', { cookie })
@@ -56,6 +57,7 @@ test('an unpaid order’s email is corrected, written to, and what the next paym
 })
 
 // @rule §5 Checkout, D16 | Only by whom the order belongs to
+//   broken by: open to whoever has placed any order (guest-orders.server.ts)
 test('whoever came by the mailed link may correct it, too; nobody else', async () => {
   const { id } = await anOrder()
   const { cookie } = await anOrder()
