@@ -2,9 +2,12 @@ import { createApi } from '#api/api.ts'
 import type { Limits } from '#api/limits.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
-import { readContract } from './api-contract.ts'
+import { type ApiContract, readContract } from './api-contract.ts'
 import { testDatabase } from './database.ts'
 import { testShop } from './makers.ts'
+
+// The document is the same for every shop, and takes half a second to be written and read.
+let contract: Promise<ApiContract> | null = null
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
@@ -44,7 +47,10 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const api = createApi(shop, limits, live)
   const send = async (path: string, init: RequestInit) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
-  const keepsTo = readContract(await (await send('/api/v1/openapi.json', {})).text())
+  contract ??= send('/api/v1/openapi.json', {})
+    .then((answer) => answer.text())
+    .then(readContract)
+  const keepsTo = await contract
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await send(path, init)
     await keepsTo(init.method ?? 'GET', path, answer)

@@ -1,18 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { clippedTexts } from './clipped-texts.ts'
 import { screens } from './screens.ts'
 import { expect, settled, test } from './shopper.ts'
-
-/** What axe finds, with its rule for the size of targets, which is off by itself. */
-async function violations(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({
-    rules: { 'target-size': { enabled: true } },
-    resultTypes: ['violations'],
-  })
-  const { violations: found } = await axe.analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
+import { violations } from './violations.ts'
 
 /** A narrow phone, and a laptop's window at 200 %: what is 1280 px wide has room for 640. */
 const narrow = { phone: { width: 320, height: 640 }, desktop: { width: 640, height: 450 } }

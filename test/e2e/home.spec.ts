@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { linksOf } from '#app/storefront/layouts/layout-links.ts'
 import { expect, ready, settled, test } from './shopper.ts'
+import { violations } from './violations.ts'
 
 // The sections that every home page has, each in an order of its own.
 const strip = 'What you can count on'
@@ -135,8 +135,7 @@ for (const { path, headline, shop, category, order } of homes) {
     await readToTheEnd(page)
     // Header and footer have tests of their own.
     expect(await noise.shift('main')).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
+    expect(await violations(page, ['main'])).toEqual([])
   })
 
   // @rule Look | Home pages can be read in the dark scheme
@@ -145,8 +144,7 @@ for (const { path, headline, shop, category, order } of homes) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path)
     await readToTheEnd(page)
-    const { violations } = await new AxeBuilder({ page }).include('main').withRules(['color-contrast']).analyze()
-    expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([])
+    expect(await violations(page, ['main'])).toEqual([])
   })
 
   // @rule §2 Home page | Product sections have a tag filter: all, new arrivals, bestsellers, trending

@@ -18,7 +18,7 @@ export const GalleryThumbnails = ({ pictures, most, at, onShow, isColumn }: Prop
           aria-label={`Show picture ${place + 1} of ${pictures.length}`}
           aria-pressed={place === at}
           onClick={() => onShow(place)}
-          className="block w-12 border-2 border-transparent transition-colors hover:border-line-strong aria-pressed:border-brand lg:w-20"
+          className="block w-12 border-2 border-transparent transition-colors hover:border-line-strong aria-pressed:border-brand max-lg:not-aria-pressed:border-ground lg:w-20"
         >
           <Picture picture={picture} sizes="80px" alt="" className="aspect-4/5 size-full object-cover" />
         </button>
