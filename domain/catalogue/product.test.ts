@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { onHandFor, onHandOfColor, onHandOfSize, percentOff } from './product.ts'
+import { drawsOnPool, madeColor, onHandFor, onHandOfColor, onHandOfSize, percentOff } from './product.ts'
 
 const red = '#FF0000'
 const blue = '#0000FF'
@@ -53,6 +53,23 @@ describe('stock that is kept by size or by colour alone', () => {
     expect([onHandOfColor(byColor, blue, 'S'), onHandOfColor(bySize, blue, 'M')]).toEqual([6, 4])
     expect([onHandOfColor(bySize, blue, null), onHandOfColor(byColor, '#00FF00', null)]).toEqual([7, 0])
   })
+})
+
+test('a choice draws on the pool where it has no pieces of its own', () => {
+  const pool = { size: null, color: null, onHand: 7 }
+  expect(drawsOnPool([pool], 'S', red)).toBe(true)
+  expect(drawsOnPool([...grid, pool], 'S', red)).toBe(false)
+  expect(drawsOnPool([...grid, pool], 'XL', red)).toBe(true)
+  expect(drawsOnPool(grid, 'XL', red)).toBe(false)
+  expect(drawsOnPool([{ size: 'S', color: null }], 'S', null)).toBe(false)
+  expect(drawsOnPool([{ size: null, color: red }], null, red)).toBe(false)
+})
+
+test('a colour is known by its code as addresses have it', () => {
+  const gown = { colors: [red, '#00ff7f'] }
+  expect(madeColor(gown, 'ff0000')).toBe(red)
+  expect(madeColor(gown, '00FF7F')).toBe('#00ff7f')
+  for (const code of ['0000ff', '#ff0000', '', null, undefined]) expect(madeColor(gown, code)).toBeUndefined()
 })
 
 test('the percentage badge rounds down and stays away below one percent', () => {

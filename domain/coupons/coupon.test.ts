@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type CouponRow, couponMessage, discountFor, judgeCoupon, normaliseCode } from './coupon.ts'
+import {
+  type CouponRow,
+  couponMessage,
+  discountFor,
+  judgeCoupon,
+  longestCode,
+  normaliseCode,
+  readCode,
+} from './coupon.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const aCoupon = (terms: Partial<CouponRow> = {}): CouponRow => ({
@@ -100,8 +108,34 @@ describe('a discount', () => {
     expect(discountFor(aCoupon({ discountType: 'fixed', discountValue: 500_000 }), 100_000)).toBe(100_000)
     expect(discountFor(aCoupon({ discountValue: 10_000 }), 123)).toBe(123)
   })
+
+  test('that is fixed is its value to the kobo, with no cap', () => {
+    const coupon = aCoupon({ discountType: 'fixed', discountValue: 500_050, maxDiscountAmount: 100 })
+    expect(discountFor(coupon, 9_000_000)).toBe(500_050)
+  })
+
+  test.each(['fixed', 'percentage'] as const)('that is %s is nothing below the coupon’s minimum', (discountType) => {
+    const coupon = aCoupon({ discountType, discountValue: 1_000, minPurchaseAmount: 4_000_000 })
+    expect(discountFor(coupon, 3_999_999)).toBe(0)
+    expect(discountFor(coupon, 4_000_000)).toBeGreaterThan(0)
+  })
 })
 
 test('codes are looked up trimmed and in capitals', () => {
   expect(normaliseCode('  aso10 ')).toBe('ASO10')
 })
+
+test.each([
+  [' aso10 ', 'ASO10'],
+  ['Ẹ̀kọ́-10 %', 'Ẹ̀KỌ́-10 %'],
+  ['x'.repeat(longestCode), 'X'.repeat(longestCode)],
+])('%j may be the code %j', (text, code) => {
+  expect(readCode(text)).toBe(code)
+})
+
+test.each(['', '  ', 'x'.repeat(longestCode + 1), 'ASO\u000010', 'ASO\n10', 'ASO\ud800'])(
+  '%j can be no code',
+  (text) => {
+    expect(readCode(text)).toBeNull()
+  },
+)

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { findBannerCoupon, findCoupon, nextBannerChange } from './queries.server.ts'
+import { findBannerCoupon, findCoupon, lockCoupons, nextBannerChange } from './queries.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -136,10 +137,37 @@ test('the banner changes by itself when the next of its coupons starts or expire
   expect(await nextBannerChange(database.db, inHours(3))).toEqual(inHours(5))
   expect(await nextBannerChange(database.db, inHours(5))).toEqual(inHours(9))
   expect(await nextBannerChange(database.db, inHours(9))).toBeNull()
+  await addCoupon({ startsAt: inHours(4) })
+  expect(await nextBannerChange(database.db, now)).toEqual(inHours(3))
 })
 
 test('coupons that are switched off or not for the banner change nothing by themselves', async () => {
   await addCoupon({ isActive: false, startsAt: inHours(1) })
   await addCoupon({ shown: false, expiresAt: inHours(2) })
   expect(await nextBannerChange(database.db, now)).toBeNull()
+})
+
+test('coupons that are locked are nobody else’s until the transaction ends, and no other one is', async () => {
+  await addCoupon({})
+  await addCoupon({})
+  await addCoupon({})
+  const free = async () => {
+    const rows = await database.db
+      .transaction()
+      .execute((tx) => tx.selectFrom('coupon').select('id').orderBy('id').forUpdate().skipLocked().execute())
+    return rows.map(({ id }) => id)
+  }
+  const all = await free()
+  const [first = '', second = '', third = ''] = all
+  await database.db.transaction().execute(async (tx) => {
+    await lockCoupons(tx, [third, first])
+    expect(await free()).toEqual([second])
+  })
+  expect(await free()).toEqual(all)
+})
+
+test('locking no coupon is no statement', async () => {
+  const ended = await database.db.transaction().execute(async (tx) => tx)
+  await expect(lockCoupons(ended, [randomUUID()])).rejects.toThrow('already committed')
+  await expect(lockCoupons(ended, [])).resolves.toBeUndefined()
 })

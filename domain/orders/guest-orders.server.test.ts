@@ -15,6 +15,8 @@ describe('a guest’s order', () => {
     expect(guestOrderIds(shop, two)).toEqual([second, first])
     expect(ownsGuestOrder(shop, two, first, null)).toBe(true)
     expect(ownsGuestOrder(shop, two, randomUUID(), null)).toBe(false)
+    const again = withCookie(pair(guestCookie(shop, two, first)))
+    expect(guestOrderIds(shop, again)).toEqual([first, second])
   })
 
   test('is open to the mailed link, whose key opens no other order', () => {
@@ -35,6 +37,7 @@ describe('a guest’s order', () => {
       withCookie(forged),
       withCookie(`aso_orders=${id}`),
       withCookie(`aso_orders=${id}~`),
+      withCookie(pair(guestCookie(shop, nobody, id)).replace('aso_orders', 'old_orders')),
     ]) {
       expect(ownsGuestOrder(shop, request, id, null)).toBe(false)
       expect(ownsGuestOrder(shop, request, id, '')).toBe(false)
@@ -50,6 +53,7 @@ describe('a guest’s order', () => {
     for (const other of [forged, 'aso_orders=', `aso_orders=${`${randomUUID()}.`.repeat(200)}~x`, 'aso_orders=~~~']) {
       expect(guestOrderIds(shop, withCookie(`${other}; ${own}`))).toEqual([id])
       expect(guestOrderIds(shop, withCookie(`${own}; ${other}`))).toEqual([id])
+      expect(guestOrderIds(shop, withCookie(`${other};${own}`))).toEqual([id])
       expect(guestOrderIds(shop, withCookie(other))).toEqual([])
     }
   })
@@ -65,14 +69,17 @@ describe('a guest’s order', () => {
     expect(guestOrderIds(shop, withCookie(tampered))).toEqual([])
   })
 
-  test('has a cookie that scripts can’t read, sent over https only, of the newest twenty', () => {
+  test('has a cookie for ninety days that scripts can’t read, sent over https only where the shop is, of the newest twenty', () => {
     let request = nobody
     let cookie = ''
     for (let n = 0; n < 25; n++) {
       cookie = guestCookie(shop, request, randomUUID())
       request = withCookie(pair(cookie))
     }
-    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
+    const attributes = `; Path=/; Max-Age=${90 * 86_400}; HttpOnly; SameSite=Lax`
+    expect(cookie.endsWith(`${attributes}; Secure`)).toBe(true)
+    const overHttp = guestCookie({ ...shop, publicUrl: 'http://localhost:3000' }, request, randomUUID())
+    expect(overHttp.endsWith(attributes)).toBe(true)
     expect(guestOrderIds(shop, request)).toHaveLength(20)
     expect(cookie.length).toBeLessThan(1500)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeCoupon, makeOrder, makeProduct } from '#test/makers.ts'
-import { findByCheckoutKey, findOrder, readOrderStatus } from './queries.server.ts'
+import { findByCheckoutKey, findOrder, piecesOf, readOrderStatus, readTransactionId } from './queries.server.ts'
 import type { LineToRecord, OrderToRecord } from './record-order.server.ts'
 
 let database: TestDatabase
@@ -85,6 +85,28 @@ test('an order keeps which pieces it took, its coupon, and whom to write to', as
     .orderBy('position')
     .execute()
   expect(items).toEqual(sent.lines.map(({ stockId }, position) => ({ position, stockId })))
+})
+
+test('an order’s pieces are told by stock row, without the row that is gone since', async () => {
+  const sent = await anOrder()
+  await makeOrder(database.db)
+  const id = await makeOrder(database.db, sent)
+  const [two, one] = sent.lines.map(({ stockId, quantity }) => ({ stockId, quantity }))
+  const pieces = await piecesOf(database.db, id)
+  expect(pieces.toSorted((a, b) => b.quantity - a.quantity)).toEqual([two, one])
+  await database.db
+    .deleteFrom('stock')
+    .where('id', '=', sent.lines[0]?.stockId ?? 0)
+    .execute()
+  expect(await piecesOf(database.db, id)).toEqual([one])
+})
+
+test('an order tells which transaction paid it, and none until one has', async () => {
+  const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
+  await database.db.updateTable('order').set({ transactionId: '77' }).where('id', '=', id).execute()
+  expect(await readTransactionId(database.db, id)).toBe('77')
+  expect(await readTransactionId(database.db, other)).toBeNull()
+  expect(await readTransactionId(database.db, randomUUID())).toBeNull()
 })
 
 test('an order’s history starts with being placed', async () => {

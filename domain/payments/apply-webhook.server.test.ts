@@ -81,7 +81,7 @@ describe('a stored webhook', () => {
     expect(await paymentOf(paid.orderId)).toBe('success')
     expect((await eventOf(stuck.reference)).state).toBe('stored')
     expect(await eventOf(broken.reference)).toMatchObject({ state: 'stored', detail: 'unheard of' })
-    expect(house.faults).toEqual([expect.stringContaining('unheard of')])
+    expect(house.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack, try 1: unheard of$/)])
   })
 
   test('that was parked has new tries when the provider sends it again', async () => {
@@ -184,8 +184,10 @@ describe('several nodes', () => {
       house.advance(15)
     }
     await apply()
-    expect(await eventOf(reference)).toMatchObject({ state: 'parked', nextTryAt: null })
+    const detail = 'no node survived applying it'
+    expect(await eventOf(reference)).toMatchObject({ state: 'parked', nextTryAt: null, detail })
     expect(house.askedAbout(reference)).toEqual([])
+    expect(house.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack is parked: no node survived/)])
   })
 
   test.each([

@@ -76,28 +76,40 @@ test('what is awaited is the newest attempt’s money, if that is on its way', a
 test('refunds of the payment that counts and of one too many are told apart; failed ones don’t count', async () => {
   const orderId = await anOrder()
   const paid = await addAttempt(orderId, 'paid')
-  const surplus = await addAttempt(orderId, 'surplus', { received: 2_250_000 })
+  const surplus = await addAttempt(orderId, 'surplus', { received: 2_000_000 })
+  await addAttempt(orderId, 'surplus')
   await addRefund(orderId, paid.id, 300_000, 'done')
   await addRefund(orderId, paid.id, 200_000, 'pending')
   await addRefund(orderId, paid.id, 100_000, 'failed')
-  await addRefund(orderId, surplus.id, 2_250_000, 'requested')
+  await addRefund(orderId, surplus.id, 1_500_000, 'requested')
+  await addRefund(orderId, surplus.id, 500_000, 'done')
+  const otherId = await anOrder()
+  const other = await addAttempt(otherId, 'paid')
+  await addRefund(otherId, other.id, 700_000, 'done')
   expect(await readPaymentState(shop.db, orderId)).toMatchObject({
     paidWith: 'korapay',
     refunded: 300_000,
     refunding: 200_000,
-    surplus: 2_250_000,
-    surplusRefunded: 0,
+    surplus: 4_250_000,
+    surplusRefunded: 500_000,
   })
 })
 
 test('a payment is under review until the task is done', async () => {
-  const orderId = await anOrder()
+  const [orderId, otherId] = [await anOrder(), await anOrder()]
   const task = { kind: 'check_mismatch', subject: 'STATE-OF-IT' } as const
   await inTransaction(shop.db, async (tx) => {
     await raiseTask(tx, { ...task, orderId, detail: 'one kobo short' })
+    await raiseTask(tx, {
+      kind: 'check_dispute',
+      subject: 'ANOTHER',
+      orderId: otherId,
+      detail: 'the customer disputes it',
+    })
     return { ok: true }
   })
   expect((await readPaymentState(shop.db, orderId)).isUnderReview).toBe(true)
+  expect((await readPaymentState(shop.db, otherId)).isUnderReview).toBe(false)
   await inTransaction(shop.db, async (tx) => {
     await resolveTask(tx, { ...task, by: 'a test' })
     return { ok: true }

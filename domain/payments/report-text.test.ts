@@ -41,6 +41,26 @@ Paystack: 1 payment
 `)
 })
 
+test('a provider is named when it has money of the day by the shop’s books or by its own word', () => {
+  const totals = { ...quiet.totals, korapay: { ...nothing, payments: 2 }, flutterwave: { ...nothing, provider: 100 } }
+  const text = reportText({ ...quiet, totals })
+  expect(text).toContain('Korapay: 2 payments')
+  expect(text).toContain('Flutterwave: 0 payments\n  received ₦0, by the provider ₦1\n')
+})
+
+test.each([
+  { unmatched: 2, parked: 0, waiting: 0 },
+  { unmatched: 0, parked: 2, waiting: 2 },
+])('reports that came to nothing are counted: %o', (counts) => {
+  const event = { id: 7, provider: 'korapay', state: 'parked', receivedAt: quiet.startedAt } as const
+  const listed = [{ ...event, reference: 'A-REFERENCE', detail: 'no such order' }]
+  const { unmatched, parked, waiting } = counts
+  expect(reportText({ ...quiet, webhooks: { ...counts, listed } })).toContain(`
+Reports of providers: ${unmatched} name no payment of ours, ${parked} could not be applied, ${waiting} wait for more than an hour
+  7 of Korapay, parked: A-REFERENCE, no such order
+`)
+})
+
 test('what is wrong is named, and what the list leaves out is counted', () => {
   const difference = {
     kind: 'ours_paid_provider_not' as const,

@@ -32,6 +32,18 @@ test('a refund that needs attention goes to the bank account, is followed anew a
   const { orderId, refundId, made } = await aWaitingRefund()
   expect(await resumeRefund(shop, { refundId, account, actor })).toMatchObject({ ok: true })
   expect(made.state).toBe('pending')
+  const events = shop.db.selectFrom('orderEvent').where('orderId', '=', orderId).select(['kind', 'actor', 'reason'])
+  expect(await events.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+    kind: 'refund_resumed',
+    actor,
+    reason: expect.stringContaining('the customer’s bank account was given to the provider'),
+  })
+  const waiting = shop.db.selectFrom('refund').where('id', '=', refundId).select(['checks', 'nextCheckAt', 'detail'])
+  expect(await waiting.executeTakeFirst()).toEqual({
+    checks: 0,
+    nextCheckAt: new Date(shop.clock().getTime() + 60_000),
+    detail: 'Resumed to the customer’s bank account',
+  })
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
   made.state = 'done'
   shop.pass(1)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeProduct } from '#test/makers.ts'
-import { giveBackStock } from './give-back-stock.server.ts'
+import { giveBackStock, lockStock } from './give-back-stock.server.ts'
 import { type Taking, takeStock } from './take-stock.server.ts'
 
 let database: TestDatabase
@@ -93,6 +93,27 @@ test('pieces are put back into their rows, added up; a row that is gone is left 
   expect(await onHand([first, second, third])).toEqual([11, 11, 3])
 })
 
-test('putting back nothing is no statement', async () => {
-  await expect(giveBack([])).resolves.toBeUndefined()
+test('rows that are locked are nobody else’s until the transaction ends, and no other row is', async () => {
+  const [first, second, third] = await threeRows(1, 2, 3)
+  const free = async () => {
+    const ids = [first, second, third]
+    const rows = await database.db
+      .transaction()
+      .execute((tx) =>
+        tx.selectFrom('stock').where('id', 'in', ids).select('id').orderBy('id').forUpdate().skipLocked().execute(),
+      )
+    return rows.map(({ id }) => id)
+  }
+  await database.db.transaction().execute(async (tx) => {
+    await lockStock(tx, [third, 999_999_999, first])
+    expect(await free()).toEqual([second])
+  })
+  expect(await free()).toEqual([first, second, third])
+})
+
+test('putting back or locking nothing is no statement', async () => {
+  const ended = await database.db.transaction().execute(async (tx) => tx)
+  await expect(lockStock(ended, [1])).rejects.toThrow('already committed')
+  await expect(lockStock(ended, [])).resolves.toBeUndefined()
+  await expect(giveBackStock(ended, [])).resolves.toBeUndefined()
 })

@@ -24,10 +24,10 @@ const domain: Record<string, Wanted> = {
     ['write-*', 'mark-attempt', 'find-attempt', '*-task'],
     ['write-verdict', 'queries', 'settle-payment'],
   ),
-  'domain/payments: webhooks': payments(['*webhook*'], ['webhook-rows', 'apply-webhook']),
+  'domain/payments: webhooks': payments(['*webhook*'], ['webhook-rows', '{apply,follow}-webhook']),
   'domain/payments: settling': payments(
     ['ask-provider', 'settle-payment', 'settle-reversal', 'settle-second-payment', 'expire-orders'],
-    ['settle-*', 'expire-orders', 'compare-own-books'],
+    ['ask-provider', 'settle-*', 'expire-orders', 'compare-own-books'],
     ['paid-twice-or-late'],
   ),
   'domain/payments: refunds': payments(['*refund*', 'give-back'], ['*refund*'], ['refunds', 'money-that-goes-back']),

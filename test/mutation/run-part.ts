@@ -77,7 +77,7 @@ function optionsOf(part: Part, anew: boolean) {
     // What runs once, when a file is loaded, is tried where a run of all tests of the part is cheap.
     ignoreStatic: part.tests.some(needsDatabase),
     concurrency: 2,
-    timeoutMS: 20_000,
+    timeoutMS: 60_000,
     timeoutFactor: 2,
     reporters: [],
     logLevel: 'warn',

@@ -7,6 +7,6 @@ export default defineConfig({
     exclude: ['node_modules/**', 'test/e2e/**'],
     globalSetup: process.env.TEST_DATABASE_URL ? ['test/start-database.ts'] : [],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

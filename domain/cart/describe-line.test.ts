@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { describeChoice, fullName } from './describe-line.ts'
+
+test.each([
+  [{ size: 'M', color: '#000000' }, 'Size M, Black', 'Adire Gown, Size M, Black'],
+  [{ size: 'M', color: null }, 'Size M', 'Adire Gown, Size M'],
+  [{ size: null, color: '#ff0000' }, 'Red', 'Adire Gown, Red'],
+  [{ size: null, color: null }, '', 'Adire Gown'],
+])('a line of %j says so, after its product’s name where it stands alone', (line, choice, name) => {
+  expect(describeChoice(line)).toBe(choice)
+  expect(fullName({ ...line, name: 'Adire Gown' })).toBe(name)
+})

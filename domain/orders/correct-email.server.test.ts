@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { anAddress, makeOrder } from '#test/makers.ts'
+import { correctEmail } from './correct-email.server.ts'
+import { findOrder } from './queries.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+
+const correct = (orderId: string, email = 'ada@example.ng') => correctEmail(database.db, orderId, email)
+
+async function stands(orderId: string) {
+  const row = database.db.selectFrom('order').where('id', '=', orderId).select('email').executeTakeFirstOrThrow()
+  return { email: (await row).email, address: (await findOrder(database.db, orderId))?.shippingAddress }
+}
+
+const asSent = { email: anAddress.email, address: anAddress }
+
+const historyOf = async (orderId: string) => {
+  const columns = ['kind', 'fromStatus', 'toStatus', 'actor', 'reason'] as const
+  const events = database.db.selectFrom('orderEvent').where('orderId', '=', orderId).select(columns).orderBy('id')
+  return (await events.execute()).slice(1)
+}
+
+const lettersOf = async (orderId: string) => {
+  const { rows } = await sql<{ task: string; payload: object }>`
+    select t.identifier as task, payload from graphile_worker._private_jobs
+    join graphile_worker._private_tasks t on t.id = task_id where payload->>'orderId' = ${orderId}`.execute(database.db)
+  return rows
+}
+
+test('an order’s email is corrected on the order and in its address, told in its history, and written to', async () => {
+  const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
+  expect(await correct(id, 'adé"s@example.ng')).toEqual({ ok: true })
+  expect(await stands(id)).toEqual({
+    email: 'adé"s@example.ng',
+    address: { ...anAddress, email: 'adé"s@example.ng' },
+  })
+  expect(await historyOf(id)).toEqual([
+    { kind: 'email_corrected', fromStatus: 'pending', toStatus: 'pending', actor: 'shopper', reason: '' },
+  ])
+  expect(await lettersOf(id)).toEqual([{ task: 'send_mail', payload: { kind: 'order_received', orderId: id } }])
+  expect(await stands(other)).toEqual(asSent)
+  expect(await lettersOf(other)).toEqual([])
+})
+
+test.each([
+  ['waits', { status: 'pending', paymentStatus: 'pending' }, { ok: true }],
+  ['waits after a failed payment', { status: 'pending', paymentStatus: 'failed' }, { ok: true }],
+  ['is paid', { status: 'pending', paymentStatus: 'success' }, { ok: false, reason: 'not_unpaid' }],
+  ['is refunded', { status: 'pending', paymentStatus: 'refunded' }, { ok: false, reason: 'not_unpaid' }],
+  ['has ended', { status: 'cancelled', paymentStatus: 'pending' }, { ok: false, reason: 'not_unpaid' }],
+  ['has ended without payment', { status: 'cancelled', paymentStatus: 'failed' }, { ok: false, reason: 'not_unpaid' }],
+])('the email of an order that %s', async (_, state, outcome) => {
+  const id = await makeOrder(database.db)
+  await database.db.updateTable('order').set(state).where('id', '=', id).execute()
+  expect(await correct(id)).toEqual(outcome)
+  expect((await stands(id)).email).toBe(outcome.ok ? 'ada@example.ng' : anAddress.email)
+  expect(await lettersOf(id)).toHaveLength(outcome.ok ? 1 : 0)
+})
+
+test('an order that isn’t there has no email to correct', async () => {
+  expect(await correct(randomUUID())).toEqual({ ok: false, reason: 'not_found' })
+})
+
+test('the sixth correction of an order is refused; what else has happened to it, or to others, doesn’t count', async () => {
+  const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
+  const events = Array.from({ length: 9 }, () => ({ orderId: id, kind: 'payment_failed', actor: 'provider' }))
+  await database.db
+    .insertInto('orderEvent')
+    .values(events.map((event) => ({ ...event, toStatus: 'pending' })))
+    .execute()
+  for (let nth = 1; nth <= 5; nth++) expect(await correct(id, `ada${nth}@example.ng`)).toEqual({ ok: true })
+  expect(await correct(id, 'ada6@example.ng')).toEqual({ ok: false, reason: 'too_many' })
+  expect((await stands(id)).email).toBe('ada5@example.ng')
+  expect(await correct(other)).toEqual({ ok: true })
+})

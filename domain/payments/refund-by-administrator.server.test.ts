@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aPaidOrder, type ClockedShop, clockedShop } from '#test/refunds.ts'
+import { type RefundAsked, refundByAdministrator, resumeByAdministrator } from './refund-by-administrator.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+
+let database: TestDatabase
+let shop: ClockedShop
+let administrator: { id: string; email: string; isFresh: true }
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = clockedShop(database.db)
+  const email = 'tola@aso.example'
+  const { id } = await shop.db.insertInto('user').values({ email }).returning('id').executeTakeFirstOrThrow()
+  administrator = { id, email, isFresh: true }
+})
+afterAll(() => database.close())
+
+const asked = (orderId: string, values: Partial<RefundAsked> = {}): RefundAsked => ({
+  orderId,
+  attempt: null,
+  amount: 500_000,
+  reason: 'Too small',
+  key: randomUUID(),
+  ...values,
+})
+const actsOn = (subject: string) =>
+  shop.db
+    .selectFrom('auditLog')
+    .where('subject', '=', subject)
+    .select(['actorId', 'actor', 'action', 'subject', 'details', 'createdAt'])
+    .orderBy('id')
+    .execute()
+const written = (action: string, subject: string, details: object) => ({
+  actorId: administrator.id,
+  actor: administrator.email,
+  action,
+  subject,
+  details,
+  createdAt: shop.clock(),
+})
+
+test('a refund is asked for in the administrator’s name, which is written down with all of it', async () => {
+  const { orderId, reference } = await aPaidOrder(shop)
+  const [whole, named] = [asked(orderId), asked(orderId, { attempt: reference, amount: null })]
+  const refund = { reason: 'Too small', requestedBy: administrator.email, attemptReference: reference }
+  expect(await refundByAdministrator(shop, whole, administrator)).toMatchObject({
+    ok: true,
+    refund: { ...refund, amount: 500_000 },
+  })
+  expect(await refundByAdministrator(shop, named, administrator)).toMatchObject({ ok: true, refund })
+  expect(await actsOn(`order:${orderId}`)).toEqual(
+    [whole, named].map(({ orderId: _, ...details }) => written('ask_refund', `order:${orderId}`, details)),
+  )
+})
+
+test('a refund that is refused was still asked for', async () => {
+  const [{ orderId }, other] = [await aPaidOrder(shop), await aPaidOrder(shop)]
+  const refused = await refundByAdministrator(shop, asked(orderId, { attempt: other.reference }), administrator)
+  expect(refused).toEqual({ ok: false, reason: 'not_found' })
+  expect(await actsOn(`order:${orderId}`)).toHaveLength(1)
+})
+
+test('a bank account is given in the administrator’s name, and not written down', async () => {
+  const { orderId, reference, gateway } = await aPaidOrder(shop)
+  const requested = await refundByAdministrator(shop, asked(orderId), administrator)
+  const made = gateway.refunds.at(-1)
+  if (!requested.ok || !made) throw new Error('no refund')
+  made.state = 'needs_attention'
+  await settleRefunds(shop, reference, [])
+  const to = { refundId: requested.refund.id, account: { accountNumber: '0123456789', bankId: '9' } }
+  expect(await resumeByAdministrator(shop, to, { ...administrator, isFresh: false })).toEqual({
+    ok: false,
+    reason: 'sign_in_again',
+  })
+  expect(made.state).toBe('needs_attention')
+  expect(await resumeByAdministrator(shop, to, administrator)).toMatchObject({ ok: true, refund: { id: to.refundId } })
+  expect(made.state).toBe('pending')
+  const subject = `refund:${to.refundId}`
+  expect(await actsOn(subject)).toEqual([written('resume_refund', subject, {})])
+})
+
+test('without a recent sign-in nothing is given back, nor written down', async () => {
+  const { orderId, gateway } = await aPaidOrder(shop)
+  const before = gateway.refundRequests.length
+  const answer = await refundByAdministrator(shop, asked(orderId), { ...administrator, isFresh: false })
+  expect(answer).toEqual({ ok: false, reason: 'sign_in_again' })
+  expect(gateway.refundRequests).toHaveLength(before)
+  expect(await actsOn(`order:${orderId}`)).toEqual([])
+})
