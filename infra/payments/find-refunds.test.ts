@@ -119,23 +119,23 @@ describe('Flutterwave', () => {
 })
 
 describe.each([
-  ['paystack', '/refund', { id: 6, status: 'processed', amount: 100_00, transaction: 77 }],
-  ['flutterwave', '/refunds', { id: 6, status: 'completed-mpgs', amount_refunded: 100, tx_id: 77 }],
+  ['paystack', '/refund', { id: 60, status: 'processed', amount: 100_00, transaction: 77 }],
+  ['flutterwave', '/refunds', { id: 60, status: 'completed-mpgs', amount_refunded: 100, tx_id: 77 }],
 ] as const)('%s', (name, path, refund) => {
-  const named = { ...payment, names: ['RF-1', '6', '6x', 'x6', '6'.repeat(21)] }
+  const named = { ...payment, names: ['RF-1', '60', '6x', 'x6', '6'.repeat(21)] }
 
   test('a refund that isn’t listed is asked for by its id', async () => {
     const { gateway, calls } = open(name, (call) => (call.path.includes('?') ? no(404, 'none') : yes(refund)))
     expect(await gateway.findRefunds(named)).toEqual({
       ok: true,
-      refunds: [{ providerRefundId: '6', refundReference: null, amount: 100_00, state: 'done' }],
+      refunds: [{ providerRefundId: '60', refundReference: null, amount: 100_00, state: 'done' }],
     })
-    expect(calls.slice(1)).toEqual([{ method: 'GET', path: `${path}/6`, body: null }])
+    expect(calls.slice(1)).toEqual([{ method: 'GET', path: `${path}/60`, body: null }])
   })
 
   test('one that is listed is not', async () => {
     const { gateway, calls } = open(name, () => yes([refund]))
-    expect(await gateway.findRefunds(named)).toMatchObject({ ok: true, refunds: [{ providerRefundId: '6' }] })
+    expect(await gateway.findRefunds(named)).toMatchObject({ ok: true, refunds: [{ providerRefundId: '60' }] })
     expect(calls).toHaveLength(1)
   })
 

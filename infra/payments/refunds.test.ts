@@ -40,26 +40,29 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
 })
 
 test('each is asked in its own units, with our name and the address for its news', async () => {
-  const bodyFor = async (name: Name) => {
+  const bodyFor = async (name: Name, path: string) => {
     const { gateway, posts } = open(name, ({ method }) =>
-      method === 'GET' ? yes([]) : yes({ id: 5, status: 'pending' }),
+      method === 'GET' ? yes([]) : yes({ id: 5, status: 'failed' }),
     )
-    await gateway.refund({ ...request, webhookUrl: 'https://shop.test/webhooks' })
+    const providerRefundId = name === 'korapay' ? 'RF-1' : '5'
+    const answer = await gateway.refund({ ...request, webhookUrl: 'https://shop.test/webhooks' })
+    expect(answer).toEqual({ ok: true, providerRefundId, state: 'failed' })
+    expect(posts().map((post) => post.path)).toEqual([path])
     return posts()[0]?.body
   }
-  expect(await bodyFor('paystack')).toEqual({
+  expect(await bodyFor('paystack', '/refund')).toEqual({
     transaction: 'R',
     amount: 500_50,
     currency: 'NGN',
     merchant_note: '[RF-1] Late',
     customer_note: 'Late',
   })
-  expect(await bodyFor('flutterwave')).toEqual({
+  expect(await bodyFor('flutterwave', '/transactions/77/refund')).toEqual({
     amount: 500.5,
     comments: '[RF-1] Late',
     callbackurl: 'https://shop.test/webhooks',
   })
-  expect(await bodyFor('korapay')).toEqual({
+  expect(await bodyFor('korapay', '/refunds/initiate')).toEqual({
     payment_reference: 'R',
     reference: 'RF-1',
     amount: 500.5,
@@ -78,6 +81,18 @@ test.each(['paystack', 'flutterwave', 'korapay'] as const)(
     const unanswered = open(name, ({ method }) => (method === 'GET' ? yes([]) : no(502, 'bad gateway')))
     expect(await unanswered.gateway.refund(request)).toEqual(unavailable)
     expect(unanswered.posts()).toHaveLength(1)
+  },
+)
+
+test.each(['paystack', 'flutterwave'] as const)(
+  '%s: another refund of the same payment is not taken for this one',
+  async (name) => {
+    const earlier = { id: 4, status: 'processed', transaction: 77, tx_id: 77, merchant_note: '[RF-0] Late' }
+    const { gateway, posts } = open(name, ({ method }) =>
+      method === 'GET' ? yes([earlier]) : yes({ id: 5, status: 'pending' }),
+    )
+    expect(await gateway.refund(request)).toEqual({ ok: true, providerRefundId: '5', state: 'pending' })
+    expect(posts()).toHaveLength(1)
   },
 )
 
