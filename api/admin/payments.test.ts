@@ -72,11 +72,12 @@ describe('what a person must do about money', () => {
     const { id, orderId, subject } = await raised()
     const answers = await Promise.all([1, 2, 3].map(() => post(`/payments/tasks/${id}/resolve`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const late = await read<{ error: { code: string; details: { task: Task } } }>(
+    const late = await read<{ error: { code: string; message: string; details: { task: Task } } }>(
       await post(`/payments/tasks/${id}/resolve`),
     )
     expect(late.error).toMatchObject({
       code: 'already_done',
+      message: `This was done before, by ${administrator.email}.`,
       details: { task: { id, resolvedBy: administrator.email, resolvedAt: expect.stringMatching(/Z$/) } },
     })
     expect(await lastAct()).toMatchObject({

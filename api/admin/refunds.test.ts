@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { naira } from '#domain/money/money.ts'
+import { formatNaira, naira } from '#domain/money/money.ts'
 import { settleRefunds } from '#domain/payments/settle-refunds.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Answered = {
   refund: { id: string; reference: string; state: string; amount: number }
-  error: { code: string; details: Record<string, unknown> }
+  error: { code: string; message: string; details: Record<string, unknown> }
 }
 
 const aRequest = (values: object = {}) => ({ reason: 'Too small', key: randomUUID(), ...values })
@@ -83,7 +83,10 @@ describe('giving money back', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(body)))
     expect(new Set(answers.map(({ status, refund }) => `${status} ${refund.id}`)).size).toBe(1)
     expect(order.gateway.refunds.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
-    expect(await ask({ ...body, amount: 6_000 * naira })).toMatchObject({ status: 422, error: { code: 'key_reused' } })
+    expect(await ask({ ...body, amount: 6_000 * naira })).toMatchObject({
+      status: 422,
+      error: { code: 'key_reused', message: 'This key was used for another refund.', details: {} },
+    })
   })
 })
 
@@ -94,7 +97,8 @@ describe('the sign-in that it needs', () => {
     later(1)
     const before = (await asks()).length
     const body = aRequest({ amount: 1_000 * naira })
-    expect(await ask(body)).toMatchObject({ status: 401, error: { code: 'sign_in_again' } })
+    const message = 'Please sign in again to do this: your sign-in is older than 10 minutes.'
+    expect(await ask(body)).toMatchObject({ status: 401, error: { code: 'sign_in_again', message, details: {} } })
     expect(order.gateway.refunds.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
     expect(await asks()).toHaveLength(before)
     const { cookie } = await signIn(api, administrator.email, administrator.cookie)
@@ -114,16 +118,27 @@ describe('the sign-in that it needs', () => {
 describe('what can’t be given back', () => {
   test('is more than was received, or anything twice', async () => {
     const tooMuch = await ask(aRequest({ amount: order.amount + 1 }))
-    expect(tooMuch).toMatchObject({ status: 409, error: { code: 'too_much', details: { left: order.amount } } })
+    const atMost = `At most ${formatNaira(order.amount)} is left of it.`
+    expect(tooMuch).toMatchObject({
+      status: 409,
+      error: { code: 'too_much', message: atMost, details: { left: order.amount } },
+    })
     expect((await ask(aRequest())).status).toBe(201)
-    expect(await ask(aRequest())).toMatchObject({ status: 409, error: { code: 'too_much', details: { left: 0 } } })
+    expect(await ask(aRequest())).toMatchObject({
+      status: 409,
+      error: { code: 'too_much', message: 'All of it is given back already.', details: { left: 0 } },
+    })
     expect(await ledgerOf(api.db, order.orderId)).toEqual([['received', order.amount]])
   })
 
   test('is less than the provider gives back', async () => {
     const small = await aPaidOrder(api.shop, 'korapay')
     const answer = await ask(aRequest({ amount: 99 * naira }), small)
-    expect(answer).toMatchObject({ status: 422, error: { code: 'too_small', details: { least: 100 * naira } } })
+    const message = 'The least that can be given back is ₦100.'
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { code: 'too_small', message, details: { least: 100 * naira } },
+    })
   })
 
   test('is what was never paid', async () => {
@@ -131,7 +146,8 @@ describe('what can’t be given back', () => {
     const placed = await placeOrder(api.shop, await aCheckout(api.shop, lines))
     if (!placed.ok) throw new Error(placed.reason)
     const answer = await ask(aRequest(), { orderId: placed.order.id })
-    expect(answer).toMatchObject({ status: 409, error: { code: 'nothing_paid' } })
+    const message = 'Nothing was received that could be given back.'
+    expect(answer).toMatchObject({ status: 409, error: { code: 'nothing_paid', message, details: {} } })
   })
 
   test('is another order’s payment, or one of no order', async () => {
@@ -198,6 +214,19 @@ describe('the bank account for a refund that needs it', () => {
 
   test('isn’t taken for one that needs none', async () => {
     const { refund } = await ask(aRequest())
-    expect(await give(refund.id)).toMatchObject({ status: 409, error: { code: 'not_waiting' } })
+    const message = 'This refund needs no bank account.'
+    expect(await give(refund.id)).toMatchObject({ status: 409, error: { code: 'not_waiting', message, details: {} } })
+  })
+
+  test.each([
+    ['rejected', 409, 'The provider refuses it: Account does not exist'],
+    ['unavailable', 503, 'The provider didn’t answer. Please try again.'],
+  ] as const)('may be %s by the provider, and can be given again', async (reason, status, message) => {
+    const id = await aWaitingRefund()
+    const retry = vi.spyOn(order.gateway, 'retryRefund')
+    retry.mockResolvedValueOnce({ ok: false, reason, detail: 'Account does not exist' })
+    expect(await give(id)).toMatchObject({ status, error: { code: reason, message, details: {} } })
+    expect((await give(id)).status).toBe(200)
+    retry.mockRestore()
   })
 })

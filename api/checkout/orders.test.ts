@@ -84,11 +84,36 @@ describe('placing an order', () => {
     const key = randomUUID()
     await place(anOrder(), key)
     const other = await place(anOrder({ lines: [aLine(productId, 2)], expectedTotal: 6_000_000 }), key)
-    expect(await refused(other)).toMatchObject({ status: 422, code: 'key_reused', details: {} })
+    const message = 'This Idempotency-Key was used for another order.'
+    expect(await refused(other)).toMatchObject({ status: 422, code: 'key_reused', message, details: {} })
   })
 })
 
 describe('an order that can’t be placed as asked for', () => {
+  test('says of each line what stands in its way, by name, size and colour', async () => {
+    const chosen = { sizes: ['S'], colors: ['#000000'] }
+    const make = (name: string, product: object = {}) => makeProduct(api.db, { name, price: 1, ...product })
+    const sellable = aLine(await make('Cap'))
+    const soldOut = aLine(await make('Gele', { stock: 0 }))
+    const sizeless = aLine(await make('Gown', chosen))
+    const colourless = { ...aLine(await make('Iro', chosen)), size: 'S' }
+    const notMade = { ...aLine(await make('Buba', chosen)), size: 'XL', color: '#000000' }
+    const gone = aLine(randomUUID())
+    const scarce = aLine(await make('Fan', { stock: 1 }), 2)
+    const lines = [sellable, soldOut, sizeless, colourless, notMade, gone, scarce]
+    expect((await refused(await place(anOrder({ lines })))).message).toBe(
+      [
+        'Not everything can be sold as asked for.',
+        'Gele has sold out.',
+        'Gown: Please select a size.',
+        'Iro, Size S: Please select a color.',
+        'Buba, Size XL, Black is not made.',
+        `${gone.productId} is no longer sold.`,
+        'Fan: 1 of 2 can be sold.',
+      ].join(' '),
+    )
+  })
+
   test('names what is out of stock', async () => {
     const scarce = await makeProduct(api.db, { stock: 1 })
     const answer = await place(anOrder({ lines: [aLine(scarce, 2)] }))
@@ -104,6 +129,7 @@ describe('an order that can’t be placed as asked for', () => {
     expect(await refused(await place(anOrder({ expectedTotal: 1 })))).toMatchObject({
       status: 409,
       code: 'price_changed',
+      message: 'The total is not the one agreed to.',
       details: { quote: { totals: { totalAmount: 3_250_000 } } },
     })
   })
@@ -123,7 +149,12 @@ describe('an order that can’t be placed as asked for', () => {
   test('knows only the providers that are offered', async () => {
     const poor = await openTestApi({ gateways: new Map() })
     const answer = await poor.post('/api/v1/orders', anOrder(), { 'idempotency-key': randomUUID() })
-    expect(await refused(answer)).toMatchObject({ status: 409, code: 'gateway_not_offered' })
+    expect(await refused(answer)).toMatchObject({
+      status: 409,
+      code: 'gateway_not_offered',
+      message: 'This way to pay is not offered at the moment.',
+      details: {},
+    })
     await poor.close()
   })
 
@@ -296,7 +327,8 @@ describe('an order in place of another', () => {
     const { order, cookie } = await placed()
     const asked = await refused(await place(anOrder(), randomUUID(), { cookie }))
     const earlier = { id: order.id, payment: 'unpaid', isSame: true }
-    expect(asked).toMatchObject({ status: 409, code: 'already_ordered', details: { earlier } })
+    const message = 'The same was ordered already; send it with `besides` to order it once more.'
+    expect(asked).toMatchObject({ status: 409, code: 'already_ordered', message, details: { earlier } })
     expect((await place(anOrder({ besides: order.id }), randomUUID(), { cookie })).status).toBe(201)
   })
 })
@@ -312,6 +344,7 @@ describe('paying an order again', () => {
     const again = (await answer.json()) as { payment: OpenedPayment }
     expect(again.payment).toMatchObject({ provider: 'korapay', amount: order.totalAmount, state: 'open' })
     expect(again.payment.reference).not.toBe(payment.reference)
+    expect(cookieOf(answer)).toContain(order.id)
     expect(api.shop.scripted.get('korapay')?.charges.at(-1)).toMatchObject({ presentation: 'redirect' })
     expect(api.counted.at(-1)).toBe('payment 203.0.113.7')
   })
@@ -325,7 +358,8 @@ describe('paying an order again', () => {
       .execute()
     const body = { paymentGateway: 'paystack' }
     const tooLate = await api.post(`/api/v1/orders/${paid.order.id}/payments`, body, { cookie: paid.cookie })
-    expect(await refused(tooLate)).toMatchObject({ status: 409, code: 'already_paid' })
+    const isPaid = 'This order is paid.'
+    expect(await refused(tooLate)).toMatchObject({ status: 409, code: 'already_paid', message: isPaid, details: {} })
 
     const { order, cookie } = await placed()
     const pay = (paymentGateway: string) =>

@@ -45,9 +45,17 @@ test('a call goes to the configured base with the secret key, follows no redirec
   const { call, calls } = caller(good)
   expect(await call(write)).toEqual({ ok: true, data: { id: 7 } })
   expect(calls[0]?.address).toBe('https://api.paystack.co/thing')
-  expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}', redirect: 'manual' })
-  expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Bearer sk_test_x')
-  expect(calls[0]?.init.signal).toBeInstanceOf(AbortSignal)
+  const headers = { authorization: 'Bearer sk_test_x', accept: 'application/json' }
+  const signal = expect.any(AbortSignal)
+  expect(calls[0]?.init).toEqual({
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"a":1}',
+    redirect: 'manual',
+    signal,
+  })
+  await call(read)
+  expect(calls[1]?.init).toEqual({ method: 'GET', headers, redirect: 'manual', signal })
 })
 
 const unclearAnswers: Record<string, () => Response> = {
@@ -85,6 +93,28 @@ test('a read is tried three times, a moment apart; a write once', async () => {
   expect(writing.calls).toHaveLength(1)
 })
 
+test('a read that nobody answers is given up after three tries, or when there is no time to wait', async () => {
+  const failing = () => json({}, 502)
+  const patient = caller(failing)
+  expect(await patient.call(read)).toEqual({ ok: false, reason: 'unclear', detail: 'answered 502' })
+  expect(patient.calls).toHaveLength(3)
+  const hurried = caller(failing)
+  const call = providerCaller('paystack', { ...hurried.config, wait: () => Promise.reject(new Error('no time')) })
+  expect(await call(read)).toEqual({ ok: false, reason: 'unclear', detail: 'answered 502' })
+  expect(hurried.calls).toHaveLength(1)
+})
+
+test('what broke is told by its name', async () => {
+  const broken = caller(() => {
+    throw new TypeError('fetch failed')
+  })
+  expect(await broken.call(write)).toMatchObject({ detail: 'TypeError: fetch failed' })
+  const odd = caller(() => {
+    throw 'odd'
+  })
+  expect(await odd.call(write)).toMatchObject({ detail: 'odd' })
+})
+
 test.each([
   [json({ status: false, message: 'Duplicate', code: 'duplicate_reference' }, 400), 'Duplicate', 'duplicate_reference'],
   [json({ status: 'error', message: 'No transaction', data: null }, 404), 'No transaction', null],
@@ -117,7 +147,7 @@ test('one thing that we may not do closes nothing else', async () => {
   const { call, reports } = caller(() => json({ status: false, message: 'Refunds are not allowed' }, 403), good)
   expect(await call(write)).toMatchObject({ reason: 'refused', status: 403 })
   expect((await call(read)).ok).toBe(true)
-  expect(reports[0]).toContain('Refunds are not allowed')
+  expect(reports).toEqual(['paystack refuses our keys: Error: Refunds are not allowed'])
 })
 
 test.each([
@@ -127,8 +157,9 @@ test.each([
   const { call, calls, advance } = caller(() => json({}, 429, { 'retry-after': retryAfter() }), good)
   expect(await call(read)).toMatchObject({ reason: 'unclear' })
   advance(18_000)
-  expect(await call(read)).toMatchObject({ reason: 'unclear' })
+  expect(await call(read)).toEqual({ ok: false, reason: 'unclear', detail: 'paystack asked us to wait' })
   expect(calls).toHaveLength(1)
+  expect((await call(write)).ok).toBe(true)
   advance(3_000)
   expect((await call(read)).ok).toBe(true)
 })
@@ -176,6 +207,8 @@ test('a failing provider is left alone for 30 seconds', async () => {
   const { call, calls, advance } = caller(() => json({}, 500))
   for (let i = 0; i < 7; i++) await call(write)
   expect(calls).toHaveLength(5)
+  const detail = 'paystack has been failing; it is left alone for a while'
+  expect(await call(read)).toEqual({ ok: false, reason: 'unclear', detail })
   advance(30_000)
   await call(write)
   expect(calls).toHaveLength(6)

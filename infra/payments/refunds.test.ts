@@ -1,45 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { flutterwave } from './flutterwave.ts'
-import { providerHosts } from './hosts.ts'
-import { korapay } from './korapay.ts'
-import { paystack } from './paystack.ts'
+import { no, scriptedProvider as open, yes } from '#test/scripted-provider.ts'
 
-const adapters = { paystack, flutterwave, korapay }
+type Name = Parameters<typeof open>[0]
 const request = { reference: 'R', transactionId: '77', refundReference: 'RF-1', amount: 500_50, reason: 'Late' }
 
-type Call = { method: string; path: string; body: unknown }
-
-/** An adapter whose provider answers each call as told: null for no answer at all. */
-function open(name: keyof typeof adapters, answer: (call: Call) => { status?: number; body: unknown } | null) {
-  const calls: Call[] = []
-  const gateway = adapters[name]({
-    mode: 'test',
-    publicKey: 'pk_test_x',
-    secretKey: 'sk_test_x',
-    webhookSecrets: ['x'],
-    hosts: providerHosts[name],
-    report: () => {},
-    wait: async () => {},
-    fetch: async (address, init) => {
-      const call = {
-        method: init.method ?? 'GET',
-        path: address.slice(providerHosts[name].api.length),
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
-      }
-      calls.push(call)
-      const answered = answer(call)
-      if (!answered) throw new Error('connection reset')
-      return new Response(JSON.stringify(answered.body), { status: answered.status ?? 200 })
-    },
-  })
-  return { gateway, calls, posts: () => calls.filter((call) => call.method === 'POST') }
-}
-
-const yes = (data: unknown) => ({ body: { status: true, data } })
-const no = (status: number, message: string) => ({ status, body: { status: false, message } })
-
 /** A provider that made a refund whose answer never reached us. */
-function deafProvider(name: keyof typeof adapters) {
+function deafProvider(name: Name) {
   let made: Record<string, unknown> | null = null
   return open(name, ({ method, body }) => {
     if (method === 'GET') return name === 'korapay' ? (made ? yes(made) : no(404, 'none')) : yes(made ? [made] : [])
@@ -74,26 +40,29 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
 })
 
 test('each is asked in its own units, with our name and the address for its news', async () => {
-  const bodyFor = async (name: keyof typeof adapters) => {
+  const bodyFor = async (name: Name, path: string) => {
     const { gateway, posts } = open(name, ({ method }) =>
-      method === 'GET' ? yes([]) : yes({ id: 5, status: 'pending' }),
+      method === 'GET' ? yes([]) : yes({ id: 5, status: 'failed' }),
     )
-    await gateway.refund({ ...request, webhookUrl: 'https://shop.test/webhooks' })
+    const providerRefundId = name === 'korapay' ? 'RF-1' : '5'
+    const answer = await gateway.refund({ ...request, webhookUrl: 'https://shop.test/webhooks' })
+    expect(answer).toEqual({ ok: true, providerRefundId, state: 'failed' })
+    expect(posts().map((post) => post.path)).toEqual([path])
     return posts()[0]?.body
   }
-  expect(await bodyFor('paystack')).toEqual({
+  expect(await bodyFor('paystack', '/refund')).toEqual({
     transaction: 'R',
     amount: 500_50,
     currency: 'NGN',
     merchant_note: '[RF-1] Late',
     customer_note: 'Late',
   })
-  expect(await bodyFor('flutterwave')).toEqual({
+  expect(await bodyFor('flutterwave', '/transactions/77/refund')).toEqual({
     amount: 500.5,
     comments: '[RF-1] Late',
     callbackurl: 'https://shop.test/webhooks',
   })
-  expect(await bodyFor('korapay')).toEqual({
+  expect(await bodyFor('korapay', '/refunds/initiate')).toEqual({
     payment_reference: 'R',
     reference: 'RF-1',
     amount: 500.5,
@@ -102,38 +71,35 @@ test('each is asked in its own units, with our name and the address for its news
   })
 })
 
+test.each(['paystack', 'flutterwave', 'korapay'] as const)(
+  '%s: a refund without an answer, or before earlier ones can be read, is unavailable and says why',
+  async (name) => {
+    const unread = open(name, () => no(502, 'bad gateway'))
+    const unavailable = { ok: false, reason: 'unavailable', detail: 'answered 502' }
+    expect(await unread.gateway.refund(request)).toEqual(unavailable)
+    expect(unread.posts()).toHaveLength(name === 'korapay' ? 1 : 0)
+    const unanswered = open(name, ({ method }) => (method === 'GET' ? yes([]) : no(502, 'bad gateway')))
+    expect(await unanswered.gateway.refund(request)).toEqual(unavailable)
+    expect(unanswered.posts()).toHaveLength(1)
+  },
+)
+
+test.each(['paystack', 'flutterwave'] as const)(
+  '%s: another refund of the same payment is not taken for this one',
+  async (name) => {
+    const earlier = { id: 4, status: 'processed', transaction: 77, tx_id: 77, merchant_note: '[RF-0] Late' }
+    const { gateway, posts } = open(name, ({ method }) =>
+      method === 'GET' ? yes([earlier]) : yes({ id: 5, status: 'pending' }),
+    )
+    expect(await gateway.refund(request)).toEqual({ ok: true, providerRefundId: '5', state: 'pending' })
+    expect(posts()).toHaveLength(1)
+  },
+)
+
 test('nothing is asked of Paystack while its list of earlier refunds can’t be read', async () => {
   const { gateway, posts } = open('paystack', () => null)
   expect(await gateway.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
   expect(posts()).toEqual([])
-})
-
-test('a refund of another payment is never this one’s, although the list or a webhook names it', async () => {
-  const payment = { reference: 'R', transactionId: '77', names: ['RF-1', '6'] }
-  const others = {
-    paystack: { id: 6, status: 'processed', amount: 100, transaction: 78, transaction_reference: 'OTHER' },
-    flutterwave: { id: 6, status: 'completed-offline', amount_refunded: 1, tx_id: 78 },
-    korapay: { status: 'success', amount_returned: 1, payment_reference: 'OTHER' },
-  }
-  for (const name of ['paystack', 'flutterwave', 'korapay'] as const) {
-    const { gateway } = open(name, ({ path }) => yes(path.includes('?') ? [others[name]] : others[name]))
-    expect(await gateway.findRefunds(payment)).toEqual({ ok: true, refunds: [] })
-  }
-})
-
-test('refunds made on the dashboard carry no name of ours, and one that isn’t listed is asked for by its id', async () => {
-  const { gateway } = open('paystack', ({ path }) =>
-    path.startsWith('/refund?')
-      ? yes([{ id: 5, status: 'processed', amount: 100, transaction: 77, merchant_note: 'for Ada' }])
-      : yes({ id: 6, status: 'processing', amount: 200.5, transaction_reference: 'R' }),
-  )
-  expect(await gateway.findRefunds({ reference: 'R', transactionId: '77', names: ['6', 'RF-9'] })).toEqual({
-    ok: true,
-    refunds: [
-      { providerRefundId: '5', refundReference: null, amount: 100, state: 'done' },
-      { providerRefundId: '6', refundReference: null, amount: null, state: 'pending' },
-    ],
-  })
 })
 
 test('Paystack goes on with the customer’s bank account; the others know no such thing', async () => {
@@ -147,5 +113,85 @@ test('Paystack goes on with the customer’s bank account; the others know no su
       body: { refund_account_details: { currency: 'NGN', account_number: '0123456789', bank_id: '9' } },
     },
   ])
-  expect(open('korapay', () => null).gateway.retryRefund).toBeUndefined()
+  const others = [open('korapay', () => null), open('flutterwave', () => null)]
+  expect(others.map(({ gateway: other }) => other.retryRefund)).toEqual([undefined, undefined])
+})
+
+test('a bank account that Paystack refuses is told in its words, and no answer as none', async () => {
+  const account = { accountNumber: '0123456789', bankId: '9' }
+  const refused = open('paystack', () => no(400, 'Account does not exist'))
+  expect(await refused.gateway.retryRefund?.('5/6', account)).toEqual({
+    ok: false,
+    reason: 'rejected',
+    detail: 'Account does not exist',
+  })
+  expect(refused.calls[0]?.path).toBe('/refund/retry_with_customer_details/5%2F6')
+  const deaf = open('paystack', () => no(502, 'bad gateway'))
+  expect(await deaf.gateway.retryRefund?.('5', account)).toEqual({
+    ok: false,
+    reason: 'unavailable',
+    detail: 'answered 502',
+  })
+})
+
+describe('Flutterwave refunds by its own id for the transaction', () => {
+  const unknown = { ...request, transactionId: null }
+  const paid = { id: 88, tx_ref: 'R', status: 'successful', amount: 500.5, currency: 'NGN' }
+  const nobody = 'no paid transaction was found to refund'
+
+  test('which is looked for under the reference where it isn’t known', async () => {
+    const { gateway, calls } = open('flutterwave', ({ method, path }) => {
+      if (method === 'POST') return yes({ id: 5, status: 'completed-offline' })
+      return path.startsWith('/refunds') ? yes([]) : yes(paid)
+    })
+    expect(await gateway.refund(unknown)).toEqual({ ok: true, providerRefundId: '5', state: 'done' })
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /transactions/verify_by_reference?tx_ref=R',
+      'GET /refunds?id=88',
+      'POST /transactions/88/refund',
+    ])
+  })
+
+  test.each([
+    ['isn’t paid', () => yes({ ...paid, status: 'failed' })],
+    ['isn’t there', () => no(404, 'No transaction was found')],
+  ])('and makes none of a payment that %s', async (_, answer) => {
+    const { gateway, posts } = open('flutterwave', answer)
+    expect(await gateway.refund(unknown)).toEqual({ ok: false, reason: 'unavailable', detail: nobody })
+    expect(await gateway.findRefunds({ reference: 'R', transactionId: null, names: [] })).toEqual({
+      ok: false,
+      detail: nobody,
+    })
+    expect(posts()).toEqual([])
+  })
+})
+
+describe('Korapay', () => {
+  test('is told a reason of fifty letters, and nothing where there is none', async () => {
+    const { gateway, posts } = open('korapay', () => yes({ status: 'processing' }))
+    await gateway.refund({ ...request, reason: `  ${'a'.repeat(60)}` })
+    await gateway.refund({ ...request, reason: ' ' })
+    const body = { payment_reference: 'R', reference: 'RF-1', amount: 500.5 }
+    expect(posts().map((post) => post.body)).toEqual([{ ...body, reason: 'a'.repeat(50) }, body])
+  })
+
+  test('says of a name that is taken how that refund stands', async () => {
+    const answers = (found: ReturnType<typeof yes>) =>
+      open('korapay', ({ method }) => (method === 'GET' ? found : no(409, 'DUPLICATE reference'))).gateway
+    const made = yes({ status: 'success', amount: 500.5, payment_reference: 'R' })
+    expect(await answers(made).refund(request)).toEqual({ ok: true, providerRefundId: 'RF-1', state: 'done' })
+    const ofAnother = yes({ status: 'success', amount: 500.5, payment_reference: 'OTHER' })
+    for (const found of [ofAnother, no(404, 'none')]) {
+      expect(await answers(found).refund(request)).toEqual({
+        ok: false,
+        reason: 'unavailable',
+        detail: 'DUPLICATE reference',
+      })
+    }
+    expect(await answers(no(502, 'bad gateway')).refund(request)).toEqual({
+      ok: false,
+      reason: 'unavailable',
+      detail: 'answered 502',
+    })
+  })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { ChargeRequest } from '#domain/payments/gateway.ts'
 import { judgeVerification } from '#domain/payments/judge-verification.ts'
 import { flutterwave } from './flutterwave.ts'
 import { providerHosts } from './hosts.ts'
@@ -59,10 +58,19 @@ describe('Paystack', () => {
     expect(asked).toEqual([byReference, '/transaction/4100000001'])
   })
 
-  test.each(['77', '../refund', ''])('the id of another payment, or none, changes nothing: %j', async (id) => {
+  test('the id of another payment changes nothing', async () => {
     const { gateway } = open('paystack', { '/transaction/77': { ...ofPaystack, reference: 'R-2' } })
-    expect(await gateway.verify('R-1', id)).toEqual({ state: 'not_found' })
+    expect(await gateway.verify('R-1', '77')).toEqual({ state: 'not_found' })
   })
+
+  test.each(['77/../refund', '../refund', '', '7'.repeat(21)])(
+    'an id that is none is not asked about: %j',
+    async (id) => {
+      const { gateway, asked } = open('paystack', {})
+      expect(await gateway.verify('R-1', id)).toEqual({ state: 'not_found' })
+      expect(asked).toEqual([byReference])
+    },
+  )
 
   test('an id beyond 2^53 keeps every digit', async () => {
     const body = `{"status":true,"data":${JSON.stringify(ofPaystack).replace('4100000001', '9007199254740993')}}`
@@ -130,9 +138,22 @@ describe('Flutterwave', () => {
     expect(await gateway.verify('R-1', '91')).toMatchObject({ state: 'paid', transactionId: '92' })
   })
 
-  test.each(['91', '91/../77', 'x'])('somebody else’s id counts for nothing: %s', async (id) => {
-    const { gateway } = open('flutterwave', { [byId]: { ...ofFlutterwave, tx_ref: 'R-2' } })
+  test('a failed try is told when the reference isn’t found', async () => {
+    const { gateway, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, status: 'failed' } })
+    expect(await gateway.verify('R-1', '91')).toMatchObject({ state: 'failed', transactionId: '91' })
+    expect(asked).toEqual([byId, byReference])
+  })
+
+  test('somebody else’s id counts for nothing', async () => {
+    const { gateway, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, tx_ref: 'R-2' } })
+    expect(await gateway.verify('R-1', '91')).toEqual({ state: 'not_found' })
+    expect(asked).toEqual([byId, byReference])
+  })
+
+  test.each(['91/../77', '../91', 'x', '', '9'.repeat(21)])('an id that is none is not asked about: %j', async (id) => {
+    const { gateway, asked } = open('flutterwave', {})
     expect(await gateway.verify('R-1', id)).toEqual({ state: 'not_found' })
+    expect(asked).toEqual([byReference])
   })
 
   test('fees passed on to the buyer are in another figure than the amount', async () => {
@@ -183,6 +204,50 @@ describe('Korapay', () => {
   })
 })
 
+const addresses = {
+  paystack: '/transaction/verify/R-1',
+  flutterwave: '/transactions/verify_by_reference?tx_ref=R-1',
+  korapay: '/charges/R-1',
+}
+
+test.each([
+  ['paystack', { ...ofPaystack, channel: 'card', fees: 28_751 }, '4100000001', 'test', 28_751],
+  ['flutterwave', { ...ofFlutterwave, payment_type: 'card', app_fee: 287.51 }, '91', null, 28_751],
+  ['korapay', { ...ofKorapay, payment_method: 'card', fee: '287.51' }, null, null, 28_751],
+  ['paystack', { ...ofPaystack, channel: 'card', fees: '287.51' }, '4100000001', 'test', null],
+  ['paystack', { ...ofPaystack, channel: 'card', fees: null }, '4100000001', 'test', null],
+  ['flutterwave', { ...ofFlutterwave, payment_type: 'card', app_fee: null }, '91', null, null],
+  [
+    'korapay',
+    { ...ofKorapay, payment_method: 'card', fee: null, transaction_reference: 'KPY-CA-1' },
+    'KPY-CA-1',
+    null,
+    null,
+  ],
+  ['paystack', { ...ofPaystack, channel: 'card' }, '4100000001', 'test', null],
+  ['flutterwave', { ...ofFlutterwave, payment_type: 'card' }, '91', null, null],
+  ['korapay', { ...ofKorapay, payment_method: 'card' }, null, null, null],
+] as const)('%s: all that a paid charge tells: %j', async (name, data, transactionId, mode, fee) => {
+  const { gateway } = open(name, { [addresses[name]]: data })
+  expect(await gateway.verify('R-1', null)).toEqual({
+    state: 'paid',
+    reference: 'R-1',
+    transactionId,
+    amount: 12_500_50,
+    currency: 'NGN',
+    mode,
+    channel: 'card',
+    fee,
+  })
+})
+
+test.each(names)('%s: 400 and 404 say that there is no such charge, any other no says nothing', async (name) => {
+  const told = (status: number) => open(name, { [addresses[name]]: status }).gateway.verify('R-1', null)
+  for (const status of [400, 404]) expect(await told(status)).toEqual({ state: 'not_found' })
+  for (const status of [401, 403, 422]) expect(await told(status)).toEqual({ state: 'unavailable', detail: 'no' })
+  expect(await told(500)).toEqual({ state: 'unavailable', detail: 'answered 500' })
+})
+
 test.each(names)('%s: a word of its own that we don’t know is pending, and said once', async (name) => {
   const { gateway, reports } = open(name, {
     '/transaction/verify/R-1': { ...ofPaystack, status: 'settled' },
@@ -191,37 +256,4 @@ test.each(names)('%s: a word of its own that we don’t know is pending, and sai
   })
   for (let i = 0; i < 50; i++) expect(await gateway.verify('R-1', null)).toMatchObject({ state: 'pending' })
   expect(reports).toHaveLength(1)
-})
-
-describe('an amount that a provider can’t take', () => {
-  const charge = (naira: number, presentation: ChargeRequest['presentation']): ChargeRequest => ({
-    reference: 'R-1',
-    amount: naira * 100,
-    customer: { email: 'ada@example.com', name: 'Ada', phone: '' },
-    presentation,
-    returnUrl: 'https://shop.test/back',
-    webhookUrl: 'https://shop.test/webhooks/korapay',
-  })
-
-  test.each([
-    ['paystack', 49],
-    ['korapay', 99],
-    ['korapay', 10_000_001],
-  ] as const)('%s is not even asked for ₦%d', async (name, naira) => {
-    for (const presentation of ['popup', 'redirect'] as const) {
-      const { gateway, asked } = open(name, {})
-      expect(await gateway.initialise(charge(naira, presentation))).toMatchObject({ ok: false, reason: 'rejected' })
-      expect(asked).toEqual([])
-    }
-  })
-
-  test.each([
-    ['paystack', 50],
-    ['korapay', 100],
-    ['korapay', 10_000_000],
-  ] as const)('%s is asked for ₦%d', async (name, naira) => {
-    const { gateway, asked } = open(name, {})
-    await gateway.initialise(charge(naira, 'redirect'))
-    expect(asked).toHaveLength(1)
-  })
 })

@@ -78,31 +78,6 @@ describe('Paystack', () => {
     expect(paystackReads(paystackBody, paystackSignature, []).ok).toBe(false)
   })
 
-  test.each([
-    [
-      { event: 'charge.dispute.create', data: { id: 5, transaction: { id: 9, reference: 'R-1' } } },
-      'dispute',
-      ['R-1'],
-      '9',
-      [],
-    ],
-    [{ event: 'refund.processed', data: { transaction_reference: 'R-1', amount: '100' } }, 'refund', ['R-1'], null, []],
-    [
-      { event: 'refund.needs-attention', data: { id: 8, transaction_reference: 'R-1' } },
-      'refund',
-      ['R-1'],
-      null,
-      ['8'],
-    ],
-    [{ event: 'transfer.success', data: {} }, 'other', [], null, []],
-    [{ event: 'charge.success', data: { reference: 'bad\u0000name', id: 1 } }, 'charge', [], '1', []],
-    [{ unheard: 'of' }, 'other', [], null, []],
-  ])('%j is a %s', (event, kind, references, transactionId, refundNames) => {
-    const body = JSON.stringify(event)
-    const reading = { ok: true, kind, references, transactionId, refundNames }
-    expect(paystackReads(body, signPaystack(body))).toEqual(reading)
-  })
-
   test('a genuine body with a key twice is malformed', () => {
     const body = '{"event":"charge.success","event":"x","data":{}}'
     expect(paystackReads(body, signPaystack(body))).toEqual({ ok: false, reason: 'malformed' })
@@ -213,21 +188,8 @@ describe('Flutterwave', () => {
     expect(flutterwaveReads(body, hash, secrets)).toEqual({ ok: false, reason })
   })
 
-  test.each([
-    [{ event: 'test_assess' }, 'ping', null, []],
-    [
-      { id: 3, AmountRefunded: 100, status: 'completed-offline', FlwRef: 'F', TransactionId: 77 },
-      'refund',
-      '77',
-      ['3'],
-    ],
-    [{ event: 'refund.completed', data: { id: 3, tx_id: 77, status: 'completed' } }, 'refund', '77', ['3']],
-    [{ event: 'refund.completed', data: { id: 3, TransactionId: 77 } }, 'refund', '77', ['3']],
-    [{ event: 'transfer.completed', data: {} }, 'other', null, []],
-    [{ id: 3, anything: true }, 'other', null, []],
-  ])('%j is a %s', (event, kind, transactionId, refundNames) => {
-    const reading = { ok: true, kind, references: [], transactionId, refundNames }
-    expect(flutterwaveReads(JSON.stringify(event), secret)).toEqual(reading)
+  test('a body that isn’t JSON is malformed', () => {
+    expect(flutterwaveReads('<html>', secret)).toEqual({ ok: false, reason: 'malformed' })
   })
 
   test('no changed hash is accepted, and no body breaks the reader', () => {

@@ -40,4 +40,22 @@ export const equivalents: Equivalent[] = [
     mutant,
     reason: 'no colour lies on the border',
   })),
+  {
+    file: 'infra/payments/paystack-refunds.ts',
+    code: 'mark !== null',
+    mutant: 'true',
+    reason: 'no name is null either: the comparison is there for the type alone',
+  },
+  {
+    file: 'infra/payments/paystack-refunds.ts',
+    code: 'payment.transactionId !== null',
+    mutant: 'true',
+    reason: 'a transaction that isn’t told is undefined, never null',
+  },
+  {
+    file: 'infra/payments/paystack-refunds.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'neither is a figure',
+  },
 ]

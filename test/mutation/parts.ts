@@ -113,7 +113,7 @@ function payments(sources: string[], tests: string[], scenarios: string[] = [], 
 }
 
 function infraPayments(sources: string): Wanted {
-  return { sources: [`infra/payments/${sources}.ts`], tests: ['infra/payments/*.test.ts'] }
+  return { sources: [`infra/payments/${sources}.ts`], tests: ['infra/payments/!(webhook-mutants).test.ts'] }
 }
 
 // Of the pages, the files that a test stands beside; the others are for the browser to prove.

@@ -6,6 +6,11 @@ import {
   currentBasket,
   currentLines,
   endCheckout,
+  forgetDropped,
+  isWished,
+  putBack,
+  refreshLines,
+  refreshWishes,
   removeLine,
   removeProduct,
   setQuantity,
@@ -151,5 +156,33 @@ describe('what a shopper does with her basket', () => {
     expect(currentBasket().wishlist).toEqual([product])
     expect(toggleWish({ ...product, price: 1 })).toBe(false)
     expect(currentBasket().wishlist).toEqual([])
+  })
+
+  test('the newest wish leads, two hundred are kept, and what the server says of one takes its place', () => {
+    const { productId: id, slug, name, price, compareAtPrice, image } = line
+    const wishes = Array.from({ length: 201 }, (_, at) => ({
+      ...{ slug, name, price, compareAtPrice, image },
+      id: id.slice(0, -3) + String(at).padStart(3, '0'),
+    }))
+    for (const wish of wishes) toggleWish(wish)
+    const kept = wishes.slice(1).reverse()
+    expect(currentBasket().wishlist).toEqual(kept)
+    expect([wishes[0], wishes[1]].map((wish) => isWished(wish?.id ?? ''))).toEqual([false, true])
+    refreshWishes(new Map(wishes.slice(0, 2).map((wish) => [wish.id, { ...wish, price: 1 }])))
+    expect(currentBasket().wishlist).toEqual([...kept.slice(0, -1), { ...wishes[1], price: 1 }])
+    for (const wish of kept) toggleWish(wish)
+    expect(currentBasket().wishlist).toEqual([])
+  })
+
+  test('a line that was taken out comes back where it was, and what the server says takes the place of all', () => {
+    addToBasket(line)
+    addToBasket(small)
+    removeLine(line)
+    putBack(line, 0)
+    expect(currentLines()).toEqual([line, small])
+    refreshLines([{ ...small, price: 1 }])
+    expect(currentLines()).toEqual([{ ...small, price: 1 }])
+    forgetDropped()
+    expect(currentBasket()).toMatchObject({ lines: [{ ...small, price: 1 }], dropped: false })
   })
 })

@@ -64,6 +64,21 @@ describe('what local storage holds', () => {
     ['a quantity of a thousand million', { quantity: 1e9 }],
     ['no number for a quantity', { quantity: null }],
     ['a name that is no text', { name: { toString: 'x' } }],
+    ['no name', { name: '' }],
+    ['a name beyond the bound', { name: 'a'.repeat(301) }],
+    ['no slug', { slug: undefined }],
+    ['a slug beyond the bound', { slug: 'a'.repeat(201) }],
+    ['a slug with something behind it', { slug: 'adire-gown/..' }],
+    ['a slug with something before it', { slug: '/adire-gown' }],
+    ['a compared price below zero', { compareAtPrice: -1 }],
+    ['a compared price that is left out', { compareAtPrice: undefined }],
+    ['a price above a hundred million naira', { price: 10_000_000_001 }],
+    ['a compared price above a hundred million naira', { compareAtPrice: 10_000_000_001 }],
+    ['stock below zero', { available: -1 }],
+    ['stock beyond belief', { available: 1_000_000_001 }],
+    ['a size beyond the bound', { size: 'M'.repeat(41) }],
+    ['a size that is no text', { size: 7 }],
+    ['a colour that is left out', { color: undefined }],
   ])('leaves out a line with %s', (_, wrong) => {
     expect(readStored(stored({ lines: [{ ...line, ...wrong }], wishlist: [] }))).toMatchObject({
       lines: [],
@@ -71,9 +86,64 @@ describe('what local storage holds', () => {
     })
   })
 
-  test('shows a line without its picture rather than not at all', () => {
-    const { lines } = readStored(stored({ lines: [{ ...line, image: { key: '"><script>' } }], wishlist: [] }))
+  test.each([
+    ['one piece', { quantity: 1 }],
+    ['twenty pieces', { quantity: 20 }],
+    ['nothing on hand', { available: 0 }],
+    ['a thousand million on hand', { available: 1_000_000_000 }],
+    ['a price of nothing', { price: 0, compareAtPrice: 0 }],
+    ['a price of a hundred million naira', { price: 10_000_000_000, compareAtPrice: 10_000_000_000 }],
+    ['no compared price', { compareAtPrice: null }],
+    ['a name of three hundred letters', { name: 'Ẹ'.repeat(300) }],
+    ['a slug of two hundred letters', { slug: 'Z_9-'.repeat(50) }],
+    ['a size and a colour of forty letters', { size: 'M'.repeat(40), color: 'x'.repeat(40) }],
+    ['neither size nor colour', { size: null, color: null }],
+    ['stock of its own', { sharesStock: false }],
+    ['no picture', { image: null }],
+    ['a picture that nothing is said of', { image: { ...line.image, color: '#AbCdEf', alt: '' } }],
+  ])('keeps a line with %s', (_, right) => {
+    const lines = [{ ...line, ...right }]
+    expect(readStored(stored({ lines, wishlist: [] }))).toMatchObject({ lines, dropped: false })
+  })
+
+  test('takes stock for a line’s own where nothing else is said', () => {
+    const { lines } = readStored(stored({ lines: [{ ...line, sharesStock: 'true' }] }))
+    expect(lines[0]?.sharesStock).toBe(false)
+  })
+
+  test.each([
+    ['markup for a key', { key: '"><script>' }],
+    ['a key with something behind it', { key: `${line.image.key}/` }],
+    ['a key with something before it', { key: `/${line.image.key}` }],
+    ['a key of other letters', { key: 'x'.repeat(24) }],
+    ['no key', { key: undefined }],
+    ['no colour', { color: undefined }],
+    ['a colour by name', { color: 'gold' }],
+    ['a colour with something behind it', { color: '#2b3a67;background:url(x)' }],
+    ['a colour with something before it', { color: 'x#2b3a67' }],
+  ])('shows a line without a picture of %s rather than not at all', (_, wrong) => {
+    const { lines } = readStored(stored({ lines: [{ ...line, image: { ...line.image, ...wrong } }], wishlist: [] }))
     expect(lines[0]?.image).toBeNull()
+  })
+
+  test('cuts what is said of a picture to three hundred letters, and says nothing where it is no text', () => {
+    const altOf = (alt: unknown) =>
+      readStored(stored({ lines: [{ ...line, image: { ...line.image, alt } }] })).lines[0]?.image?.alt
+    expect(altOf('a'.repeat(301))).toBe('a'.repeat(300))
+    expect(altOf(7)).toBe('')
+  })
+
+  test('reads wishes as strictly as lines', () => {
+    const many = Array.from({ length: 201 }, (_, at) => ({
+      ...wish,
+      id: wish.id.slice(0, -3) + String(at).padStart(3, '0'),
+    }))
+    expect(readStored(stored({ wishlist: many }))).toMatchObject({ wishlist: many.slice(0, 200), dropped: true })
+    expect(readStored(stored({ wishlist: [{ ...wish, id: '1' }, { ...wish, price: -1 }, wish] })).wishlist).toEqual([
+      wish,
+    ])
+    expect(readStored(stored({ wishlist: 'none' }))).toMatchObject({ lines: [], wishlist: [], dropped: true })
+    expect(readStored(stored({}))).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, dropped: false })
   })
 
   test('keeps the first of two equal lines, fifty lines and two hundred wishes', () => {

@@ -31,17 +31,25 @@ const shared = {
 
 /** Another tab of the same browser, which sleeps: it is told of nothing that happens in others. */
 async function sleepingTab(localStorage: unknown = shared) {
-  const pageshow: ((event: { persisted: boolean }) => void)[] = []
+  type Listener = (event: { persisted?: boolean; key?: string | null }) => void
+  const listeners: [string, Listener][] = []
   vi.stubGlobal('window', {
     localStorage,
-    addEventListener: (name: string, listen: (typeof pageshow)[number]) => name === 'pageshow' && pageshow.push(listen),
+    addEventListener: (name: string, listener: Listener) => listeners.push([name, listener]),
   })
   vi.resetModules()
   const tab: Tab = await import('./store.ts')
-  const comeBack = () => {
-    for (const listen of pageshow) listen({ persisted: true })
+  const dispatch = (event: string, about: Parameters<Listener>[0]) => {
+    for (const [name, listener] of listeners) if (name === event) listener(about)
   }
-  return { ...tab, comeBack, has: () => tab.currentLines().map(({ name, quantity }) => [name, quantity]) }
+  return {
+    ...tab,
+    /** The page is shown again, out of the browser's memory unless it was loaded anew. */
+    comeBack: (persisted = true) => dispatch('pageshow', { persisted }),
+    /** The browser tells of what another tab has done to a name; null when it has cleared everything. */
+    hear: (key: string | null) => dispatch('storage', { key }),
+    has: () => tab.currentLines().map(({ name, quantity }) => [name, quantity]),
+  }
 }
 
 let one: Awaited<ReturnType<typeof sleepingTab>>
@@ -157,6 +165,26 @@ describe('a cart that the browser fails', () => {
     one.startCheckout()
     expect(one.has()).toEqual([['a', 1]])
     expect(two.has()).toEqual([['a', 1]])
+  })
+
+  test.each([
+    ['the cart', 'aso-shop'],
+    ['everything', null],
+  ])('by another tab that clears %s: the page hears of it and is empty', (_, key) => {
+    one.addToBasket(gown)
+    kept.clear()
+    one.hear('something-else')
+    one.comeBack(false)
+    expect(one.has()).toEqual([['a', 1]])
+    one.hear(key)
+    expect(one.has()).toEqual([])
+  })
+
+  test('with a page that comes back after everything was cleared: it is empty, too', () => {
+    one.addToBasket(gown)
+    kept.clear()
+    one.comeBack()
+    expect(one.has()).toEqual([])
   })
 
   test('with a page that comes back old: it shows what another has made of the cart', () => {

@@ -8,7 +8,11 @@ const read = (search: string, referrer = `${shop}/product/gown`) =>
 
 describe('a plain form that brings an item', () => {
   test('is heard when it is the shop’s own', () => {
-    expect(read('add=gown&quantity=3')).toMatchObject({ slug: 'gown', quantity: 3 })
+    const found = read('add=gown&quantity=3&size=M&color=%23ff0000&page=2')
+    expect(found).toEqual({ slug: 'gown', quantity: 3, search: new URLSearchParams('size=M&color=ff0000') })
+    expect(read('add=gown')).toEqual({ slug: 'gown', quantity: 1, search: new URLSearchParams('size=&color=') })
+    expect(read(`add=${'Z_9-'.repeat(50)}`)?.slug).toBe('Z_9-'.repeat(50))
+    expect(read('add=gown&quantity=2.9')?.quantity).toBe(2)
   })
 
   // @rule §2 Cart | A referrer from another site is not the shop's own form
@@ -20,7 +24,7 @@ describe('a plain form that brings an item', () => {
     },
   )
 
-  test.each(['', 'add=', 'add=../../etc', 'add=%3Cscript%3E', `add=${'x'.repeat(201)}`])(
+  test.each(['', 'add=', 'add=../../etc', 'add=gown/', 'add=/gown', 'add=%3Cscript%3E', `add=${'x'.repeat(201)}`])(
     'names a product: %s',
     (search) => {
       expect(read(search)).toBeNull()
@@ -61,9 +65,10 @@ function judge(search: string) {
 
 describe('what it asks for', () => {
   test('is a choice with what is on hand of it', () => {
-    expect(judge('size=S&color=ff0000&quantity=2')).toMatchObject({
+    expect(judge('size=S&color=ff0000&quantity=2')).toEqual({
       ok: true,
-      choice: { size: 'S', color: '#ff0000', quantity: 2, available: 3 },
+      product: gown,
+      choice: { size: 'S', color: '#ff0000', quantity: 2, available: 3, sharesStock: false },
     })
   })
 

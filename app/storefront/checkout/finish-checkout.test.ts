@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSavedOrder } from '../basket/saved-order.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { appliedCoupon, applyCoupon } from '../basket/applied-coupon.ts'
+import { keepSavedOrder, orderedBasket, readSavedOrder } from '../basket/saved-order.ts'
+import { addToBasket, clearBasket, currentBasket, currentLines, startCheckout } from '../basket/store.ts'
 import { checkoutKeyFor, readDraft, writeDraft } from './checkout-session.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 
@@ -34,4 +36,63 @@ test('it stays as long as the order isn’t paid, for another try', () => {
   finishCheckoutOf('another')
   abandonCheckoutOf(orderId)
   expect(readDraft()).toEqual(typed)
+})
+
+describe('the cart whose order is paid', () => {
+  const gown = {
+    productId: '5b1c2d3e-0000-4000-8000-000000000001',
+    size: 'M',
+    color: null,
+    quantity: 1,
+    name: 'Adire Gown',
+    slug: 'adire-gown',
+    price: 4_500_000,
+    compareAtPrice: null,
+    image: null,
+    available: 5,
+    sharesStock: false,
+  }
+  const cap = { ...gown, size: null, name: 'Cap' }
+  const coupon = {
+    id: 'c1',
+    code: 'ASO10',
+    discountType: 'percentage',
+    discountValue: 1000,
+    minPurchaseAmount: 0,
+    maxDiscountAmount: null,
+  }
+  const totals = { subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 }
+
+  beforeEach(async () => {
+    clearBasket()
+    vi.stubGlobal('fetch', async () => Response.json({ data: { lines: [], totals, coupon, couponProblem: null } }))
+    await applyCoupon('ASO10', [])
+    addToBasket(gown)
+    startCheckout()
+    keepSavedOrder({ id: orderId, basket: orderedBasket([gown], 'ASO10'), isLetGo: false })
+  })
+
+  test('is empty, its coupon spent and its checkout over', () => {
+    finishCheckoutOf(orderId)
+    expect(currentBasket()).toMatchObject({ lines: [], checkoutInProgress: false })
+    expect(appliedCoupon()).toMatchObject({ code: null, message: null })
+  })
+
+  test('keeps what came in since, and the coupon for it', () => {
+    addToBasket(cap)
+    finishCheckoutOf(orderId)
+    expect(currentBasket()).toMatchObject({ lines: [cap], checkoutInProgress: false })
+    expect(appliedCoupon().code).toBe('ASO10')
+    expect(readSavedOrder()).toBeNull()
+  })
+
+  test('is let alone by the end of another order', () => {
+    finishCheckoutOf('another')
+    abandonCheckoutOf('another')
+    expect(currentLines()).toEqual([gown])
+    expect(readSavedOrder()?.id).toBe(orderId)
+    abandonCheckoutOf(orderId)
+    expect(currentLines()).toEqual([gown])
+    expect(readSavedOrder()).toBeNull()
+  })
 })

@@ -6,11 +6,14 @@ import { removeProviders } from './provider-scripts.ts'
 type Callbacks = Record<string, (reply?: unknown) => void>
 
 /** As much of a browser as the driver touches, with a provider's script that loads or doesn't. */
-function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
+function browser(onScript: 'loads' | 'is empty' | 'fails' | 'hangs' = 'loads') {
   const page = {
     scripts: [] as Array<{ src: string; nonce: string; removed: boolean }>,
     /** What the provider was opened with, its callbacks among it. */
     opened: {} as Callbacks,
+    /** What Paystack was asked to resume, and then to cancel. */
+    resumed: [] as string[],
+    cancelled: [] as unknown[],
     closes: 0,
     style: { overflow: '' },
     /** The frames that stand on the page, by the selector that finds them. */
@@ -19,11 +22,13 @@ function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
   }
   const globals: Record<string, unknown> = {
     PaystackPop: class {
-      resumeTransaction(_: string, callbacks: Callbacks) {
+      resumeTransaction(accessCode: string, callbacks: Callbacks) {
+        page.resumed.push(accessCode)
         page.opened = callbacks
-        return {}
+        return { of: accessCode }
       }
-      cancelTransaction() {
+      cancelTransaction(transaction: unknown) {
+        page.cancelled.push(transaction)
         page.closes++
         page.opened.onCancel?.()
       }
@@ -68,6 +73,7 @@ function browser(onScript: 'loads' | 'fails' | 'hangs' = 'loads') {
         page.scripts.push(script)
         queueMicrotask(() => {
           if (onScript === 'fails') script.onerror()
+          if (onScript === 'is empty') script.onload()
           if (onScript !== 'loads') return
           const name = script.src.includes('/k')
             ? 'Korapay'
@@ -182,12 +188,26 @@ describe('the script', () => {
     expect(page.style.overflow).toBe('')
   })
 
-  test('that does not load is reported as blocked', async () => {
-    browser('fails')
-    await openPopup(popups.flutterwave, events)
-    await settled()
-    expect(heard).toEqual(['blocked'])
-  })
+  test.each(['paystack', 'flutterwave', 'korapay'] as const)(
+    'of %s that does not load is reported as blocked',
+    async (name) => {
+      browser('fails')
+      const { dispose } = await openPopup(popups[name], events)
+      await settled()
+      expect(heard).toEqual(['blocked'])
+      dispose()
+    },
+  )
+
+  test.each(['paystack', 'flutterwave', 'korapay'] as const)(
+    'of %s that brings nothing is reported as blocked',
+    async (name) => {
+      browser('is empty')
+      await openPopup(popups[name], events)
+      await settled()
+      expect(heard).toEqual(['blocked'])
+    },
+  )
 
   test('that has not come after 10 seconds is reported as blocked', async () => {
     vi.useFakeTimers()
@@ -222,11 +242,24 @@ test('Paystack: one popup after another ends in success, in a cancellation, in n
   expect(heard.at(-1)).toBe('blocked')
   expect(page.closes).toBe(0)
 
-  const { dispose } = await openPopup(popups.paystack, events)
+  for (const [answered, transactionId] of [
+    [{ trans: 'T1' }, 'T1'],
+    [{ trans: null }, null],
+    [undefined, null],
+  ]) {
+    await openPopup(popups.paystack, events)
+    page.opened.onSuccess?.(answered)
+    await settled()
+    expect(heard.at(-1)).toEqual(['success', { transactionId, response: answered }])
+  }
+
+  const { dispose } = await openPopup({ ...popups.paystack, accessCode: 'the last' }, events)
   dispose()
   await settled()
   expect(page.closes).toBe(1)
-  expect(heard).toHaveLength(3)
+  expect(page.cancelled).toEqual([{ of: 'the last' }])
+  expect(page.resumed).toEqual([...Array(6).fill('code'), 'the last'])
+  expect(heard).toHaveLength(6)
 })
 
 describe('Flutterwave', () => {
@@ -237,11 +270,20 @@ describe('Flutterwave', () => {
   ])('%s is %s, and the window is closed by us without a second event', async (status, event) => {
     const page = browser()
     await openPopup(popups.flutterwave, events)
+    expect(page.opened).toMatchObject(popups.flutterwave.options)
     const reply = { status, transaction_id: 77 }
     page.opened.callback?.(reply)
     await settled()
     expect(heard).toEqual([[event, { transactionId: '77', response: reply }]])
     expect(page.closes).toBe(1)
+  })
+
+  test('a success need not name its transaction', async () => {
+    const page = browser()
+    await openPopup(popups.flutterwave, events)
+    page.opened.callback?.({ status: 'successful' })
+    await settled()
+    expect(heard).toEqual([['success', { transactionId: null, response: { status: 'successful' } }]])
   })
 
   test('a pending transfer is no more than a closed window', async () => {
@@ -270,6 +312,7 @@ describe('Korapay', () => {
   ])('%s is %s, and the window is closed by us', async (callback, event) => {
     const page = browser()
     await openPopup(popups.korapay, events)
+    expect(page.opened).toMatchObject(popups.korapay.options)
     page.opened[callback]?.({ reference: 'R' })
     await settled()
     expect(heard).toEqual([[event, { transactionId: null, response: { reference: 'R' } }]])
@@ -282,6 +325,7 @@ describe('Korapay', () => {
     page.opened.onClose?.()
     await settled()
     expect(heard).toEqual(['close'])
+    expect(page.closes).toBe(0)
   })
 
   test('nothing is heard after leaving the page', async () => {

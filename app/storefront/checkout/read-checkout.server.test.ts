@@ -43,6 +43,22 @@ describe('the checkout form', () => {
     })
   })
 
+  test('takes the longest total, basket and code, and trims the code', () => {
+    const [expectedTotal, couponCode] = ['9'.repeat(15), 'X'.repeat(64)]
+    const basket = JSON.stringify([line]).padEnd(50_000)
+    expect(read({ expectedTotal, basket, couponCode: ` ${couponCode} ` })).toMatchObject({
+      ok: true,
+      input: { lines: [line], expectedTotal: 999_999_999_999_999, couponCode },
+    })
+    expect(read({ couponCode: '  ' })).toMatchObject({ ok: true, input: { couponCode: null } })
+  })
+
+  test('knows an earlier order by capitals, too', () => {
+    const id = '5b1c2d3e-0000-4000-8000-0000000000aa'
+    const [replaces, besides] = [` ${id.toUpperCase()} `, id.toUpperCase()]
+    expect(read({ replaces, besides })).toMatchObject({ ok: true, wish: { replaces: id, besides: id } })
+  })
+
   test('says which earlier order makes way, or is known of', () => {
     const [replaces, besides] = ['5b1c2d3e-0000-4000-8000-0000000000aa', '5b1c2d3e-0000-4000-8000-0000000000bb']
     expect(read({ replaces, besides })).toMatchObject({ ok: true, wish: { replaces, besides } })
@@ -106,6 +122,14 @@ describe('the checkout form', () => {
     ['an unknown provider', { paymentGateway: 'cash' }],
     ['a key that could be guessed', { checkoutKey: '1' }],
     ['an earlier order that is no order', { replaces: "' or true" }],
+    ['an order besides that is no order', { besides: 'o1' }],
+    ['a basket of more than fifty thousand letters', { basket: JSON.stringify([line]).padEnd(50_001) }],
+    ['a total with something behind it', { expectedTotal: '9250000x' }],
+    ['a total with something before it', { expectedTotal: 'x9250000' }],
+    ['a total of sixteen digits', { expectedTotal: '9'.repeat(16) }],
+    ['no total', { expectedTotal: '' }],
+    ['a code of more than any code has', { couponCode: 'X'.repeat(65) }],
+    ['a code that can’t be stored', { couponCode: 'ASO\u000010' }],
   ])('is no order with %s', (_, changes) => {
     expect(read(changes)).toEqual({ ok: false, reason: 'unreadable' })
   })

@@ -6,7 +6,7 @@ import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import type { CouponRow } from '#domain/coupons/coupon.ts'
 import { buyable } from '../basket/lines.ts'
-import { changedTrouble } from './trouble.ts'
+import { changedTrouble, earlierOrderText, type PlainTrouble, payAgainTrouble, troubleText } from './trouble.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
@@ -106,4 +106,55 @@ test('a coupon whose terms were changed is named', () => {
   expect(changedTrouble({ lines, totals: before.totals }, quote)).toMatchObject({
     news: ['Your coupon ASO now takes off ₦3,450 instead of ₦6,900.'],
   })
+})
+
+test('a coupon that fell out is named beside the lines, with its reason', () => {
+  const lines = [gown]
+  const before = quoteFor(lines, 'ASO', { ...coupon, minPurchaseAmount: 0 })
+  const quote = quoteFor([{ ...gown, available: 0 }], 'ASO', { ...coupon, isActive: false })
+  expect(changedTrouble({ lines, totals: before.totals }, quote)).toMatchObject({
+    before: before.totals.totalAmount,
+    news: ['Nkem Silver Gown, Size S has sold out.', `Your coupon was removed: ${quote.couponProblem?.message}.`],
+  })
+})
+
+test.each<[PlainTrouble, RegExp]>([
+  ['offline', /Nothing was sent\. What you typed is kept\.$/],
+  ['no_answer', /Nothing was charged.* will not order twice\.$/],
+  ['fault', /not placed\. Nothing was charged/],
+  ['unreadable', /nothing was sent/],
+  ['key_reused', /was not placed/],
+  ['gateway_not_offered', /Nothing was charged/],
+  ['expired', /Nothing was charged/],
+  ['too_many_attempts', /your order is saved/],
+  ['not_opened', /Your order is saved/],
+  ['offline_at_pay', /Nothing was charged, and your order is saved/],
+  ['too_many_requests', /Nothing was charged, and what you typed is kept/],
+])('whatever went wrong, she hears what became of her money or her order: %s', (kind, fate) => {
+  expect(troubleText(kind)).toMatch(fate)
+})
+
+test('an earlier order is named with where it stands', () => {
+  const id = '7f3k2m9q-0000-4000-8000-000000000001'
+  const none = 'Nothing was placed a second time.'
+  expect([
+    earlierOrderText({ id, payment: 'paid', isSame: true }),
+    earlierOrderText({ id, payment: 'under_way', isSame: true }),
+    earlierOrderText({ id, payment: 'unpaid', isSame: false }),
+  ]).toEqual([
+    `You have already ordered these: order #7f3k2m9q is paid. ${none}`,
+    `You have already ordered these: order #7f3k2m9q has a payment on its way. ${none}`,
+    `You have an earlier order: order #7f3k2m9q is saved and waits for its payment. ${none}`,
+  ])
+})
+
+test.each([
+  ['offline', 'offline_at_pay'],
+  ['gateway_not_offered', 'gateway_not_offered'],
+  ['too_many_attempts', 'too_many_attempts'],
+  ['too_many_requests', 'too_many_requests'],
+  ['internal', 'not_opened'],
+  ['fault', 'not_opened'],
+])('another payment that is refused as %s is told as %s', (refusal, kind) => {
+  expect(payAgainTrouble(refusal)).toBe(kind)
 })

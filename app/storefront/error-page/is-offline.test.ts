@@ -6,6 +6,8 @@ test.each([
   'NetworkError when attempting to fetch resource.',
   'Load failed',
   'The Internet connection appears to be offline.',
+  'The network connection was lost.',
+  'A server with the specified hostname could not be found.',
 ])('a request that no answer came to is no fault: %s', (message) => {
   expect(isOffline(new TypeError(message))).toBe(true)
 })
@@ -13,6 +15,7 @@ test.each([
 test.each([
   new TypeError("Cannot read properties of undefined (reading 'map')"),
   new Error('Failed to fetch'),
+  new TypeError('window.onload: Failed to fetch'),
   'Failed to fetch',
   null,
 ])('anything else is one: %s', (error) => {

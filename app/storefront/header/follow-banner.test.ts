@@ -146,6 +146,60 @@ describe('the coupon is fetched again', () => {
   })
 })
 
+describe('in a browser', () => {
+  let fetched: (address: string, init: RequestInit) => Promise<Response>
+
+  beforeEach(() => {
+    vi.resetModules()
+    vi.stubGlobal('document', Object.assign(page, { querySelector: () => null, getElementById: () => null }))
+    vi.stubGlobal('EventSource', function (this: object, address: string) {
+      const stream = aStream(address)
+      streams.push(stream)
+      return stream
+    })
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      asked.push(address)
+      return fetched(address, init)
+    })
+    vi.doMock('./show-banner.ts', () => ({ showBanner: (banner: BannerCoupon | null) => shown.push(banner) }))
+  })
+  afterEach(() => {
+    vi.doUnmock('./show-banner.ts')
+    vi.unstubAllGlobals()
+  })
+
+  const afterFiveMinutes = async (answered: typeof fetched) => {
+    fetched = answered
+    const { followBanner: followInBrowser } = await import('./follow-banner.ts')
+    followInBrowser()
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    return shown
+  }
+
+  test('the stream and the address of the API are heard', async () => {
+    const signals: unknown[] = []
+    const answered = async (_: string, { signal }: RequestInit) => {
+      signals.push(signal)
+      return Response.json({ data: offer })
+    }
+    expect(await afterFiveMinutes(answered)).toEqual([offer])
+    expect(asked).toEqual(['/api/v1/banner'])
+    expect(signals).toEqual([expect.any(AbortSignal)])
+    expect(streams.map(({ address }) => address)).toEqual(['/api/v1/events'])
+    streams[0]?.say(null)
+    expect(shown).toEqual([offer, null])
+  })
+
+  test.each<[string, typeof fetched]>([
+    ['a refusal', async () => Response.json({ data: offer }, { status: 503 })],
+    ['a page instead of an answer', async () => new Response('<html>')],
+    ['no connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s shows nothing', async (_, answered) => {
+    expect(await afterFiveMinutes(answered)).toEqual([])
+    expect(asked).toEqual(['/api/v1/banner'])
+  })
+})
+
 test.each([
   ['null', null],
   [JSON.stringify({ ...offer, extra: 1 }), offer],

@@ -86,7 +86,11 @@ test('an order that is paid or has ended keeps its email', async () => {
   for (const state of states) {
     const { id, cookie } = await anOrder()
     await shop.db.updateTable('order').set(state).where('id', '=', id).execute()
-    expect(await send(`/order-success?order=${id}`, 'ada@example.ng', { cookie })).toMatchObject({ ok: false })
+    expect(await send(`/order-success?order=${id}`, 'ada@example.ng', { cookie })).toEqual({
+      ok: false,
+      typed: 'ada@example.ng',
+      error: 'The email of this order can no longer be changed here.',
+    })
     expect(await emailsOf(id)).toEqual([anAddress.email, anAddress.email])
   }
 })
@@ -99,9 +103,15 @@ test('nobody sends letters to address after address by it', async () => {
   }
   expect(answers).toEqual([true, true, true, true, true, false])
   // The same address once more is no letter.
-  expect(await send(`/order-success?order=${id}`, 'ada5@example.com', { cookie })).toMatchObject({ ok: true })
+  const same = { ok: true, email: 'ada5@example.com' }
+  expect(await send(`/order-success?order=${id}`, 'ada5@example.com', { cookie, ip: 'too often' })).toEqual(same)
   expect(await lettersOf(id)).toBe(6)
+  const error = 'That was often. Please contact us, your order is saved.'
+  const seventh = await send(`/order-success?order=${id}`, 'ada7@example.com', { cookie })
+  expect(seventh).toEqual({ ok: false, typed: 'ada7@example.com', error })
   const other = await anOrder()
   const often = { cookie: other.cookie, ip: 'too often' }
-  expect(await send(`/order-success?order=${other.id}`, 'ada@example.com', often)).toMatchObject({ ok: false })
+  const refused = await send(`/order-success?order=${other.id}`, 'ada@example.com', often)
+  expect(refused).toEqual({ ok: false, typed: 'ada@example.com', error })
+  expect(await emailsOf(other.id)).toEqual([anAddress.email, anAddress.email])
 })

@@ -44,7 +44,7 @@ test('leads to the provider’s own page for exactly one more attempt', async ()
   const charge = shop.scripted.get('korapay')?.charges.at(-1)
   expect(charge).toMatchObject({ presentation: 'redirect' })
   expect(answer?.status).toBe(303)
-  expect(answer?.headers.get('location')).toMatch(/^https:\/\//)
+  expect(answer?.headers.get('location')).toBe('https://korapay.test/pay')
   expect(answer?.headers.get('cache-control')).toBe('no-store')
   expect(counted.at(-1)).toBe('payment 203.0.113.7')
 })
@@ -73,6 +73,16 @@ test.each([
   expect([answer?.status, answer?.headers.get('location')]).toEqual([
     303,
     `/order-success?order=${id}&problem=${problem}`,
+  ])
+})
+
+test('leads back when the provider has no page to lead to', async () => {
+  const { id, cookie } = await anOrder()
+  shop.scripted.get('flutterwave')?.opens({ ok: false, reason: 'unavailable', detail: 'answered 502' })
+  const answer = await press(`/order-success?order=${id}`, { cookie, gateway: 'flutterwave' })
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([
+    303,
+    `/order-success?order=${id}&problem=not_opened`,
   ])
 })
 

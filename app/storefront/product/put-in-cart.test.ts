@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { whyNot } from './put-in-cart.ts'
+import { clearBasket, currentLines } from '../basket/store.ts'
+import { putInCart, tryToAdd, whyNot } from './put-in-cart.ts'
 
 const line: CartLine = {
   productId: '00000000-0000-4000-8000-000000000001',
@@ -45,4 +46,27 @@ test('or that another size has all that is left', () => {
 test('or why no other piece does', () => {
   const full = Array.from({ length: 50 }, (_, place) => another(place + 2))
   expect(whyNot(full, line)).toBe('Your cart holds at most 50 different pieces')
+})
+
+test('what goes in at least in part is in the cart, and nothing is complained of', () => {
+  clearBasket()
+  const complaints: string[] = []
+  const add = (quantity: number) => putInCart({ ...line, quantity }, { complain: (why) => complaints.push(why) })
+  expect([add(2), add(2), complaints]).toEqual([true, true, []])
+  expect(currentLines()).toEqual([{ ...line, quantity: 3 }])
+  expect(add(1)).toBe(false)
+  expect(complaints).toEqual(['All 3 left are in your cart already'])
+  expect(tryToAdd({ ...line, size: 'L' })).toBeNull()
+  expect(tryToAdd({ ...line, size: 'S', available: 0 })).toBe('This one has just sold out')
+  expect(currentLines().map(({ size, quantity }) => [size, quantity])).toEqual([
+    ['M', 3],
+    ['L', 1],
+  ])
+})
+
+test('exactly twenty that are left are all that there are', () => {
+  expect(whyNot([{ ...line, quantity: 20 }], { ...line, available: 20 })).toBe('All 20 left are in your cart already')
+  expect(whyNot([{ ...line, quantity: 20 }], { ...line, available: 21 })).toBe(
+    'Your cart holds at most 20 of one piece',
+  )
 })

@@ -27,6 +27,12 @@ test('at most eight are kept, each can be removed, blank ones are none', () => {
   expect(recentSearches()).toHaveLength(7)
 })
 
+test('a long text is kept as far as its first eighty letters', () => {
+  rememberSearch('x'.repeat(100))
+  expect(recentSearches()).toEqual(['x'.repeat(80)])
+  expect(forgetSearch('X'.repeat(80))).toEqual([])
+})
+
 test('what somebody else wrote there is left out', () => {
   stored = JSON.stringify(['gele', 5, null, '', 'x'.repeat(100), { a: 1 }])
   expect(recentSearches()).toEqual(['gele'])

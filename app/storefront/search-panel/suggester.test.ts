@@ -120,6 +120,37 @@ describe('suggestions', () => {
     expect(shown.answer?.text).toBe('gele')
   })
 
+  test('are asked again only where they were missed for want of a connection', async () => {
+    suggester.again()
+    await search('lace', named('Lace'))
+    suggester.again()
+    online = false
+    suggester.type('gele')
+    await pause()
+    suggester.type('')
+    suggester.again()
+    await pause()
+    expect(texts()).toEqual(['lace'])
+  })
+
+  test('that fail because the connection is lost meanwhile say so', async () => {
+    suggester.type('gele')
+    await pause()
+    expect(shown).toEqual({ answer: null, isLoading: true, isOffline: false })
+    online = false
+    asked[0]?.fail()
+    await pause(0)
+    expect(shown).toEqual({ answer: null, isLoading: false, isOffline: true })
+  })
+
+  test('are remembered for fifty texts, then asked for anew', async () => {
+    for (let at = 1; at <= 51; at++) await search(`text ${at}`, named(`${at}`))
+    await search('text 51', named('51'))
+    expect(texts()).toHaveLength(51)
+    await search('text 1', named('1'))
+    expect(texts()).toHaveLength(52)
+  })
+
   test('are not asked for any more by a closed panel', async () => {
     suggester.type('gele')
     suggester.close()

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { forgetViewed, readViewed, rememberViewed } from './viewed.ts'
+import { expect, test, vi } from 'vitest'
+import { forgetViewed, readViewed, rememberViewed, viewedStorage } from './viewed.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -58,4 +58,30 @@ test('a browser that keeps nothing has seen nothing', () => {
   rememberViewed(full, id(1))
   expect(readViewed(full)).toEqual([])
   expect(readViewed(null)).toEqual([])
+})
+
+test('a product that was written twice is one, and nine are read at most', () => {
+  const ids = Array.from({ length: 12 }, (_, at) => id(at))
+  expect(readViewed(storageWith(JSON.stringify([id(0), ...ids])))).toEqual(ids.slice(0, 9))
+})
+
+test('where none is gone nothing is written', () => {
+  const storage = { ...storageWith(JSON.stringify([id(1)])), setItem: vi.fn() }
+  forgetViewed(storage, [])
+  expect(storage.setItem).not.toHaveBeenCalled()
+  forgetViewed(storage, [id(2)])
+  expect(storage.setItem).toHaveBeenCalledWith('aso-recently-viewed', JSON.stringify([id(1)]))
+})
+
+test('the browser’s storage is taken, and none where asking for it throws', () => {
+  const localStorage = storageWith(null)
+  vi.stubGlobal('window', { localStorage })
+  expect(viewedStorage()).toBe(localStorage)
+  vi.stubGlobal('window', {
+    get localStorage(): never {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  expect(viewedStorage()).toBeNull()
+  vi.unstubAllGlobals()
 })

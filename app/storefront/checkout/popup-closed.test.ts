@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { failed, inTurn, opened, paid, pending, settle, world } from '#test/payment-world.ts'
+import { type OrderState, type PaymentCalls, paymentWords } from './payment-flow.ts'
+
+describe('a popup that is closed', () => {
+  // @rule §4 Popup close, D18b | Looked at after 2 seconds; success is no matter
+  //   broken by: looked at after 3 seconds (payment-flow.ts)
+  test('is looked at after 2 seconds, and is no matter when the money is there', async () => {
+    const { flow, log, popup } = world({ readStatus: async () => paid })
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    expect(log).toEqual(['wait 2000', 'arrive P1 true'])
+  })
+
+  // @rule §4 Popup close, D18b | Pending: looked at again 3 seconds later
+  //   broken by: looked at again after 2 seconds (payment-flow.ts)
+  // @rule §9 Close check | 2 seconds then 3 seconds
+  //   broken by: looked at again after 2 seconds (payment-flow.ts)
+  test('is looked at again 3 seconds later while the payment is pending', async () => {
+    const { flow, log, popup } = world({ readStatus: inTurn<OrderState>(pending, paid) })
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    expect(log).toEqual(['wait 2000', paymentWords.closed, 'wait 3000', 'arrive P1 true'])
+  })
+
+  // @rule §4 Popup close, D18b | Still pending: a warning
+  //   broken by: no warning (payment-flow.ts)
+  test('warns when the payment is still pending then', async () => {
+    const { flow, log, tones, phases, popup } = world()
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    expect(log).toEqual(['wait 2000', paymentWords.closed, 'wait 3000', paymentWords.slow])
+    expect(tones).toEqual(['plain', 'plain'])
+    expect(phases).toEqual(['opening', 'open', 'checking', 'unsure'])
+  })
+
+  test('is a cancelled payment when it is not pending', async () => {
+    const { flow, log, hints, tones, phases, popup } = world({ readStatus: async () => failed })
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    expect(log).toEqual(['wait 2000', 'payment_cancelled', paymentWords.cancelled])
+    expect(hints).toEqual([{ action: 'payment_cancelled', transactionId: null, response: null }])
+    expect(tones).toEqual(['plain'])
+    expect(phases.at(-1)).toBe('unpaid')
+  })
+
+  test('is no cancelled payment when the server has the money by then', async () => {
+    const tellServer = async () => ({ success: true, ...paid })
+    const { flow, log, phases, popup } = world({ readStatus: async () => failed, tellServer })
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    expect(log).toEqual(['wait 2000', 'arrive P1 true'])
+    expect(phases.at(-1)).toBe('paid')
+  })
+
+  test('before it was open is looked at, too', async () => {
+    const openPopup: PaymentCalls['openPopup'] = async (_, { onClose }) => {
+      onClose()
+      return { dispose: () => {} }
+    }
+    const { flow, log, phases } = world({ openPopup, readStatus: async () => paid })
+    await flow.pay(opened)
+    await settle()
+    expect(log).toEqual(['wait 2000', 'arrive P1 true'])
+    expect(phases).toEqual(['opening', 'checking', 'paid'])
+  })
+
+  test('sends the shopper to the order status when it cannot be read', async () => {
+    const { flow, log, tones, phases, popup } = world({ readStatus: async () => Promise.reject(new Error('offline')) })
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    expect(log).toEqual(['wait 2000', paymentWords.unreadable])
+    expect(tones).toEqual(['plain'])
+    expect(phases.at(-1)).toBe('unsure')
+  })
+
+  test.each<[string, (calls: number) => Promise<OrderState>]>([
+    ['found', async () => pending],
+    ['found paid', async () => paid],
+    ['found unpaid', async () => failed],
+    ['paid at the second look', async (calls) => (calls === 1 ? pending : paid)],
+    ['not to be read', async () => Promise.reject(new Error('offline'))],
+  ])('says nothing any more once another attempt was opened, when it is %s', async (found, answer) => {
+    const looks: (() => void)[] = []
+    const readStatus = () =>
+      new Promise<OrderState>((resolve, reject) => {
+        looks.push(() => answer(looks.length).then(resolve, reject))
+      })
+    const { flow, log, phases, popup } = world({ readStatus })
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    if (found === 'paid at the second look') {
+      looks[0]?.()
+      await settle()
+    }
+    const before = log.length
+    await flow.pay(opened)
+    looks.at(-1)?.()
+    await settle()
+    expect(log.slice(before)).toEqual([])
+    expect(phases.at(-1)).toBe('open')
+  })
+
+  test('is looked at once, however often it reports', async () => {
+    const { flow, log, popup } = world({ readStatus: async () => failed })
+    await flow.pay(opened)
+    popup().onClose()
+    await settle()
+    popup().onClose()
+    await settle()
+    expect(log.filter((entry) => entry === 'wait 2000')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { providerHosts } from '#infra/payments/hosts.ts'
+import { korapay } from '#infra/payments/korapay.ts'
+import { paystack } from '#infra/payments/paystack.ts'
+import type { ProviderConfig } from '#infra/payments/provider-config.ts'
+
+const adapters = { paystack, flutterwave, korapay }
+
+type Call = { method: string; path: string; body: unknown }
+type Answer = { status?: number; body: unknown }
+type ScriptedProvider = { gateway: PaymentGateway; calls: Call[]; posts: () => Call[] }
+
+/** An adapter whose provider answers each call as told: null for no answer at all. */
+export function scriptedProvider(
+  name: keyof typeof adapters,
+  answer: (call: Call) => Answer | null,
+  config: Partial<ProviderConfig> = {},
+): ScriptedProvider {
+  const calls: Call[] = []
+  const hosts = providerHosts[name]
+  const gateway = adapters[name]({
+    mode: 'test',
+    publicKey: 'pk_test_x',
+    secretKey: 'sk_test_x',
+    webhookSecrets: ['x'],
+    hosts,
+    report: () => {},
+    wait: async () => {},
+    fetch: async (address, init) => {
+      const call = {
+        method: init.method ?? 'GET',
+        path: address.slice(hosts.api.length),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      }
+      calls.push(call)
+      const answered = answer(call)
+      if (!answered) throw new Error('connection reset')
+      return new Response(JSON.stringify(answered.body), { status: answered.status ?? 200 })
+    },
+    ...config,
+  })
+  return { gateway, calls, posts: () => calls.filter((call) => call.method === 'POST') }
+}
+
+export const yes = (data: unknown): Answer => ({ body: { status: true, data } })
+export const no = (status: number, message: string): Answer => ({ status, body: { status: false, message } })
