@@ -251,6 +251,8 @@ const troubles: Screen[] = [
       await ready(page)
       await page.getByRole('main').getByRole('link', { name: 'Shop Now' }).first().click()
       await expect(page.getByText('Something went wrong on our side')).toBeVisible()
+      // A step to another page counts as a shift where a busy machine takes more than half a second for it.
+      await page.evaluate(() => window.forgetShifts?.())
     },
   },
 ]

@@ -66,14 +66,15 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
 declare global {
   interface Window {
     layoutShift?: (within: string) => number
+    forgetShifts?: () => void
     describeShifts?: () => object[]
   }
 }
 
 /**
- * Adds up how far the layout shifts, but for a font that the document heard of no sooner than the first paint: a busy machine may be
- * that slow, and the letters that it falls back to are its own. Such a font is swapped in between its last byte and the second
- * frame after the document has heard of it, however long that takes.
+ * Adds up how far the layout shifts, but for a font that arrives after the first paint: a busy machine may be that slow, and the
+ * letters that it falls back to are its own. A font is swapped in between its last byte and the second frame after the document
+ * has heard of it, however long that takes; what is there before the first paint shifts nothing.
  */
 function watchShift(): void {
   type Shift = PerformanceEntry & {
@@ -95,22 +96,22 @@ function watchShift(): void {
     requestAnimationFrame(() => requestAnimationFrame(end))
   })
   window.layoutShift = (within) => {
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
     // A paint is dated when it is on the screen, a moment after what came before the next one.
     const arrived = fonts.map((font) => (font as PerformanceResourceTiming).responseEnd - 20)
+    // One that was fetched ahead and isn't used by the page is never heard of.
+    const pending = document.fonts.status === 'loading' ? Number.POSITIVE_INFINITY : 0
     const isSwap = (at: number) =>
       arrived.some((from) => {
-        const swap = swaps.find(({ heard }) => heard >= from)
-        // What the document heard of well before the first paint was there for it.
-        const isLate = !swap || swap.heard > painted - 40
-        return isLate && from <= at && at <= (swap?.until ?? Number.POSITIVE_INFINITY)
+        const until = swaps.find(({ heard }) => heard >= from)?.until ?? pending
+        return from <= at && at <= until
       })
     const area = document.querySelector(within)
     const isWithin = ({ sources }: Shift) => sources.some(({ node }) => area?.contains(node))
     const counted = shifts.filter((shift) => !isSwap(shift.startTime) && (within === 'html' || isWithin(shift)))
     return counted.reduce((sum, { value }) => sum + value, 0)
   }
+  window.forgetShifts = () => void shifts.splice(0)
   window.describeShifts = () =>
     shifts.map(({ startTime, value, sources }) => ({
       startTime,
