@@ -5,8 +5,9 @@ import { freePort } from '../free-port.ts'
 import { type ShopProcess, shopProcess } from '../shop-process.ts'
 import { furnished, templateName } from './furnish.ts'
 
-// The one shop that this process tests.
+// The one shop that this process tests, and connections to its database.
 let visited: ShopProcess | null = null
+let pool: pg.Pool | null = null
 
 /** The address of the shop that is tested. */
 export const shopUrl = () => visited?.url ?? ''
@@ -25,6 +26,8 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
       const databaseUrl = await cloneDatabase(adminUrl, templateName)
       visited = await shopProcess(await freePort(), settings, { databaseUrl, storage })
       await use(visited)
+      await pool?.end()
+      pool = null
       await visited.stop()
       await dropDatabase(adminUrl, databaseUrl)
     },
@@ -126,13 +129,8 @@ function watchShift(): void {
 
 /** Asks the shop's own database. */
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: visited?.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<Row & pg.QueryResultRow>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+  pool ??= new pg.Pool({ connectionString: visited?.databaseUrl, max: 2 }).on('error', () => {})
+  return (await pool.query<Row & pg.QueryResultRow>(text, values)).rows
 }
 
 /** Waits until React has taken the page over: before that a click may go unheard. */
