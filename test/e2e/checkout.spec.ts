@@ -227,6 +227,34 @@ test.describe('what changed since the page was loaded is told with the new total
     await expect(page.getByRole('button', { name: 'Accept and pay ₦12,500' })).toBeVisible()
     expect(await ordersOf(product.id)).toEqual([])
   })
+
+  // @rule §7 Orders, D3 | What sells out while the checkout is open leaves the total, and the rest can be paid
+  test('a line that sells out, beside one that does not', async ({ page, sell }) => {
+    const [gele, fan] = [await sell({ name: 'Gèlè', price: 6_000_000 }), await sell({ name: 'Fan', price: 3_000_000 })]
+    await openCheckout(page, [{ product: gele }, { product: fan }])
+    await fillAddress(page)
+    await query('update stock set on_hand = 0 where product_id = $1', [fan.id])
+    await page.getByRole('button', { name: 'Pay ₦90,000' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Your order was not placed' })
+    await expect(told).toContainText('Fan has sold out.')
+    await expect(told).toContainText('Total: ₦90,000 ₦60,000')
+    await page.getByRole('button', { name: 'Accept and pay ₦60,000' }).click()
+    await expect(popup(page)).toBeVisible()
+    expect(await ordersOf(gele.id)).toMatchObject([{ total_amount: '6000000' }])
+    expect(await ordersOf(fan.id)).toEqual([])
+  })
+
+  // @rule D8c | What is taken off sale while its checkout is open is named, though nothing is left then
+  test('the only piece taken off sale', async ({ page, sell }) => {
+    const product = await sell({ name: 'Bùbá', price: 2_000_000 })
+    await openCheckout(page, [{ product }])
+    await fillAddress(page)
+    await query('update product set archived_at = now() where id = $1', [product.id])
+    await page.getByRole('button', { name: 'Pay ₦22,500' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Your order was not placed' })
+    await expect(told).toContainText('Bùbá is no longer sold, so we took it out of your cart.')
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+  })
 })
 
 // @rule §8 Toasts | Failed to process checkout.

@@ -3,11 +3,14 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { type Coupon, normaliseCode, readCode } from '#domain/coupons/coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
+import { basisOf } from './lines.ts'
 import { readSession, writeSession } from './session-value.ts'
+import { currentLines } from './store.ts'
 
 const sessionName = 'aso-coupon'
 
-export type CouponMessage = { tone: 'good' | 'bad'; text: string }
+/** `basis`: of the cart that a coupon was refused for. */
+export type CouponMessage = { tone: 'good'; text: string } | { tone: 'bad'; text: string; basis: string }
 
 type AppliedCoupon = {
   /** The code that the shopper applied, in its normal form. */
@@ -43,7 +46,7 @@ export async function applyCoupon(typed: string, lines: readonly CartLine[]): Pr
   const refusal = answer.ok ? couponRefusal(answer.quote) : callRefusals[answer.reason]
   applied.setState({ applying: false })
   if (!answer.ok || refusal !== null) {
-    applied.setState({ message: refusal === null ? null : { tone: 'bad', text: refusal } })
+    applied.setState({ message: refusal === null ? null : refused(refusal) })
     return false
   }
   keep(code, answer.quote.coupon, { tone: 'good', text: 'Coupon applied successfully' })
@@ -55,15 +58,20 @@ export const removeCoupon = () => keep(null, null, { tone: 'good', text: 'Coupon
 /** Ends the coupon together with the basket it was for. */
 export const forgetCoupon = () => keep(null, null, null)
 
-/** Takes over the server's word on the coupon that it was asked about: its terms, or why it fell out. One that was applied meanwhile isn't meant. */
+/**
+ * Takes over the server's word on the coupon that it was asked about: its terms, or why it fell out of the cart, which has taken over
+ * the quote's lines already. A coupon that was applied meanwhile isn't meant.
+ */
 export function followQuote(quote: Quote, asked: string | null): void {
   const { code } = appliedCoupon()
   if (code === null || code !== asked) return
-  if (quote.couponProblem) keep(null, null, { tone: 'bad', text: quote.couponProblem.message })
+  if (quote.couponProblem) keep(null, null, refused(quote.couponProblem.message))
   else if (quote.coupon?.code === code) applied.setState({ terms: quote.coupon })
 }
 
 export const clearCouponMessage = () => applied.setState({ message: null })
+
+const refused = (text: string): CouponMessage => ({ tone: 'bad', text, basis: basisOf(currentLines(), null) })
 
 const callRefusals = {
   refused: 'Invalid coupon code',

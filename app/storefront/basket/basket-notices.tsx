@@ -12,7 +12,7 @@ import type { LiveQuote } from './use-quote.ts'
  */
 export function BasketNotices({ live, inFlow = false }: { live: LiveQuote; inFlow?: boolean }) {
   const { dropped } = useBasket()
-  const { changes, couponMessage, state } = live
+  const { changes, couponNews, state } = live
 
   const dismiss = () => {
     forgetDropped()
@@ -21,9 +21,9 @@ export function BasketNotices({ live, inFlow = false }: { live: LiveQuote; inFlo
   return (
     <div className={inFlow ? 'contents' : overlay}>
       <div role="status" className="empty:absolute">
-        {(changes.length > 0 || couponMessage !== null || dropped) && (
+        {(changes.length > 0 || couponNews.length > 0 || dropped) && (
           <Card title="Your cart has changed" action="Got it" onAction={dismiss}>
-            <Changes changes={changes} couponMessage={couponMessage} dropped={dropped} />
+            <Changes changes={changes} couponNews={couponNews} dropped={dropped} />
           </Card>
         )}
       </div>
@@ -43,17 +43,19 @@ const overlay =
 
 const staleTitles = { offline: 'You seem to be offline', failed: 'Prices could not be checked just now' }
 
-const Changes = ({ changes, couponMessage, dropped }: ChangesProps) => (
+const Changes = ({ changes, couponNews, dropped }: ChangesProps) => (
   <ul className="grid gap-1">
     {dropped && <li>Part of your cart could not be read, so some items were removed.</li>}
     {changes.map((change) => (
       <li key={`${change.id} ${change.kind}`}>{changeText(change)}</li>
     ))}
-    {couponMessage !== null && <li>Your coupon was removed: {couponMessage}.</li>}
+    {couponNews.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
   </ul>
 )
 
-type ChangesProps = { changes: LineChange[]; couponMessage: string | null; dropped: boolean }
+type ChangesProps = { changes: LineChange[]; couponNews: string[]; dropped: boolean }
 
 type CardProps = { title: string; action: string; onAction: () => void; children: ReactNode }
 

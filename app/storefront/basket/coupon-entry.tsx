@@ -3,10 +3,15 @@ import { Button } from '#app/ui/button.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { longestCode, normaliseCode } from '#domain/coupons/coupon.ts'
 import { applyCoupon, clearCouponMessage, removeCoupon, useAppliedCoupon } from './applied-coupon.ts'
+import { basisOf } from './lines.ts'
+import { useBasket } from './store.ts'
 
 /** Takes a coupon code, or shows the one that is applied with a way to remove it. */
 export function CouponEntry({ lines }: { lines: readonly CartLine[] }) {
-  const { code, message } = useAppliedCoupon()
+  const { code, message: last } = useAppliedCoupon()
+  const basis = basisOf(useBasket().lines, null)
+  // Why a coupon was refused is said of the cart as it was then.
+  const message = last?.tone === 'bad' && last.basis !== basis ? null : last
   const parts = useRef<HTMLDivElement>(null)
 
   // What had the focus has given way to the other part: the keyboard goes on there.

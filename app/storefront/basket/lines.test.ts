@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type CartLine, isSameLine, lineId, maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 import {
   addLine,
+  basisOf,
   buyable,
   countPieces,
   keyOf,
@@ -30,6 +32,14 @@ const gown: CartLine = {
   sharesStock: false,
 }
 const inRed = { ...gown, color: '#ff0000' }
+const coupon: Coupon = {
+  id: 'c',
+  code: 'ASO10',
+  discountType: 'percentage',
+  discountValue: 1_000,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: null,
+}
 
 describe('a basket', () => {
   // @rule §3 Cart line | Identified by product id, size and colour
@@ -161,5 +171,34 @@ describe('sizes that draw on one pool of three', () => {
     const ownStock = { ...size('XL', 3), sharesStock: false }
     const other = { ...size('S', 3), productId: '5b1c2d3e-0000-4000-8000-000000000002' }
     expect(quantities(buyable([size('S', 2), ownStock, other, size('M', 1)]))).toEqual(['S2', 'XL3', 'S3', 'M1'])
+  })
+})
+
+// @rule §4 Quote, D3 | A quote counts only as long as what can be bought, every price and the coupon's terms are the same
+describe('what the sum of a basket stands on', () => {
+  test('changes with whatever changes the sum', () => {
+    const basis = basisOf([gown, inRed], null)
+    const changed = [
+      basisOf([{ ...gown, available: 0 }, inRed], null),
+      basisOf([{ ...gown, available: 1 }, inRed], null),
+      basisOf([{ ...gown, price: 1 }, inRed], null),
+      basisOf(
+        [
+          { ...gown, price: inRed.price + 1 },
+          { ...inRed, price: gown.price - 1 },
+        ],
+        null,
+      ),
+      basisOf([{ ...gown, quantity: 3 }, inRed], null),
+      basisOf([gown], null),
+      basisOf([gown, inRed], coupon),
+      basisOf([gown, inRed], { ...coupon, discountValue: 500 }),
+    ]
+    expect(new Set([basis, ...changed]).size).toBe(changed.length + 1)
+  })
+
+  test('stays as long as it makes no difference', () => {
+    const restocked = { ...gown, available: 9, name: 'Renamed' }
+    expect(basisOf([restocked, inRed], null)).toBe(basisOf([gown, inRed], null))
   })
 })

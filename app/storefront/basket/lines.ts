@@ -1,5 +1,6 @@
 import { allotPieces } from '#domain/cart/allot-pieces.ts'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 
 // The bounds of domain/cart/cart-line.ts, which a test holds equal: importing them from there would bring the schema
 // library to every page that shows the cart's badge.
@@ -78,6 +79,13 @@ export const withoutLine = (lines: readonly CartLine[], key: LineKey) => lines.f
 /** Every line of a product that is no longer sold, whatever its size and colour. */
 export const withoutProduct = (lines: readonly CartLine[], productId: string) =>
   lines.filter((line) => line.productId !== productId)
+
+/**
+ * What the browser's own sum of a basket stands on, as text: the pieces that can be bought, every price, and the coupon's terms. A
+ * quote counts for as long as this is the same.
+ */
+export const basisOf = (lines: readonly CartLine[], terms: Coupon | null): string =>
+  JSON.stringify([lines.map(({ price }) => price), buyable(lines).map((line) => [keyOf(line), line.quantity]), terms])
 
 /** The number on the cart's badge: the sum of quantities. */
 export const countPieces = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import type { QuotedLine } from '#domain/checkout/quote.ts'
+import type { Quote, QuotedLine } from '#domain/checkout/quote.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import { priceBasket } from '#domain/pricing/price-basket.ts'
 import { changeText, sumTexts } from './change-text.ts'
-import { takeOver } from './quote-changes.ts'
+import { newsOfCoupon, takeOver } from './quote-changes.ts'
 
 const gown: CartLine = {
   productId: '5b1c2d3e-0000-4000-8000-000000000001',
@@ -135,5 +137,42 @@ describe('sums that are no longer the same', () => {
     const terms = { discountType: 'fixed', discountValue: 4, minPurchaseAmount: 0, maxDiscountAmount: null } as const
     const quote = { totals: { ...before, ...now }, coupon: { id: 'c', code: 'ASO', ...terms } }
     expect(sumTexts(before, quote)).toEqual([text])
+  })
+})
+
+describe('a coupon since its terms were last known', () => {
+  const terms: Coupon = {
+    id: 'c',
+    code: 'ASO',
+    discountType: 'percentage',
+    discountValue: 2_000,
+    minPurchaseAmount: 0,
+    maxDiscountAmount: null,
+  }
+  const quoteWith = (coupon: Coupon | null, couponProblem: Quote['couponProblem'] = null): Quote => ({
+    lines: [quoted(null)],
+    totals: priceBasket([gown], coupon),
+    coupon,
+    couponProblem,
+  })
+
+  // @rule §7 Orders, D3 | A coupon whose terms changed is told as soon as the cart is priced anew
+  test('says what it takes off now, and instead of what', () => {
+    expect(newsOfCoupon(terms, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([
+      'Your coupon ASO now takes off ₦6,750 instead of ₦27,000.',
+    ])
+  })
+
+  test('has no news while its terms are the same, weren’t known, or are another coupon’s', () => {
+    expect(newsOfCoupon(terms, [gown], quoteWith(terms))).toEqual([])
+    expect(newsOfCoupon(null, [gown], quoteWith(terms))).toEqual([])
+    expect(newsOfCoupon({ ...terms, code: 'OLD' }, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([])
+  })
+
+  test('says why it fell out', () => {
+    const problem = { reason: 'expired', message: 'This coupon has expired' } as const
+    expect(newsOfCoupon(terms, [gown], quoteWith(null, problem))).toEqual([
+      'Your coupon was removed: This coupon has expired.',
+    ])
   })
 })

@@ -1,8 +1,11 @@
 import { allotPieces } from '#domain/cart/allot-pieces.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { LineProblem, Quote, QuotedLine } from '#domain/checkout/quote.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { Kobo } from '#domain/money/money.ts'
-import { keyOf, maxPieces, sameLine } from './lines.ts'
+import { priceBasket } from '#domain/pricing/price-basket.ts'
+import { sumTexts } from './change-text.ts'
+import { buyable, keyOf, maxPieces, sameLine } from './lines.ts'
 
 /** Something about a line that is no longer as the shopper last saw it. */
 export type LineChange = { id: string; line: Pick<CartLine, 'name' | 'size' | 'color'> } & (
@@ -35,6 +38,16 @@ export function takeOver(lines: readonly CartLine[], quote: Pick<Quote, 'lines'>
     return { ...next, quantity: possible > 0 ? Math.min(line.quantity, possible) : line.quantity }
   })
   return { lines: settled, changes }
+}
+
+/**
+ * What became of the coupon with the terms that were known: why it fell out, or what it takes off `lines` now instead of before.
+ * Nothing while its terms weren't known.
+ */
+export function newsOfCoupon(terms: Coupon | null, lines: readonly CartLine[], quote: Quote): string[] {
+  if (quote.couponProblem) return [`Your coupon was removed: ${quote.couponProblem.message}.`]
+  if (!terms || quote.coupon?.code !== terms.code) return []
+  return sumTexts(priceBasket(buyable(lines), terms), quote)
 }
 
 function nextLine(line: CartLine, quoted: QuotedLine): CartLine | null {

@@ -5,8 +5,8 @@ import type { Coupon } from '#domain/coupons/coupon.ts'
 import { priceBasket, type Totals } from '#domain/pricing/price-basket.ts'
 import { appliedCoupon, followQuote, useAppliedCoupon } from './applied-coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
-import { buyable, sameLine } from './lines.ts'
-import { type LineChange, takeOver } from './quote-changes.ts'
+import { basisOf, buyable, sameLine } from './lines.ts'
+import { type LineChange, newsOfCoupon, takeOver } from './quote-changes.ts'
 import { currentLines, refreshLines, useBasket } from './store.ts'
 
 const pauseBeforeAsking = 200
@@ -23,8 +23,8 @@ export type LiveQuote = {
   problemOf: (line: LineKey) => LineProblem | null
   /** What is no longer as the shopper last saw it, since the page was opened. */
   changes: LineChange[]
-  /** Why the coupon fell out, if it did since the page was opened. */
-  couponMessage: string | null
+  /** What became of the coupon since the page was opened: why it fell out, or what it takes off now. */
+  couponNews: string[]
   dismissChanges: () => void
   /** Asks once more, after a failure. */
   askAgain: () => void
@@ -38,12 +38,12 @@ export function useQuote(): LiveQuote {
   const { code, terms } = useAppliedCoupon()
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [changes, setChanges] = useState<LineChange[]>([])
-  const [couponMessage, setCouponMessage] = useState<string | null>(null)
+  const [couponNews, setCouponNews] = useState<string[]>([])
   const underWay = useRef<AbortController | null>(null)
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
-  // Prices and coupon terms as they are shown: an answer is about these, and a refused order may bring newer ones.
-  const seen = JSON.stringify([lines.map((line) => line.price), terms])
+  // As it is shown: an answer is about this, and a refused order or another tab may bring newer figures.
+  const seen = basisOf(lines, terms)
 
   const ask = useCallback(async (asked: string, code: string | null, seen: string) => {
     underWay.current?.abort()
@@ -61,10 +61,11 @@ export function useQuote(): LiveQuote {
       ...known.filter((old) => !news.changes.some((change) => change.id === old.id)),
       ...news.changes,
     ])
-    if (answer.quote.couponProblem && code !== null && appliedCoupon().code === code)
-      setCouponMessage(answer.quote.couponProblem.message)
-    followQuote(answer.quote, code)
+    const applied = appliedCoupon()
+    const aboutCoupon = applied.code === code ? newsOfCoupon(applied.terms, news.lines, answer.quote) : []
+    if (aboutCoupon.length > 0) setCouponNews(aboutCoupon)
     refreshLines(news.lines)
+    followQuote(answer.quote, code)
   }, [])
 
   // Asks the server a little after the last change; an answer to an older question is dropped.
@@ -85,10 +86,10 @@ export function useQuote(): LiveQuote {
     complete: code === null || terms !== null,
     state: question === null ? 'current' : (current?.state ?? 'asking'),
     changes,
-    couponMessage,
+    couponNews,
     dismissChanges: () => {
       setChanges([])
-      setCouponMessage(null)
+      setCouponNews([])
     },
     askAgain: () => void (question !== null && ask(question, code, seen)),
   }

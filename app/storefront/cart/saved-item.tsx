@@ -39,7 +39,7 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
               {isGone ? 'No longer sold' : 'Sold out'}
             </p>
           ) : (
-            <MoveToCart wish={wish} card={card} />
+            <MoveToCart wish={wish} card={card} address={address} />
           )}
           <Button variant="quiet" className="px-3!" onClick={remove} aria-label={`Remove ${name} from wishlist`}>
             Remove
@@ -51,13 +51,13 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
 }
 
 /** By the rule of the product card: what has options is chosen on its page, anything else goes straight in. */
-function MoveToCart({ wish, card }: { wish: WishedProduct; card: ProductCard | null }) {
+function MoveToCart({ wish, card, address }: { wish: WishedProduct; card: ProductCard | null; address: string }) {
   const navigate = useNavigate()
   const move = () => {
     const choice = card && soleChoice(card)
     if (!choice) {
       if (card) say('Please select options for this item')
-      navigate(`/product/${wish.slug}`)
+      navigate(address)
       return
     }
     const line = lineOf(card, { ...choice, quantity: 1, available: card.stockQuantity })

@@ -6,7 +6,14 @@ import { TroubleNotice } from './trouble-notice.tsx'
 
 /** A checkout of a cart that is empty, or of which everything has sold out, perhaps just now. */
 export function NothingToBuy({ hasLines, trouble }: { hasLines: boolean; trouble: Trouble | null }) {
-  if (!hasLines) return <EmptyCart />
+  if (!hasLines) {
+    return (
+      <div className="pt-6">
+        <TroubleNotice trouble={trouble} />
+        <EmptyCart />
+      </div>
+    )
+  }
   return (
     <div className="pt-6">
       <TroubleNotice trouble={trouble} />

@@ -174,7 +174,7 @@ function fieldsOf({ address, gateway, lines, couponCode, totals }: Agreed) {
 // Takes the server's word over into the cart, so that the new total is on screen with the reason. What is told is what she agreed
 // to against what there is now: the cart itself may have learned of it while the order was on its way.
 function learnOf(quote: Quote, agreed: Agreed): Trouble {
-  followQuote(quote, agreed.couponCode)
   refreshLines(takeOver(currentLines(), quote).lines)
+  followQuote(quote, agreed.couponCode)
   return changedTrouble(agreed, quote)
 }
