@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
 const base =
-  'inline-flex min-h-12 items-center justify-center gap-2 px-6 font-semibold tracking-wide transition-colors disabled:opacity-45 aria-busy:opacity-70'
+  'inline-flex min-h-12 items-center justify-center gap-2 px-6 text-center font-semibold tracking-wide transition-colors disabled:opacity-45 aria-busy:opacity-70'
 const looks = {
   primary: 'bg-brand text-on-brand enabled:hover:bg-brand-strong [a&]:hover:bg-brand-strong',
   secondary: 'border border-brand text-brand hover:bg-raised',
