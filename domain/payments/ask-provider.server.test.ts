@@ -54,7 +54,10 @@ describe('about a payment of which no money is booked', () => {
   })
 
   test('is told which other one its transaction is booked for', async () => {
-    const attempts = ['ORD-0000000002', 'ORD-0000000003'].map((reference, n) => ({ reference, providerTransactionId: `${77 + n}` }))
+    const attempts = ['ORD-0000000002', 'ORD-0000000003'].map((reference, n) => ({
+      reference,
+      providerTransactionId: `${77 + n}`,
+    }))
     for (const attempt of attempts) {
       const bought = { orderId: await makeOrder(database.db), amount: 1_250_000, mode: 'test', provider: 'paystack' }
       await database.db

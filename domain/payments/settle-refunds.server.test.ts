@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatNaira } from '#domain/money/money.ts'
 import { jobSchema } from '#domain/notifications/job.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { flutterwave } from '#infra/payments/flutterwave.ts'
@@ -40,6 +41,12 @@ const detailOf = async (orderId: string) =>
     (row) => row.detail,
   )
 
+const newsOf = async (orderId: string) => {
+  const events = shop.db.selectFrom('orderEvent').where('orderId', '=', orderId).select(['kind', 'actor', 'reason'])
+  const { kind, actor, reason } = await events.orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return `${kind} by ${actor}: ${reason}`
+}
+
 describe('a refund that doesn’t go through', () => {
   test('is put before a person, and its money may be given back anew', async () => {
     const order = await aPaidOrder(shop)
@@ -48,6 +55,9 @@ describe('a refund that doesn’t go through', () => {
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual(['failed'])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+    const failed = /Refund RF-\S+ of ₦[\d,]+: Paystack says that it failed$/
+    expect(await detailOf(order.orderId)).toEqual([expect.stringMatching(failed)])
+    expect(await newsOf(order.orderId)).toMatch(new RegExp(`^refund_failed by provider: ${failed.source}`))
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([['received', order.amount]])
     expect(await requestRefund(shop, aRefund(order.orderId, { amount: null }))).toMatchObject({ ok: true })
     madeFor(order).state = 'done'
@@ -75,7 +85,9 @@ describe('a refund that doesn’t go through', () => {
     await followDueRefunds(shop)
     expect(await states(order)).toEqual(['needs_attention'])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
-    expect(await detailOf(order.orderId)).toEqual([expect.stringContaining('needs the customer’s bank account')])
+    expect(await detailOf(order.orderId)).toEqual([
+      expect.stringMatching(/^Refund RF-\S+ of ₦5,000: Paystack needs the customer’s bank account$/),
+    ])
     madeFor(order).state = 'done'
     shop.pass(2)
     await followDueRefunds(shop)
@@ -182,6 +194,7 @@ describe('a refund made on the dashboard', () => {
       { state: 'done', amount: 5_000_00, requestedBy: 'provider', reference: `paystack-${made.providerRefundId}` },
     ])
     expect(refunds[0]?.reason).toBe('Made on Paystack’s dashboard')
+    expect(await newsOf(order.orderId)).toBe(`refunded by provider: ₦5,000 (${refunds[0]?.reference})`)
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([
       ['received', order.amount],
       ['refunded', -5_000_00],
@@ -210,6 +223,9 @@ describe('a refund made on the dashboard', () => {
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual([])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+    const [{ providerRefundId } = { providerRefundId: '' }] = order.gateway.refunds.slice(-1)
+    const detail = `Refund ${providerRefundId} of ${order.reference} on Paystack’s dashboard has no readable amount`
+    expect(await detailOf(order.orderId)).toEqual([detail])
   })
 
   test('that carries the name of one of ours was made twice, and calls a person', async () => {
@@ -219,7 +235,9 @@ describe('a refund made on the dashboard', () => {
     Object.assign(order.gateway.giveBack(order.reference, 5_000_00), { refundReference: requested.refund.reference })
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual(['pending', 'done'])
-    expect(await detailOf(order.orderId)).toEqual([expect.stringContaining('made twice')])
+    expect(await detailOf(order.orderId)).toEqual([
+      expect.stringMatching(/^₦5,000 \(paystack-\S+\) was made twice, as RF-\S+ too$/),
+    ])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
   })
 })
@@ -232,7 +250,9 @@ describe('amounts that differ from ours', () => {
     await settleRefunds(shop, order.reference, [])
     expect(await ledgerOf(shop.db, order.orderId)).toContainEqual(['refunded', -4_900_00])
     expect(await listRefunds(shop.db, order.orderId)).toMatchObject([{ amount: 4_900_00, state: 'done' }])
-    expect(await detailOf(order.orderId)).toEqual([expect.stringContaining('₦4,900 instead of ₦5,000')])
+    expect(await detailOf(order.orderId)).toEqual([
+      expect.stringMatching(/^Refund RF-\S+ gave back ₦4,900 instead of ₦5,000$/),
+    ])
   })
 
   test('more than was here is never written down as given back', async () => {
@@ -244,6 +264,9 @@ describe('amounts that differ from ours', () => {
     expect(await states(order)).toEqual(['needs_attention'])
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([['received', order.amount]])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+    expect(await detailOf(order.orderId)).toEqual([
+      expect.stringMatching(/: the provider gave back ₦[\d,.]+ although only ₦[\d,]+ was left$/),
+    ])
   })
 })
 
@@ -264,6 +287,17 @@ describe('a payment that the provider took back', () => {
     expect(await readOrderStatus(shop.db, order.orderId)).toEqual({ status: 'processing', paymentStatus: 'refunded' })
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_reversal'])
     expect(await refundMails(shop.db, order.orderId)).toHaveLength(1)
+    const taken = formatNaira(order.amount - 5_000_00)
+    expect((await listRefunds(shop.db, order.orderId)).at(-1)).toMatchObject({
+      reference: `REV-${order.reference}`,
+      reason: 'Taken back by the provider',
+      requestedBy: 'provider',
+      createdAt: shop.clock(),
+    })
+    expect(await newsOf(order.orderId)).toBe(`reversed by provider: ${taken} (REV-${order.reference})`)
+    expect(await detailOf(order.orderId)).toEqual([
+      `The provider took back ${taken} of ${order.reference}: is the order still to be sent?`,
+    ])
   })
 
   test('because all of it was refunded is no reversal', async () => {
@@ -289,7 +323,13 @@ describe('a payment that the provider took back', () => {
     const order = await aPaidOrder(shop)
     expect(await settleReversal(shop, order.reference)).toEqual({ ok: true, orderId: order.orderId })
     order.gateway.say(order.reference, { state: 'unavailable', detail: 'timeout' })
-    expect(await settleReversal(shop, order.reference)).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await settleReversal(shop, order.reference)).toEqual({
+      ok: false,
+      reason: 'unavailable',
+      detail: 'timeout',
+    })
+    order.gateway.say(order.reference, reversed({ ...order, reference: 'ANOTHER-0000' }))
+    expect(await settleReversal(shop, order.reference)).toMatchObject({ ok: true })
     expect(await states(order)).toEqual([])
   })
 })

@@ -88,9 +88,11 @@ const ledgerOf = (orderId: string) =>
     .execute()
 const tasks = () => database.db.selectFrom('paymentTask').select(['kind', 'subject', 'orderId', 'detail']).execute()
 const mails = async () =>
-  (await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(database.db)).rows.map(
-    ({ payload }) => payload,
-  )
+  (
+    await sql<{ task: string; payload: object }>`
+      select t.identifier as task, payload from graphile_worker._private_jobs
+      join graphile_worker._private_tasks t on t.id = task_id`.execute(database.db)
+  ).rows.map(({ task, payload }) => ({ task, ...payload }))
 
 const asOpened = {
   state: 'open',
@@ -140,7 +142,7 @@ describe('paid', () => {
       { kind: 'paid', actor: 'provider', reason: reference, toStatus: 'processing' },
     ])
     expect(await tasks()).toEqual([])
-    expect(await mails()).toEqual([{ kind: 'payment_received', orderId }])
+    expect(await mails()).toEqual([{ task: 'send_mail', kind: 'payment_received', orderId }])
   })
 
   test('without a fee books no fee, and one that was reversed is followed at once', async () => {
@@ -148,6 +150,18 @@ describe('paid', () => {
     expect(await write(reference, { ...asPaid, fee: null, reversed: true })).toBe('paid')
     expect(await attemptOf(reference)).toMatchObject({ fee: null, nextCheckAt: now })
     expect(await ledgerOf(orderId)).toEqual([received])
+  })
+
+  test('an order is paid all the same when one of its products is no more', async () => {
+    const { orderId, reference } = await anOrder()
+    await database.db
+      .updateTable('orderItem')
+      .set({ productId: null, stockId: null })
+      .where('orderId', '=', orderId)
+      .execute()
+    expect(await write(reference, asPaid)).toBe('paid')
+    expect(await orderOf(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'success' })
+    expect(await tasks()).toEqual([])
   })
 
   test.each(['success', 'refunded'])(
@@ -248,7 +262,7 @@ describe('paid after it was released', () => {
       },
     ])
     expect(await redemptionOf(orderId)).toBe('released')
-    expect(await mails()).toEqual([{ kind: 'payment_received', orderId }])
+    expect(await mails()).toEqual([{ task: 'send_mail', kind: 'payment_received', orderId }])
   })
 
   test('an order whose row of stock is no more, or that was cancelled by hand, must be refunded, too', async () => {
@@ -338,6 +352,13 @@ describe('what is not paid', () => {
     expect(await historyOf(orderId)).toEqual([failed])
   })
 
+  test('a failure of an order that is noted as such is no news of the order', async () => {
+    const { orderId, reference } = await anOrder()
+    await database.db.updateTable('order').set({ paymentStatus: 'failed' }).where('id', '=', orderId).execute()
+    expect(await write(reference, { verdict: 'failed' })).toBe('failed')
+    expect(await historyOf(orderId)).toEqual([])
+  })
+
   test('money on its way makes a failed order a pending one again', async () => {
     const { orderId, reference } = await anOrder()
     await write(reference, { verdict: 'failed' })
@@ -393,6 +414,8 @@ describe('what is not paid', () => {
   test('a channel that is known keeps the order no longer', async () => {
     const { orderId, reference } = await anOrder({ channel: 'ussd' })
     expect(await write(reference, { verdict: 'open', channel: 'ussd' })).toBe('open')
+    expect(await write(reference, { verdict: 'open', channel: null })).toBe('open')
+    expect((await attemptOf(reference)).channel).toBe('ussd')
     expect((await orderOf(orderId)).expiresAt).toEqual(inMinutes(30))
   })
 
