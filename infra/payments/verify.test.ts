@@ -21,7 +21,8 @@ function open(name: keyof typeof adapters, answers: Record<string, object | stri
     hosts: providerHosts[name],
     report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
     wait: async () => {},
-    fetch: async (address) => {
+    fetch: async (address, { method }) => {
+      if (method !== 'GET') throw new Error('to verify is to read')
       const path = address.slice(providerHosts[name].api.length)
       asked.push(path)
       const answer = answers[path] ?? 404
@@ -103,7 +104,9 @@ describe('Paystack', () => {
   ] as const)('in %s mode a payment of the domain %j: %s', async (mode, domain, verdict) => {
     const { gateway } = open('paystack', { [byReference]: { ...ofPaystack, domain } })
     const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode } as const
-    const judged = judgeVerification(expected, await gateway.verify('R-1', null))
+    const told = await gateway.verify('R-1', null)
+    expect(told).toMatchObject({ mode: domain === 'live' || domain === 'test' ? domain : 'unknown' })
+    const judged = judgeVerification(expected, told)
     expect(judged.verdict).toBe(verdict)
     // Money of another mode is nobody's: none of it may be booked.
     if (judged.verdict === 'mismatch') expect(judged.received).toBeNull()
