@@ -98,3 +98,18 @@ describe('the picture that messengers show', () => {
     }
   })
 })
+
+test('a picture has one address: no other spelling of it is answered', async () => {
+  expect((await ask(`/${key}/640.webp`)).status).toBe(200)
+  for (const file of [
+    '640.webp.exe',
+    '0x280.webp',
+    '%20640.webp',
+    '640.0.webp',
+    '6.4e2.webp',
+    '0640.webp',
+    '640.WEBP',
+  ]) {
+    expect([file, (await ask(`/${key}/${file}`)).status]).toEqual([file, 404])
+  }
+})

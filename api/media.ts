@@ -7,7 +7,12 @@ import type { Shop } from '#domain/shop.ts'
 
 const address = z.object({
   key: z.string().regex(/^[0-9a-f]{24}$/),
-  width: z.coerce.number().pipe(z.literal(renditionWidths)),
+  // As it is written in our own addresses: a second spelling would be a second picture to every cache.
+  width: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .transform(Number)
+    .pipe(z.literal(renditionWidths)),
   format: z.enum(renditionFormats),
 })
 
@@ -27,8 +32,8 @@ export function createMedia(shop: Pick<Shop, 'storage'>): Hono {
     return bytes ? c.body(new Uint8Array(bytes), 200, headersOf(bytes, 'jpeg', forGood)) : c.notFound()
   })
   media.get('/:key/:file', async (c) => {
-    const [width, format] = c.req.param('file').split('.')
-    const parsed = address.safeParse({ key: c.req.param('key'), width, format })
+    const [width, ...endings] = c.req.param('file').split('.')
+    const parsed = address.safeParse({ key: c.req.param('key'), width, format: endings.join('.') })
     if (!parsed.success) return c.notFound()
     const { key, ...rendition } = parsed.data
     const light = savesData(c.req.raw.headers)
