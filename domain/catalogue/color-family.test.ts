@@ -29,11 +29,14 @@ test.each([
   ['#000080', 'Blue'],
   ['#800000', 'Red'],
   ['#ffdb58', 'Yellow'],
+  ['#00002e', 'Black'],
+  ['#001a00', 'Black'],
+  ['#c71585', 'Red'],
 ])('%s, which has no name, is %s by its looks', (hex, family) => {
   expect(colorFamily(hex)).toBe(family)
 })
 
-test.each(['', 'red', '#fff', '#12345g', 'x'.repeat(10_000)])('%s is no colour', (text) => {
+test.each(['', 'red', '#fff', '#12345g', 'x#ff0000', '#ff0000x', 'x'.repeat(10_000)])('%s is no colour', (text) => {
   expect(colorFamily(text)).toBeNull()
 })
 
