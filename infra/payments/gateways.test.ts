@@ -43,6 +43,16 @@ test('only providers with keys are offered, in the same order', () => {
 
 test.each([
   [{ KORAPAY_PUBLIC_KEY: 'pk_test_1' }, 'korapay is not offered: without KORAPAY_SECRET_KEY'],
+  [{ KORAPAY_PUBLIC_KEY: 'pk_test_1' }, 'paystack is not offered: it has no keys'],
+  [{ KORAPAY_SECRET_KEY: 'sk_test_1' }, 'korapay is not offered: without KORAPAY_PUBLIC_KEY'],
+  [
+    { FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1-X' },
+    'flutterwave is not offered: without FLUTTERWAVE_SECRET_KEY and FLUTTERWAVE_WEBHOOK_HASH',
+  ],
+  [
+    { PAYSTACK_PUBLIC_KEY: 'no', PAYSTACK_SECRET_KEY: 'keys' },
+    'paystack is not offered: its public and secret keys are not of one kind',
+  ],
   [
     { ...flutterwaveKeys, FLUTTERWAVE_WEBHOOK_HASH: undefined },
     'flutterwave is not offered: without FLUTTERWAVE_WEBHOOK_HASH',

@@ -10,6 +10,20 @@ test('members are remembered as they were written', () => {
   expect(body?.raw.get('event')).toBe('"x"')
 })
 
+test('what is sixty-four levels deep is read, and side by side is not deep', () => {
+  const nested = (open: string, close: string, levels: number) =>
+    `{"data":${open.repeat(levels)}1${close.repeat(levels)}}`
+  for (const [open = '', close = ''] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ]) {
+    expect(readJson(bytes(nested(open, close, 63)))).not.toBeNull()
+    expect(readJson(bytes(nested(open, close, 64)))).toBeNull()
+  }
+  const beside = `{"a":[${'{"b":[]},'.repeat(100)}{}],"c":"${'['.repeat(100)}\\"${'{'.repeat(100)}"}`
+  expect([...(readJson(bytes(beside))?.raw.keys() ?? [])]).toEqual(['a', 'c'])
+})
+
 test.each([
   ['a key twice', '{"data":1,"data":2}'],
   ['a key twice, once escaped', '{"data":1,"d\\u0061ta":2}'],

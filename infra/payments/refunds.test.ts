@@ -150,6 +150,9 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
       'GET /refunds?id=88',
       'POST /transactions/88/refund',
     ])
+    const found = await gateway.findRefunds({ reference: 'R', transactionId: null, names: [] })
+    expect(found).toEqual({ ok: true, refunds: [] })
+    expect(calls.at(-1)?.path).toBe('/refunds?id=88')
   })
 
   test.each([

@@ -142,6 +142,28 @@ describe('an order that waits for its payment', () => {
     expect(looks()).toBe(before + 2)
   })
 
+  test('is looked at once when the page is seen again, and no more once it was let go', async () => {
+    const { show, stop, lookSooner, looks, heard, stream } = watched(() => pending)
+    show('hidden')
+    show('visible')
+    stream()?.state(pending)
+    expect(heard).toEqual([])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(looks()).toBe(1)
+    stop()
+    lookSooner()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([looks(), vi.getTimerCount()]).toEqual([1, 0])
+  })
+
+  test('is not told of by an answer that comes while the page is hidden', async () => {
+    const { heard, show, lookSooner } = watched(() => paid)
+    show('hidden')
+    lookSooner()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(heard).toEqual([])
+  })
+
   test('is let go with the page', async () => {
     const { heard, stop, looks } = watched(() => paid)
     stop()

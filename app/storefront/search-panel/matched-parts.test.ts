@@ -16,6 +16,8 @@ test.each([
   ['Coral Lace Gown', 'boubou', 'Coral Lace Gown'],
   ['Coral Lace Gown', '', 'Coral Lace Gown'],
   ['Coral Lace Gown', 'a', 'Cor[a]l Lace Gown'],
+  ['Coral Lace Gown', 'lace a  gown', 'Coral [Lace] [Gown]'],
+  ['Ƙaftan', 'kaf', '[Ƙaf]tan'],
   ['50% off (new)', '% off (', '50[% off (]new)'],
 ])('in %s the text %j is marked', (name, typed, expected) => {
   expect(shown(name, typed)).toBe(expected)

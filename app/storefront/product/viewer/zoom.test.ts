@@ -18,6 +18,21 @@ describe('zooming', () => {
     expect((100 - view.x) / view.scale).toBe(100)
   })
 
+  test('keeps it in place where the picture is moved and closer already', () => {
+    const large: Sizes = { stage: { width: 400, height: 800 }, picture: { width: 4_000, height: 8_000 } }
+    const point = { x: 30, y: 60 }
+    const view = zoomAt({ scale: 2, x: 10, y: -20 }, 1.5, point, large)
+    expect(view).toEqual({ scale: 3, x: 0, y: -60 })
+    const [before, after] = [
+      [point, { x: 50, y: 60 }],
+      [
+        { x: 20, y: 70 },
+        { x: 40, y: 70 },
+      ],
+    ] as const
+    expect(pinch({ scale: 2, x: 10, y: -20 }, before, after, large)).toEqual({ scale: 2, x: 0, y: -10 })
+  })
+
   test('stays between the whole picture and four times its size', () => {
     expect(zoomAt(whole, 100, centre, sizes).scale).toBe(4)
     expect(zoomAt({ scale: 2, x: 50, y: 0 }, 0.01, { x: 90, y: 90 }, sizes)).toEqual(whole)
