@@ -8,7 +8,7 @@ export default defineConfig({
     // Unit tests share a worker: to load the packages for each file anew costs more than running them.
     isolate: process.env.TEST_DATABASE_URL !== undefined,
     globalSetup: process.env.TEST_DATABASE_URL ? ['test/start-database.ts'] : [],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })
