@@ -209,7 +209,8 @@ test('back and forward restore the filters and the place on the page', async ({ 
   await expect(page).toHaveURL('/shop?sort=price-asc')
   await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
   const card = cards(page).nth(7).getByRole('link').first()
-  await card.scrollIntoViewIfNeeded()
+  // The shelf may be replaced once more while it is being scrolled.
+  await expect(() => card.scrollIntoViewIfNeeded()).toPass()
   const place = await page.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(200)
   await card.click()
