@@ -208,7 +208,11 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
       scrollTo(0, y)
-      await new Promise((done) => requestAnimationFrame(done))
+      await new Promise((done) => {
+        requestAnimationFrame(done)
+        // A browser without a screen may stop drawing when nothing changes.
+        setTimeout(done, 250)
+      })
     }
   })
   await settled(page)
