@@ -35,6 +35,9 @@ export const takenText = (left: number) =>
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
+/** Says why a coupon counts no more. */
+export const couponRemovedText = ({ message }: { message: string }) => `Your coupon was removed: ${message}.`
+
 /** What changed about the sums of a cart; never nothing when the totals differ. */
 export function sumTexts(before: Totals, { totals, coupon }: Pick<Quote, 'totals' | 'coupon'>): string[] {
   const discount = coupon ? `Your coupon ${coupon.code} now takes off` : 'Your discount is now'

@@ -4,7 +4,7 @@ import type { LineProblem, Quote, QuotedLine } from '#domain/checkout/quote.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { priceBasket } from '#domain/pricing/price-basket.ts'
-import { sumTexts } from './change-text.ts'
+import { couponRemovedText, sumTexts } from './change-text.ts'
 import { buyable, keyOf, maxPieces, sameLine } from './lines.ts'
 
 /** Something about a line that is no longer as the shopper last saw it. */
@@ -45,7 +45,7 @@ export function takeOver(lines: readonly CartLine[], quote: Pick<Quote, 'lines'>
  * Nothing while its terms weren't known.
  */
 export function newsOfCoupon(terms: Coupon | null, lines: readonly CartLine[], quote: Quote): string[] {
-  if (quote.couponProblem) return [`Your coupon was removed: ${quote.couponProblem.message}.`]
+  if (quote.couponProblem) return [couponRemovedText(quote.couponProblem)]
   if (!terms || quote.coupon?.code !== terms.code) return []
   return sumTexts(priceBasket(buyable(lines), terms), quote)
 }

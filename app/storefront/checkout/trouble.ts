@@ -4,7 +4,7 @@ import type { Quote } from '#domain/checkout/quote.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import type { Totals } from '#domain/pricing/price-basket.ts'
-import { changeText, sumTexts } from '../basket/change-text.ts'
+import { changeText, couponRemovedText, sumTexts } from '../basket/change-text.ts'
 import { takeOver } from '../basket/quote-changes.ts'
 
 const sentences = {
@@ -35,7 +35,7 @@ export type Trouble =
 /** What became of a cart since the shopper agreed to it: its lines and its coupon, else the sums that differ. */
 export function changedTrouble(agreed: { lines: readonly CartLine[]; totals: Totals }, quote: Quote): Trouble {
   const ofLines = takeOver(agreed.lines, quote).changes.map(changeText)
-  const ofCoupon = quote.couponProblem ? [`Your coupon was removed: ${quote.couponProblem.message}.`] : []
+  const ofCoupon = quote.couponProblem ? [couponRemovedText(quote.couponProblem)] : []
   const news = [...ofLines, ...ofCoupon]
   return {
     kind: 'changed',
