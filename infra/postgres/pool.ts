@@ -16,8 +16,8 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
- * A pool of connections, two of them always open, with the shop's limits: statements 5 s, locks 2 s, an idle transaction 5 s, two seconds' wait for a
- * connection. `name` shows in pg_stat_activity.
+ * A pool of connections with the shop's limits: statements 5 s, locks 2 s, an idle transaction 5 s, two seconds' wait for a
+ * connection. Two stay open when nobody uses them. `name` shows in pg_stat_activity.
  */
 export function openPool(url: string, size: number, name = 'aso'): Pool {
   const pool = new pg.Pool({
