@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Picture } from '#domain/media/picture.ts'
@@ -7,6 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
 import { demoCoupons } from './coupons.ts'
+import { pictureFilesIn, readFacts } from './picture-facts.ts'
 
 // Two levels below the project's root, here as in the built server.
 const picturesFolder = join(import.meta.dirname, '../../db/demo/pictures')
@@ -95,11 +96,12 @@ type Pictures = Map<string, Registered>
 
 async function registerAll(shop: DemoShop): Promise<Pictures> {
   const pictures: Pictures = new Map()
-  const files = (await readdir(picturesFolder)).filter((file) => file.endsWith('.webp')).sort()
+  const files = await pictureFilesIn(picturesFolder)
+  const facts = await readFacts(picturesFolder)
   for (let start = 0; start < files.length; start += 4) {
     const registered = files.slice(start, start + 4).map(async (file) => {
       const bytes = await readFile(join(picturesFolder, file))
-      pictures.set(file.slice(0, -'.webp'.length), await registerPicture(shop, bytes))
+      pictures.set(file.slice(0, -'.webp'.length), await registerPicture(shop, bytes, facts))
     })
     await Promise.all(registered)
   }

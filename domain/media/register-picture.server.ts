@@ -3,19 +3,35 @@ import sharp from 'sharp'
 import type { Shop } from '#domain/shop.ts'
 import { masterKey } from './rendition.server.ts'
 
-export type Registered = { key: string; width: number; height: number; color: string }
+/** Size in pixels and dominant colour, as `#rrggbb`. */
+export type PictureFacts = { width: number; height: number; color: string }
+export type Registered = PictureFacts & { key: string }
+
+/** The key of a picture: the beginning of the hash of its bytes. */
+export const pictureKey = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+
+/** Reads size and dominant colour from a picture's bytes, for which it is decoded. */
+export async function readPictureFacts(bytes: Uint8Array): Promise<PictureFacts> {
+  const [{ width, height }, color] = await Promise.all([sharp(bytes).metadata(), dominantColor(bytes)])
+  return { width, height, color }
+}
 
 /**
- * Keeps a picture under the hash of its bytes and notes its size and dominant colour. The same bytes again are the same
- * picture. Only for pictures that the shop itself brings; uploads are judged and re-encoded first.
+ * Keeps a picture under the hash of its bytes and notes its size and dominant colour, which are read from it unless `facts`
+ * says them by that key. The same bytes again are the same picture. Only for pictures that the shop itself brings; uploads
+ * are judged and re-encoded first.
  */
-export async function registerPicture(shop: Pick<Shop, 'db' | 'storage'>, bytes: Uint8Array): Promise<Registered> {
-  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+export async function registerPicture(
+  shop: Pick<Shop, 'db' | 'storage'>,
+  bytes: Uint8Array,
+  facts: ReadonlyMap<string, PictureFacts> = new Map(),
+): Promise<Registered> {
+  const key = pictureKey(bytes)
   const known = await shop.db.selectFrom('media').where('key', '=', key).selectAll().executeTakeFirst()
   if (known && (await shop.storage.has(masterKey(key)))) {
     return { key, width: known.width, height: known.height, color: known.dominantColor }
   }
-  const [{ width, height }, color] = await Promise.all([sharp(bytes).metadata(), dominantColor(bytes)])
+  const { width, height, color } = facts.get(key) ?? (await readPictureFacts(bytes))
   await shop.storage.write(masterKey(key), bytes, 'image/webp')
   await shop.db
     .insertInto('media')

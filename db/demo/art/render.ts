@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { colorName } from '#domain/catalogue/color.ts'
+import { noteFacts } from '../picture-facts.ts'
 import { HEROES } from './heroes.ts'
 import { LOOKS, type Look, OTHER_COLORS } from './looks.ts'
 import { sceneKey } from './scene.ts'
@@ -109,3 +110,4 @@ for (const [k, slug] of [
   const cropped = await sharp(from).resize(square, square, { fit: 'cover' }).png().toBuffer()
   await writeFile(join(values.out, `grid-${k + 1}.webp`), await compress(cropped, 88_000))
 }
+await noteFacts(values.out)
