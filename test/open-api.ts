@@ -5,9 +5,11 @@ import { openSessions } from '#infra/auth/open-sessions.ts'
 import { type ApiContract, readContract } from './api-contract.ts'
 import { testDatabase } from './database.ts'
 import { testShop } from './makers.ts'
+import { rememberedPasswords } from './remembered-passwords.ts'
 
 // The document is the same for every shop, and takes half a second to be written and read.
 let contract: Promise<ApiContract> | null = null
+const passwords = rememberedPasswords()
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
@@ -42,7 +44,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     },
   }
   const stopping = new AbortController()
-  const sessions = openSessions(shop)
+  const sessions = openSessions(shop, passwords)
   const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {}, sessions }
   const api = createApi(shop, limits, live)
   const send = async (path: string, init: RequestInit) =>
@@ -69,7 +71,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     for (const listener of orderListeners) listener(orderId)
   }
   const stop = () => stopping.abort()
-  return { db, shop, doors: api, keepsTo, over, counted, ask, post, changed, moved, stop, close }
+  return { db, shop, passwords, doors: api, keepsTo, over, counted, ask, post, changed, moved, stop, close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

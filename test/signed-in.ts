@@ -9,7 +9,7 @@ export type SignedInAs = { id: string; email: string; cookie: string }
 /** A new administrator who has just signed in. */
 export async function anAdministrator(api: TestApi): Promise<SignedInAs> {
   const email = `administrator-${++made}@aso.example`
-  const granted = await grantAdmin(api.db, email, aPassword)
+  const granted = await grantAdmin(api.db, email, aPassword, api.passwords.hash)
   if (!granted.ok) throw new Error(granted.reason)
   return signIn(api, email)
 }

@@ -10,11 +10,16 @@ export type AdminGranted =
  * Makes the account with this e-mail address an administrator; one that doesn't exist yet is created, with the password given
  * or a generated one. Hashing is the auth library's own, so the account can sign in through it.
  */
-export async function grantAdmin(db: Database, email: string, password?: string): Promise<AdminGranted> {
+export async function grantAdmin(
+  db: Database,
+  email: string,
+  password?: string,
+  hashOf: (password: string) => Promise<string> = hashPassword,
+): Promise<AdminGranted> {
   const address = email.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return { ok: false, reason: 'invalid_email' }
   const secret = password ?? randomBytes(12).toString('base64url')
-  const hash = await hashPassword(secret)
+  const hash = await hashOf(secret)
   return inTransaction(db, async (tx) => {
     const existing = await tx.selectFrom('user').where('email', '=', address).select('id').executeTakeFirst()
     const userId =
