@@ -1,5 +1,6 @@
 import type { GatewayMode } from '#domain/payments/gateway.ts'
 import { manualClock } from '#sandbox/clock.ts'
+import { nextDue } from './next-due.ts'
 import { openNode } from './node.ts'
 import { openProviders } from './providers.ts'
 import { openWork, stepsOver } from './time.ts'
@@ -40,6 +41,10 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
     return node
   }
 
+  const endOfTime = new Date(8.64e15)
+  // Asked without taking a turn.
+  const dueOnRounds = async () => (nodes[0] && (await nextDue(nodes[0].shop.db))) ?? endOfTime
+
   return {
     clock,
     providers,
@@ -51,14 +56,21 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
     /** Waits for everything that was set off. */
     settled: work.done,
 
-    /** Lets time pass. All nodes go on their rounds, at the same time, after each step. */
+    /** Lets time pass. All nodes go on their rounds, at the same time, after each step that makes something due and after the last. */
     async advance(milliseconds: number): Promise<void> {
       await work.done()
-      for (const step of stepsOver(milliseconds)) {
+      const steps = stepsOver(milliseconds)
+      let due = await dueOnRounds()
+      for (const [nth, step] of steps.entries()) {
+        const heard = providers.deliveries.length
         await clock.advance(step)
         await work.done()
+        if (providers.deliveries.length > heard) due = await dueOnRounds()
+        const isLast = nth === steps.length - 1
+        if (!isLast && due > clock.now()) continue
         await Promise.all(nodes.map((node) => node.goOnRound()))
         await work.done()
+        if (!isLast) due = await dueOnRounds()
       }
     },
 
