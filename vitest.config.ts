@@ -10,6 +10,8 @@ const integration = [
   'sandbox/**/*.test.ts',
   'bin/**/*.test.ts',
 ]
+// What puts fakes in the place of modules, which others would get to see.
+const isolated = ['server/rounds.test.ts']
 const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
 /** Whole shops that live through days take longest: begun last, they would leave one worker idle at the end. */
@@ -26,6 +28,8 @@ export default defineConfig({
     // Much of what these tests do is waiting for a database: one worker for each of two cores keeps both busy.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // A process and all modules anew for every file would cost more than most files do.
+    isolate: false,
     // Nothing here measures how long something takes: a busy machine is slow, not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -44,10 +48,14 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          exclude: never,
+          exclude: [...never, ...isolated],
           environment: 'node',
           globalSetup: ['test/start-database.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', include: isolated, exclude: never, environment: 'node', isolate: true },
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   aPaidOrder,
@@ -161,6 +161,9 @@ describe('sending', () => {
 })
 
 describe('following', () => {
+  // The refunds of the tests before would each be asked about for seven days as well.
+  beforeEach(() => shop.db.updateTable('refund').set({ nextCheckAt: null }).execute())
+
   test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then calls a person', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))

@@ -165,6 +165,7 @@ describe('in a browser', () => {
   })
   afterEach(() => {
     vi.doUnmock('./show-banner.ts')
+    vi.resetModules()
     vi.unstubAllGlobals()
   })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSearch, recentSearches, rememberSearch } from './recent-searches.ts'
 
 let stored: string | null
@@ -11,6 +11,7 @@ beforeEach(() => {
     },
   })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 test('the latest search stands first, and only once', () => {
   for (const text of ['gele', 'Lace', '  gele ', 'LACE']) rememberSearch(text)
