@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { giveBack } from './payments/refunding.ts'
+import { nextDue } from './virtual/next-due.ts'
 import { openVirtualShop, type VirtualShop } from './virtual-shop.ts'
 
 let shop: VirtualShop
@@ -26,4 +28,23 @@ test('what does not agree is told', async () => {
   expect(await shop.disagreements()).toContainEqual(expect.stringContaining('paid attempts: 0 instead of 1'))
   await say('pending')
   await shop.expectAgreement()
+})
+
+test('the rounds find nothing to do before a payment is looked at, its order is released or its refund followed', async () => {
+  await shop.db.updateTable('order').set({ expiresAt: null }).execute()
+  await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
+  expect(await nextDue(shop.db)).toBeNull()
+  const order = await shop.order({ provider: 'korapay' })
+  const attempt = await shop.books.attempt(order.reference)
+  expect(attempt.nextCheckAt).not.toBeNull()
+  expect(await nextDue(shop.db)).toEqual(attempt.nextCheckAt)
+  await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
+  expect(await nextDue(shop.db)).toEqual((await shop.books.order(order.orderId)).expiresAt)
+  await shop.press(order.reference, 'success')
+  await shop.advance(10_000)
+  expect(await nextDue(shop.db)).toBeNull()
+  await giveBack(shop, order)
+  const [refund] = await shop.books.refunds(order.orderId)
+  expect(refund?.nextCheckAt).toBeInstanceOf(Date)
+  expect(await nextDue(shop.db)).toEqual(refund?.nextCheckAt)
 })
