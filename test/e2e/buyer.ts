@@ -50,8 +50,8 @@ export type Line = { product: Sold; size?: string; color?: string; quantity?: nu
 
 const known = ({ name, slug, price }: Sold) => ({ name, slug, price, compareAtPrice: null, image: null })
 
-/** Fills the browser's storage as earlier visits would have, before the next page is opened. */
-export async function haveInStorage(page: Page, lines: Line[], wishes: Sold[] = []): Promise<void> {
+/** What earlier visits have left in the browser's storage, as the shop's own script writes it. */
+function storedText(lines: Line[], wishes: Sold[]): string {
   const state = {
     lines: lines.map(({ product, size = null, color = null, quantity = 1, price = product.price }) => ({
       ...known(product),
@@ -65,8 +65,26 @@ export async function haveInStorage(page: Page, lines: Line[], wishes: Sold[] = 
     wishlist: wishes.map((product) => ({ ...known(product), id: product.id })),
     checkoutInProgress: false,
   }
-  await storeText(page, JSON.stringify({ state, version: 0 }))
+  return JSON.stringify({ state, version: 0 })
 }
+
+/** Fills the browser's storage as earlier visits would have, before the next page is opened. */
+export const haveInStorage = (page: Page, lines: Line[], wishes: Sold[] = []): Promise<void> =>
+  storeText(page, storedText(lines, wishes))
+
+/** Fills the cart and wishlist of an open page anew, as another tab would, and waits for what the server says of the lines. */
+export async function fillFromElsewhere(page: Page, lines: Line[], wishes: Sold[] = []): Promise<void> {
+  const quoted = lines.length > 0 ? page.waitForResponse(/\/quotes$/) : null
+  await writeFromElsewhere(page, storedText(lines, wishes))
+  await quoted
+}
+
+/** Writes the shop's own entry of local storage, whatever it says, and tells an open page of it as the browser does. */
+export const writeFromElsewhere = (page: Page, text: string): Promise<void> =>
+  page.evaluate((text) => {
+    localStorage.setItem('aso-shop', text)
+    dispatchEvent(new StorageEvent('storage', { key: 'aso-shop' }))
+  }, text)
 
 /** Writes the shop's own entry of local storage before the next page is opened, once, whatever it says. */
 export async function storeText(page: Page, text: string): Promise<void> {
@@ -100,6 +118,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
 }
+
+/** Leads an open page on to another address as its router does for a link, without a new document. */
+export const follow = (page: Page, address: string): Promise<void> =>
+  page.evaluate((address) => {
+    const idx = (Number(history.state?.idx) || 0) + 1
+    history.pushState({ key: crypto.randomUUID(), idx }, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
 
 /** The address of the data that React Router asks for. */
 export const dataOf = (path: string) => new RegExp(`${path.replaceAll('/', '\\/')}\\.data`)

@@ -9,6 +9,10 @@ test.afterEach(({ noise }) => void noise.console.splice(0))
 test('without scripts a shopper browses from the home page to a product and reads it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
+  await test.step('there is no switch that does nothing', async () => {
+    await expect(page.getByRole('switch', { name: /Data saver/, includeHidden: true })).toHaveCount(1)
+    await expect(page.getByRole('switch', { name: /Data saver/ })).toBeHidden()
+  })
   await page.locator('main a[href="/shop"]').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   const card = page.locator('main a[href^="/product/"]').first()
@@ -60,9 +64,19 @@ test('without scripts a search finds what was typed', async ({ page }) => {
 })
 
 // @rule Weak networks | With scripts off: the wishlist says that it needs them
-test('without scripts the wishlist says plainly that it needs them', async ({ page }) => {
+// @rule §2 Cart | Without scripts the cart says that it needs them
+//   broken by: nothing said without scripts (without-scripts.tsx)
+// @rule §2 Checkout | Without scripts the checkout says that it needs them
+test('without scripts wishlist, cart and checkout say plainly that they need them', async ({ page }) => {
+  const back = page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).filter({ visible: true })
   await page.goto('/wishlist')
   await expect(page.getByText('Your wishlist lives in this browser and needs scripts to be shown.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
+  await expect(back).toHaveAttribute('href', '/shop')
+  for (const path of ['/cart', '/checkout']) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByText('needs scripts to be shown')).toBeVisible()
+      await expect(back).toHaveAttribute('href', '/shop')
+    })
+  }
 })

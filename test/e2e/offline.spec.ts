@@ -52,118 +52,114 @@ function forgetNetwork(noise: { console: string[] }): void {
 //   broken by: what is kept not used when the network fails (pages.ts)
 // @rule Weak networks | The cart opens offline with what is in it, and says that prices may have changed
 //   broken by: nothing said of prices that may have changed (basket-notices.tsx)
+// @rule Weak networks | Pages opened without a document open offline too
+// @rule Weak networks | Checkout, orders, payment, quotes and events are never kept
+//   broken by: neither paths nor no-store regarded (kind-of-request.ts, keepable.ts)
 test('after one visit the cart and the pages seen open offline, and what was never seen says so', async ({
   page,
   context,
   noise,
 }) => {
   const [seen, unseen] = await twoProducts()
+  const heading = page.getByRole('heading', { level: 1 })
   await visit(page, `/product/${seen.slug}`)
   await add(page)
   await visit(page, '/shop')
-
-  await context.setOffline(true)
-  await page.goto('/cart')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
-  await expect(page.getByRole('link', { name: seen.name }).first()).toBeVisible()
-  await expect(page.getByText('Prices and stock may have changed since you last saw them.')).toBeVisible()
-  await page.goto(`/product/${seen.slug}`)
-  await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible()
-  await page.goto(`/product/${unseen.slug}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Your cart' })).toHaveAttribute('href', '/cart')
-  const atHand = page.getByRole('region', { name: 'Pages you have with you' })
-  await expect(atHand.getByRole('link', { name: seen.name })).toBeVisible()
-  await atHand.getByRole('link', { name: 'Our Products' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
-
-  await page.goto(`/product/${unseen.slug}`)
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible()
-  forgetNetwork(noise)
-})
-
-// @rule Weak networks | Links between pages seen work offline
-test('links followed offline open pages seen, whole, and the offline page for others', async ({
-  page,
-  context,
-  noise,
-}) => {
-  await visit(page, '/')
-  await visit(page, '/shop')
-  await visit(page, '/')
-  // From here on the browser is never idle: links must not wait for that.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
-  await context.setOffline(true)
-  await page.locator('main a[href="/shop"]').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
-  await ready(page)
-  await page.locator('main a[href^="/product/"]').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  forgetNetwork(noise)
-})
-
-// @rule Weak networks | Pages opened without a document open offline too
-test('a page that was opened by the router is kept whole too', async ({ page, context, noise }) => {
-  await visit(page, '/shop')
-  await visit(page, '/shop')
-  await ready(page)
-  await page.locator('main a[href^="/product/"]').first().click()
+  const link = page
+    .locator('main a[href^="/product/"]')
+    .and(page.locator(`:not([href*="${seen.slug}"], [href*="${unseen.slug}"])`))
+    .first()
+  await link.click()
   await expect(page).toHaveURL(/\/product\//)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our Products')
-  const name = await page.getByRole('heading', { level: 1 }).textContent()
-  const path = new URL(page.url()).pathname
-  await expect.poll(() => keptPaths(page)).toContain(path)
+  await expect(heading).not.toHaveText('Our Products')
+  const routed = { path: new URL(page.url()).pathname, name: (await heading.textContent()) ?? '' }
+  await expect.poll(() => keptPaths(page)).toContain(routed.path)
+
+  await test.step('checkout, orders and anything personal are never kept', async () => {
+    await page.goto('/checkout')
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await page.goto('/order-success?order=2f1c2a4e-0000-4000-8000-000000000000')
+    await page.goto('/nowhere-at-all')
+    const kept = (await keptPaths(page)).map((path) => path.split('?', 1)[0] ?? '')
+    expect(kept).toContain('/cart')
+    const pages = kept.filter((path) => !path.startsWith('/assets/'))
+    expect(pages.filter((path) => /checkout|order|payment|quotes|events|functions|nowhere/.test(path))).toEqual([])
+    noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
+  })
+
   await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  await test.step('the cart and the pages seen open offline', async () => {
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
+    await expect(page.getByRole('link', { name: seen.name }).first()).toBeVisible()
+    await expect(page.getByText('Prices and stock may have changed since you last saw them.')).toBeVisible()
+    await page.goto(`/product/${seen.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible()
+  })
+
+  await test.step('a page that was opened by the router is kept whole too', async () => {
+    await page.goto(routed.path)
+    await expect(heading).toHaveText(routed.name)
+  })
+
+  await test.step('what was never seen says so, and opens once there is a connection', async () => {
+    await page.goto(`/product/${unseen.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Your cart' })).toHaveAttribute('href', '/cart')
+    const atHand = page.getByRole('region', { name: 'Pages you have with you' })
+    await expect(atHand.getByRole('link', { name: seen.name })).toBeVisible()
+    await atHand.getByRole('link', { name: 'Our Products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+
+    await page.goto(`/product/${unseen.slug}`)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible()
+  })
   forgetNetwork(noise)
 })
 
 // @rule Weak networks | A clear "You are offline" on an open page, gone when back, nothing lost, nothing moved
-test('an open page says You are offline while it is so, and loses neither its place nor what was typed', async ({
+// @rule Weak networks | Links between pages seen work offline
+test('an open page says You are offline, loses nothing, and its links open pages seen', async ({
   page,
   context,
   noise,
 }) => {
-  await page.goto('/')
-  await ready(page)
-  const email = page.getByRole('textbox', { name: /email/i }).first()
-  const hasForm = (await email.count()) > 0
-  if (hasForm) await email.fill('ada@example.com')
-  const place = await page.evaluate(() => scrollY)
-  await settled(page)
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline. Pages you have seen still open.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline. Pages you have seen still open.')).toHaveCount(0)
-  if (hasForm) await expect(email).toHaveValue('ada@example.com')
-  expect(await page.evaluate(() => scrollY)).toBe(place)
-  expect(await noise.shift()).toBe(0)
-  forgetNetwork(noise)
-})
+  await visit(page, '/')
+  await visit(page, '/shop')
+  await visit(page, '/')
 
-// @rule Weak networks | Checkout, orders, payment, quotes and events are never kept
-//   broken by: neither paths nor no-store regarded (kind-of-request.ts, keepable.ts)
-test('checkout, orders and anything personal are never kept', async ({ page, noise }) => {
-  const [product] = await twoProducts()
-  await visit(page, `/product/${product.slug}`)
-  await add(page)
-  await page.goto('/cart')
-  await page.goto('/checkout')
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await page.goto('/order-success?order=2f1c2a4e-0000-4000-8000-000000000000')
-  await page.goto('/nowhere-at-all')
-  const kept = (await keptPaths(page)).map((path) => path.split('?', 1)[0] ?? '')
-  expect(kept).toContain('/cart')
-  const pages = kept.filter((path) => !path.startsWith('/assets/'))
-  expect(pages.filter((path) => /checkout|order|payment|quotes|events|functions|nowhere/.test(path))).toEqual([])
-  noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
+  await test.step('an open page says You are offline while it is so, and loses neither its place nor what was typed', async () => {
+    const email = page.getByRole('textbox', { name: /email/i }).first()
+    const hasForm = (await email.count()) > 0
+    if (hasForm) await email.fill('ada@example.com')
+    const place = await page.evaluate(() => scrollY)
+    await settled(page)
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. Pages you have seen still open.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline. Pages you have seen still open.')).toHaveCount(0)
+    if (hasForm) await expect(email).toHaveValue('ada@example.com')
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+    expect(await noise.shift()).toBe(0)
+  })
+
+  await test.step('links followed offline open pages seen, whole, and the offline page for others', async () => {
+    // From here on the browser is never idle: links must not wait for that.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await context.setOffline(true)
+    await page.locator('main a[href="/shop"]').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
+    await ready(page)
+    await page.locator('main a[href^="/product/"]').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  })
+  forgetNetwork(noise)
 })
 
 test.describe('on a bad road', () => {
@@ -173,76 +169,79 @@ test.describe('on a bad road', () => {
   })
   test.afterEach(() => road.close())
 
+  // @rule Weak networks | A new release takes over without breaking open pages
   // @rule Weak networks | Slow links never show a blank screen: after 4 s the page as it was last seen
   //   broken by: sixty seconds of patience (strategies.ts)
-  test('a page that doesn’t come within four seconds is shown as it was last seen, and says so', async ({
+  // @rule Weak networks | A connection that leads nowhere is as good as none
+  test('a newer worker takes over; a slow page is shown as it was last seen, and so is one without a connection', async ({
     page,
     noise,
   }) => {
+    await visit(page, `${road.url}/`)
     await visit(page, `${road.url}/shop`)
-    await visit(page, `${road.url}/shop`)
-    road.hang(/^\/shop/)
-    await page.goto(`${road.url}/shop`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
-    await expect(page.getByText('Slow connection. This page is as you last saw it.')).toBeVisible()
-    expect(await noise.shift()).toBe(0)
+
+    await test.step('a newer worker takes over at once and leaves open pages what they were built with', async () => {
+      const before = (await keptPaths(page)).filter(
+        (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
+      )
+      await page.waitForLoadState('networkidle')
+      road.replaceWorker((script) => script.replace(/aso-data-\w+/, 'aso-data-next'))
+      const took = page.evaluate(() =>
+        new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)).then(
+          () => true,
+        ),
+      )
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+      expect(await took).toBe(true)
+      expect(await keptPaths(page)).toEqual(expect.arrayContaining(before))
+      await page.locator('main a[href^="/product/"]').first().click()
+      await expect(page).toHaveURL(/\/product\//)
+      await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
+    })
+
+    await test.step('a page that doesn’t come within four seconds is shown as it was last seen, and says so', async () => {
+      road.hang(/^\/shop/)
+      await page.goto(`${road.url}/shop`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+      await expect(page.getByText('Slow connection. This page is as you last saw it.')).toBeVisible()
+      expect(await noise.shift()).toBe(0)
+      road.hang(null)
+    })
+
+    await test.step('a network that is there but leads nowhere opens what is kept', async () => {
+      road.breakOff(/./)
+      await page.goto(`${road.url}/`)
+      await ready(page)
+      await page.locator('main a[href="/shop"]').first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+      await page.goto(`${road.url}/sale`)
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    })
     forgetNetwork(noise)
-  })
-
-  // @rule Weak networks | A connection that leads nowhere is as good as none
-  test('a network that is there but leads nowhere opens what is kept', async ({ page, noise }) => {
-    await visit(page, `${road.url}/`)
-    await visit(page, `${road.url}/shop`)
-    await visit(page, `${road.url}/`)
-    road.breakOff(/./)
-    await page.locator('main a[href="/shop"]').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
-    await page.goto(`${road.url}/sale`)
-    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-    forgetNetwork(noise)
-  })
-
-  // @rule Weak networks | A new release takes over without breaking open pages
-  test('a newer worker takes over at once and leaves open pages what they were built with', async ({ page }) => {
-    await visit(page, `${road.url}/`)
-    await visit(page, `${road.url}/shop`)
-    const before = (await keptPaths(page)).filter(
-      (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
-    )
-    await page.waitForLoadState('networkidle')
-    road.replaceWorker((script) => script.replace(/aso-data-\w+/, 'aso-data-next'))
-    const took = page.evaluate(() =>
-      new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)).then(() => true),
-    )
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    expect(await took).toBe(true)
-    expect(await keptPaths(page)).toEqual(expect.arrayContaining(before))
-    await page.locator('main a[href^="/product/"]').first().click()
-    await expect(page).toHaveURL(/\/product\//)
-    await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
-  })
-
-  // @rule Weak networks | The worker can be taken away
-  test('the worker that takes workers away leaves nothing behind', async ({ page }) => {
-    await visit(page, `${road.url}/`)
-    const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
-    road.replaceWorker(() => stripTypeScriptTypes(source))
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0)
   })
 
   // @rule Weak networks | A first visit is not delayed and loads nothing twice
-  test('a first visit asks for the worker after everything else, and for little', async ({ page }) => {
-    await page.goto(`${road.url}/`, { waitUntil: 'load' })
-    await expect.poll(() => keptPaths(page)).toContain('/cart')
-    const worker = road.asked.indexOf('/sw.js')
-    for (const path of await page.evaluate(namedFiles)) expect(road.asked.indexOf(path)).toBeLessThan(worker)
-    // What the page had loaded comes from the browser's own cache.
-    const files = road.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
-    expect(files.length).toBe(new Set(files).size)
+  // @rule Weak networks | The worker can be taken away
+  test('the worker comes after everything else, and can be taken away', async ({ page }) => {
+    await test.step('a first visit asks for the worker after everything else, and for little', async () => {
+      await page.goto(`${road.url}/`, { waitUntil: 'load' })
+      await expect.poll(() => keptPaths(page)).toContain('/cart')
+      const worker = road.asked.indexOf('/sw.js')
+      for (const path of await page.evaluate(namedFiles)) expect(road.asked.indexOf(path)).toBeLessThan(worker)
+      // What the page had loaded comes from the browser's own cache.
+      const files = road.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
+      expect(files.length).toBe(new Set(files).size)
+    })
+
+    await test.step('the worker that takes workers away leaves nothing behind', async () => {
+      const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
+      road.replaceWorker(() => stripTypeScriptTypes(source))
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+      await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+        .toBe(0)
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buyer, dataOf, expect, forgive, open, query, ready, test } from './buyer.ts'
+import { buyer, dataOf, expect, follow, forgive, open, query, ready, test } from './buyer.ts'
 import { place, setOrder } from './payer.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your order' }).getByRole('listitem')
@@ -45,26 +45,6 @@ test('an order that isn’t this browser’s is Order Not Found, with the way ho
   await stranger.close()
 })
 
-for (const [status, lit] of [
-  ['pending', ['done', 'not yet', 'not yet']],
-  ['processing', ['done', 'done', 'not yet']],
-  ['shipped', ['done', 'done', 'done']],
-  ['delivered', ['done', 'done', 'done']],
-] as const) {
-  // @rule §2 Order success | Three-step progress: Order Placed; Processing; Shipped
-  //   broken by: a shipped order lights two steps (status.ts)
-  // @rule §4 Progress | Order Placed always, Processing from processing, Shipped from shipped
-  //   broken by: a shipped order lights two steps (status.ts)
-  test(`the three steps of an order that is ${status}`, async ({ page, sell }) => {
-    const { id } = await place(page, await sell())
-    await setOrder(id, status, 'success')
-    await open(page, `/order-success?order=${id}`)
-    await expect(steps(page)).toHaveText(
-      ['Order Placed', 'Processing', 'Shipped'].map((step, index) => `${step}, ${lit[index]}`),
-    )
-  })
-}
-
 // @rule §2 Order success | Shipping summary and items
 //   broken by: the city left out (order-details.tsx)
 // @rule §2 Routes | /order-success, guests allowed
@@ -73,60 +53,68 @@ for (const [status, lit] of [
 //   broken by: the total without shipping (totals-list.tsx)
 // @rule D17 | Orders are shown as # and their first 8 characters
 //   broken by: nine characters shown (status.ts)
-test('an order shows its number, items, sums as stored, and where it goes; a reload shows it again', async ({
+// @rule §2 Order success | Three-step progress: Order Placed; Processing; Shipped
+//   broken by: a shipped order lights two steps (status.ts)
+// @rule §4 Progress | Order Placed always, Processing from processing, Shipped from shipped
+//   broken by: a shipped order lights two steps (status.ts)
+// @rule §2 Order success | A cancelled order has no steps and nothing due
+//   broken by: steps shown for a cancelled order (order-page.tsx)
+test('an order shows its number, items, sums as stored, where it goes, and how far it is', async ({
   page,
   sell,
   noise,
 }) => {
   const name = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth'
-  const { id } = await place(page, await sell({ name, price: 1_850_000 }))
+  const { id, link } = await place(page, await sell({ name, price: 1_850_000 }))
   await setOrder(id, 'processing', 'success')
   // The fee on the order is the one that counts, whatever the rule would say today.
   await query('update "order" set shipping_fee = 300000, total_amount = 2150000 where id = $1', [id])
-  for (let visit = 0; visit < 2; visit++) {
-    await open(page, `/order-success?order=${id}`)
-    await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
-    await expect(page).toHaveTitle(`Order #${id.slice(0, 8)} | Aṣọ`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Adébọ́lá')
-    await expect(page.getByRole('region', { name: 'Items' })).toContainText(name)
-    const sums = page.getByRole('region', { name: 'Order Summary' })
-    await expect(sums).toContainText('Subtotal₦18,500')
-    await expect(sums).toContainText('Shipping₦3,000')
-    await expect(sums).toContainText('Total₦21,500')
-    const shipping = page.getByRole('region', { name: 'Shipping' })
-    for (const part of [buyer['Last name'], buyer.Address, 'Ikeja, Lagos', buyer.Phone, buyer.Email]) {
-      await expect(shipping).toContainText(part)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    await page.waitForLoadState('networkidle')
-    expect(await noise.shift()).toBe(0)
+  for (const visit of ['an order shows itself', 'a reload shows it again']) {
+    await test.step(visit, async () => {
+      await open(page, link)
+      await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
+      await expect(page).toHaveTitle(`Order #${id.slice(0, 8)} | Aṣọ`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Adébọ́lá')
+      await expect(page.getByRole('region', { name: 'Items' })).toContainText(name)
+      const sums = page.getByRole('region', { name: 'Order Summary' })
+      await expect(sums).toContainText('Subtotal₦18,500')
+      await expect(sums).toContainText('Shipping₦3,000')
+      await expect(sums).toContainText('Total₦21,500')
+      const shipping = page.getByRole('region', { name: 'Shipping' })
+      for (const part of [buyer['Last name'], buyer.Address, 'Ikeja, Lagos', buyer.Phone, buyer.Email]) {
+        await expect(shipping).toContainText(part)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      await page.waitForLoadState('networkidle')
+      expect(await noise.shift()).toBe(0)
+    })
   }
-})
 
-// @rule §2 Order success | A cancelled order has no steps and nothing due
-//   broken by: steps shown for a cancelled order (order-page.tsx)
-test('a cancelled order says that nothing is due and has no steps', async ({ page, sell }) => {
-  const { id } = await place(page, await sell())
-  await setOrder(id, 'cancelled', 'pending')
-  await open(page, `/order-success?order=${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was cancelled')
-  await expect(page.getByText('It was not paid, and nothing is due.')).toBeVisible()
-  await expect(steps(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
-})
+  for (const [status, lit] of [
+    ['pending', ['done', 'not yet', 'not yet']],
+    ['processing', ['done', 'done', 'not yet']],
+    ['shipped', ['done', 'done', 'done']],
+    ['delivered', ['done', 'done', 'done']],
+  ] as const) {
+    await test.step(`the three steps of an order that is ${status}`, async () => {
+      await setOrder(id, status, 'success')
+      const told = page.waitForResponse(dataOf('/order-success'))
+      await follow(page, link)
+      await told
+      await expect(steps(page)).toHaveText(
+        ['Order Placed', 'Processing', 'Shipped'].map((step, index) => `${step}, ${lit[index]}`),
+      )
+    })
+  }
 
-// @rule §4 Popup close, D18b | An order that is paid meanwhile shows it by itself
-//   broken by: the order page not watching (use-order-watch.ts)
-// @rule §7 Orders | Read an order's payment_status and status
-//   broken by: the order page not watching (use-order-watch.ts)
-test('an unpaid order can be paid here, and shows it as soon as it is paid', async ({ page, sell }) => {
-  const { id } = await place(page, await sell())
-  await open(page, `/order-success?order=${id}`)
-  await expect(page.getByText('This order is not paid yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
-  await setOrder(id, 'processing', 'success')
-  await expect(page.getByText(/^Payment received: ₦22,500 through Flutterwave/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+  await test.step('a cancelled order says that nothing is due and has no steps', async () => {
+    await setOrder(id, 'cancelled', 'pending')
+    await follow(page, link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was cancelled')
+    await expect(page.getByText('It was not paid, and nothing is due.')).toBeVisible()
+    await expect(steps(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+  })
 })
 
 // @rule §4 Payment, hosted page | Return with an undecided payment: checking, no Pay Now
@@ -145,55 +133,47 @@ test('back from the provider’s page with a payment that isn’t decided: check
   await expect(page.getByText(/^Payment received/)).toBeVisible()
 })
 
-// @rule §4 Payment, hosted page | A shopper who turned back may pay at once
-//   broken by: who turned back told to wait (payment-return/route.tsx)
-test('a shopper who turned back on the provider’s page may pay at once', async ({ page, sell }) => {
-  for (const [provider, search] of [
-    ['flutterwave', '?status=cancelled&tx_ref=x'],
-    ['paystack', ''],
-  ] as const) {
-    const { id, reference } = await place(page, await sell(), provider)
-    await page.goto(`/payment-return/${reference}${search}`)
-    await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${id}$`))
-    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
-  }
-})
-
-test('a reference that nobody knows has no order', async ({ page, noise }) => {
-  await page.goto('/payment-return/nothing-like-it?status=successful')
-  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
-  forgive(noise, /status of 404/)
-})
-
 // @rule §8 Success page | Failed to load order details, as a toast; what is shown stays
 //   broken by: an order that can't be read shown as not there (order-success/route.tsx)
-test('an order that can’t be read again stays on the page, and a toast says so', async ({ page, sell, noise }) => {
-  const { id } = await place(page, await sell())
-  await open(page, `/order-success?order=${id}`)
-  await expect(page.getByText('This order is not paid yet.')).toBeVisible()
-  await page.route(dataOf('/order-success'), (route) => route.abort('internetdisconnected'))
-  await setOrder(id, 'processing', 'success')
-  await expect(page.getByText('Failed to load order details')).toBeVisible()
-  await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
-  await page.unrouteAll()
-  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
-})
-
 // @rule §2 Order success, D18 | Route state opens the order, a reload shows it again
 //   broken by: what the navigation carried left out (missing-order.tsx)
 // @rule §8 Success page | Failed to load order details, with another try
 //   broken by: an order that can't be read shown as not there (order-success/route.tsx)
-test('an order that can’t be read at all says so, with another try', async ({ page, sell, noise }) => {
-  const { id } = await place(page, await sell())
-  await open(page, '/')
-  await page.route(dataOf('/order-success'), (route) => route.abort('internetdisconnected'))
-  await page.evaluate((orderId) => {
-    history.pushState({ usr: { orderId }, key: 'carried', idx: 1 }, '', '/order-success')
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, id)
-  await expect(page.getByRole('heading', { name: 'Failed to load order details' })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
+// @rule §4 Popup close, D18b | An order that is paid meanwhile shows it by itself
+//   broken by: the order page not watching (use-order-watch.ts)
+// @rule §7 Orders | Read an order's payment_status and status
+//   broken by: the order page not watching (use-order-watch.ts)
+test('an open order shows what becomes of it, and says when it can’t be read', async ({ page, sell, noise }) => {
+  const { id, link } = await place(page, await sell())
+
+  await test.step('an order that can’t be read again stays on the page, and a toast says so', async () => {
+    await open(page, link)
+    await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+    await page.route(dataOf('/order-success'), (route) => route.abort('internetdisconnected'))
+    await setOrder(id, 'processing', 'success')
+    await expect(page.getByText('Failed to load order details')).toBeVisible()
+    await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
+  })
+
+  await test.step('an order that can’t be read at all says so, with another try', async () => {
+    const carried = await place(page, await sell())
+    await page.evaluate((orderId) => {
+      history.pushState({ usr: { orderId }, key: 'carried', idx: 1 }, '', '/order-success')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, carried.id)
+    await expect(page.getByRole('heading', { name: 'Failed to load order details' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(`Order #${carried.id.slice(0, 8)}`)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${carried.id}$`))
+
+    await test.step('an unpaid order can be paid here, and shows it as soon as it is paid', async () => {
+      await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+      await setOrder(carried.id, 'processing', 'success')
+      await expect(page.getByText(/^Payment received: ₦22,500 through Flutterwave/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+    })
+  })
   forgive(noise, /INTERNET_DISCONNECTED|failed:/)
 })

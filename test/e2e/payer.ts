@@ -65,6 +65,18 @@ export async function place(page: Page, product: Sold, paymentGateway: Provider 
   return { id: order.id, reference: attempt?.reference ?? '', link: `/order-success?order=${order.id}` }
 }
 
+/** The link in the mail that confirms an order. */
+export async function mailedLink(page: Page, id: string): Promise<string> {
+  const read = async (address: string) => (await page.request.get(address)).text()
+  let letter: string | undefined
+  await expect(async () => {
+    const letters = (await read('/dev/mailbox')).split('<a ')
+    letter = /href="([^"]+)"/.exec(letters.find((one) => one.includes(`Your order #${id.slice(0, 8)}`)) ?? '')?.[1]
+    expect(letter).toBeDefined()
+  }).toPass()
+  return /http\S+order-success\S+/.exec(await read(`${letter}/text`))?.[0] ?? ''
+}
+
 /** An order's attempts, oldest first. */
 export const attemptsOf = (orderId: string) =>
   query<{ id: string; provider: Provider; reference: string; state: string }>(
@@ -92,4 +104,27 @@ export async function arrange(
 ): Promise<void> {
   const answer = await page.request.post('/sandbox/control/scenario', { data: { provider, switches, reference } })
   expect(answer.ok()).toBe(true)
+}
+
+/** Lets the imitated providers do at once what they would do later, such as sending a webhook that is late. */
+export async function letTimePass(page: Page, advanceMs: number): Promise<void> {
+  const answer = await page.request.post('/sandbox/control/clock', { data: { advanceMs } })
+  expect(answer.ok()).toBe(true)
+}
+
+const closedWords = 'Payment modal closed. If payment was successful, please check your order status.'
+const slowWords = 'Payment verification is taking longer than expected. Please check your order status.'
+
+/** Lets the 2 seconds pass after which a page looks at a closed popup, by the page's clock, which must be installed. */
+export async function lookAtClosedPopup(page: Page): Promise<void> {
+  await expect(page.getByText('Checking your payment…')).toBeVisible()
+  await page.clock.fastForward(2_000)
+}
+
+/** Sees a closed popup looked at after 2 and again after 3 seconds of the page's clock, with a word each. */
+export async function seeClosedPopupChecked(page: Page): Promise<void> {
+  await lookAtClosedPopup(page)
+  await expect(toast(page, closedWords)).toBeVisible()
+  await page.clock.fastForward(3_000)
+  await expect(toast(page, slowWords)).toBeVisible()
 }

@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
-import { expect, fillAddress, haveInStorage, open, test } from './buyer.ts'
+import { expect, follow, open, test } from './buyer.ts'
+import { arrange, choose, paidWords, payNow, place, popup, providers, titles } from './payer.ts'
 import { violations } from './violations.ts'
 
 const reference = () => `page-${crypto.randomUUID().slice(0, 18)}`
@@ -65,44 +66,31 @@ test('without scripts the page is a form like any other', async ({ browser, requ
   await context.close()
 })
 
-const popup = (page: Page) => page.locator('iframe[title$="payment (imitation)"]')
-
-test.describe('in the popup', () => {
-  for (const provider of ['Flutterwave', 'Paystack', 'Korapay']) {
-    test(`${provider}: a button pressed before the page’s script has come tells the shop all the same`, async ({
-      page,
-      sell,
-    }) => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
+// What the popup says to the page is all that the shop hears of: no webhook comes.
+test('in the popup a button pressed before the page’s script has come tells the shop all the same', async ({
+  page,
+  sell,
+}) => {
+  const orders = await Promise.all(
+    providers.map(async (provider) => ({ provider, ...(await place(page, await sell(), provider)) })),
+  )
+  for (const [index, { provider, reference, link }] of orders.entries()) {
+    await test.step(titles[provider], async () => {
+      const released = Promise.withResolvers<void>()
       await page.route(`**/sandbox/*/page.js`, async (route) => {
-        await released
+        await released.promise
         await route.continue()
       })
-      await haveInStorage(page, [{ product: await sell() }])
-      await open(page, '/checkout')
-      await fillAddress(page)
-      await page.getByRole('radio', { name: new RegExp(`^${provider}`) }).check({ force: true })
-      await page.getByRole('button', { name: /^Pay ₦/ }).click()
+      await arrange(page, provider, { webhooks: 'off' }, reference)
+      await (index === 0 ? open : follow)(page, link)
+      await choose(page, provider)
+      await payNow(page).click()
       const frame = popup(page).contentFrame()
       await frame.locator('button[name=outcome][value=success]').click()
       await expect(frame.getByRole('status')).toHaveText('Payment received.')
-      release()
-      await expect(page).toHaveURL(/\/order-success\?order=/)
+      released.resolve()
+      await expect(paidWords(page)).toContainText(`through ${titles[provider]}.`)
+      await page.unrouteAll()
     })
   }
-
-  test('a popup that tells nothing is just gone', async ({ page, sell }) => {
-    await haveInStorage(page, [{ product: await sell() }])
-    await open(page, '/checkout')
-    await fillAddress(page)
-    await page.getByRole('button', { name: /^Pay ₦/ }).click()
-    const frame = popup(page).contentFrame()
-    await expect(frame.locator('button:focus')).toBeAttached()
-    await frame.getByText('Other endings').click()
-    await frame.getByRole('button', { name: 'Paid, but the tab is told nothing' }).click()
-    await expect(popup(page)).toHaveCount(0)
-  })
 })
