@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './shopper.ts'
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: /Data saver/ })
 
@@ -13,7 +13,10 @@ test('the switch in the footer of every layout makes pictures lighter by a third
   page,
   noise,
 }) => {
-  await page.goto('/')
+  const [product] = await query<{ slug: string }>(
+    'select slug from product where archived_at is null order by slug limit 1',
+  )
+  await page.goto(`/product/${product?.slug}`)
   await ready(page)
   const picture = await page
     .locator('main img')
@@ -30,9 +33,9 @@ test('the switch in the footer of every layout makes pictures lighter by a third
   await switchOn()
   expect(await noise.shift()).toBe(0)
 
-  for (const path of ['/home2', '/home3']) {
-    await test.step(`${path} has it switched on, and switches it`, async () => {
-      await page.goto(path)
+  for (const layout of ['product2', 'product3']) {
+    await test.step(`the layout of ${layout} has it switched on, and switches it`, async () => {
+      await page.goto(`/${layout}/${product?.slug}`)
       await ready(page)
       await expect(page.locator('html')).toHaveClass(/data-saver/)
       await expect(theSwitch(page)).toBeChecked()

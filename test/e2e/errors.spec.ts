@@ -174,7 +174,8 @@ test('what goes wrong on the way to another page is told, and the way on works',
     await expect(addToCart).toHaveCount(0)
     await without('stock', async () => {
       const data = page.waitForResponse(dataOf(product))
-      await follow(page, product)
+      // Nobody has asked for this address: no page of it is kept.
+      await follow(page, `${product}?fault=${Date.now()}`)
       const answer = await data
       expect(answer.status()).toBe(500)
       await expectFaultInLayout(page)

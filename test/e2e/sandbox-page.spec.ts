@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
-import { expect, follow, open, test } from './buyer.ts'
-import { arrange, choose, paidWords, payNow, place, popup, providers, titles } from './payer.ts'
+import { expect, test } from './buyer.ts'
+import { checkOut, popup, providers, titles } from './payer.ts'
 import { violations } from './violations.ts'
 
 const reference = () => `page-${crypto.randomUUID().slice(0, 18)}`
@@ -66,31 +66,23 @@ test('without scripts the page is a form like any other', async ({ browser, requ
   await context.close()
 })
 
-// What the popup says to the page is all that the shop hears of: no webhook comes.
-test('in the popup a button pressed before the page’s script has come tells the shop all the same', async ({
-  page,
-  sell,
-}) => {
-  const orders = await Promise.all(
-    providers.map(async (provider) => ({ provider, ...(await place(page, await sell(), provider)) })),
-  )
-  for (const [index, { provider, reference, link }] of orders.entries()) {
-    await test.step(titles[provider], async () => {
+test.describe('in the popup', () => {
+  for (const provider of providers) {
+    test(`${titles[provider]}: a button pressed before the page’s script has come tells the shop all the same`, async ({
+      page,
+      sell,
+    }) => {
       const released = Promise.withResolvers<void>()
       await page.route(`**/sandbox/*/page.js`, async (route) => {
         await released.promise
         await route.continue()
       })
-      await arrange(page, provider, { webhooks: 'off' }, reference)
-      await (index === 0 ? open : follow)(page, link)
-      await choose(page, provider)
-      await payNow(page).click()
+      await checkOut(page, await sell(), provider)
       const frame = popup(page).contentFrame()
       await frame.locator('button[name=outcome][value=success]').click()
       await expect(frame.getByRole('status')).toHaveText('Payment received.')
       released.resolve()
-      await expect(paidWords(page)).toContainText(`through ${titles[provider]}.`)
-      await page.unrouteAll()
+      await expect(page).toHaveURL(/\/order-success\?order=/)
     })
   }
 })
