@@ -270,7 +270,7 @@ test('a fault says Failed to process checkout. and keeps what was typed', async 
 })
 
 // @rule §7 Orders, D14 | A retry after a broken connection orders once
-//   broken by: a new key for every send (checkout-session.ts)
+//   broken by: a new key for every send (sent-keys.ts)
 test('a broken connection says so; sending again is the same order', async ({ page, sell, noise }) => {
   const product = await sell()
   await openCheckout(page, [{ product }])
