@@ -53,6 +53,11 @@ export const errors = {
         id: z.uuid(),
         payment: z.enum(['paid', 'under_way', 'unpaid']),
         isSame: z.boolean().describe('Whether it is for the same lines.'),
+        cancels: z
+          .array(z.uuid())
+          .describe(
+            'Unpaid orders of the same cookie that hold what this one needs: ordering all the same cancels them.',
+          ),
       }),
     }),
   ),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { basketLineSchema, basketSchema, lineKeySchema } from '#domain/cart/cart-line.ts'
+import { agreedBasketSchema, basketLineSchema, basketSchema, lineKeySchema } from '#domain/cart/cart-line.ts'
 import { longestCode } from '#domain/coupons/coupon.ts'
 
 const { size, color } = lineKeySchema.shape
@@ -10,7 +10,18 @@ const line = z.strictObject({
   color: color.default(null).describe('A hex code of the product; null for one that is made in no colours.'),
 })
 
-export const basketBody = z.array(line).pipe(basketSchema)
+const agreedLine = line.extend({
+  expectedPrice: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'The price of one piece in kobo that the shopper agreed to; another one is refused, also when the total is the same. Without it only the total is compared.',
+    ),
+})
+
+/** The lines of an order. */
+export const basketBody = z.array(agreedLine).pipe(agreedBasketSchema)
 
 /** For a price one may also ask with nothing in the basket. */
 export const anyBasketBody = z.array(line).superRefine((lines, context) => {

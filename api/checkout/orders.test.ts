@@ -134,6 +134,42 @@ describe('an order that can’t be placed as asked for', () => {
     })
   })
 
+  // @rule D3 | Prices that change are told before any payment opens, also when the total stays the same
+  //   broken by: only the total compared (judge-quote.ts)
+  test('one price up and another down under the same total: both lines are named', async () => {
+    const chosen = { sizes: ['S'], stock: [{ size: 'S', color: null, onHand: 5 }] }
+    const gown = await makeProduct(api.db, { name: 'Gown', price: 30_000, ...chosen })
+    const cap = await makeProduct(api.db, { name: 'Cap', price: 10_000 })
+    const lines = [
+      { ...aLine(gown), size: 'S', expectedPrice: 2_800_000 },
+      { ...aLine(cap), expectedPrice: 1_200_000 },
+    ]
+    const before = await countOrders()
+    const answer = await refused(await place(anOrder({ lines, expectedTotal: 4_250_000 })))
+    expect(answer).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      message: 'Gown, Size S costs ₦30,000 instead of ₦28,000. Cap costs ₦10,000 instead of ₦12,000.',
+      details: { quote: { lines: [{ price: 3_000_000 }, { price: 1_000_000 }], totals: { totalAmount: 4_250_000 } } },
+    })
+    expect(await countOrders()).toBe(before)
+    const seen = [
+      { ...aLine(gown), size: 'S', expectedPrice: 3_000_000 },
+      { ...aLine(cap), expectedPrice: 1_000_000 },
+    ]
+    expect((await place(anOrder({ lines: seen, expectedTotal: 4_250_000 }))).status).toBe(201)
+  })
+
+  test('a program may agree to the total alone, and to a whole number of kobo only', async () => {
+    expect((await place(anOrder())).status).toBe(201)
+    for (const expectedPrice of [-1, 0.5, '3000000', null]) {
+      const { status, details } = await refused(
+        await place(anOrder({ lines: [{ ...aLine(productId), expectedPrice }] })),
+      )
+      expect([status, Object.keys(details.fields ?? {})]).toEqual([422, ['lines.0.expectedPrice']])
+    }
+  })
+
   test('says of a coupon what the shopper is told', async () => {
     await makeCoupon(api.db, { code: 'BIG', minPurchaseAmount: 5_000_000 })
     const words = { NOPE: 'Coupon not found', BIG: 'Minimum purchase of ₦50,000 required for this coupon' }
@@ -299,8 +335,6 @@ describe('an order in place of another', () => {
 
   test('takes over what that one held, for the cookie that placed it', async () => {
     const { lines, cookie, id } = await aScarceOrder()
-    const quoted = await api.post('/api/v1/quotes', { lines, replaces: id }, { cookie })
-    expect(await quoted.json()).toMatchObject({ data: { lines: [{ problem: null, available: 1 }] } })
     const answer = await place(anOrder({ lines, replaces: id }), randomUUID(), { cookie })
     expect(answer.status).toBe(201)
     const old = await api.ask(`/api/v1/orders/${id}/status`, { headers: { cookie } })
@@ -323,10 +357,64 @@ describe('an order in place of another', () => {
     expect(await old.json()).toMatchObject({ status: 'pending' })
   })
 
+  // @rule §7 Orders, D16 | What an unpaid order holds counts as free for every tab of the browser that placed it, and for no other
+  //   broken by: the cookie's orders left out of the quote (quotes.ts)
+  test('is quoted with what that one holds in every tab, and says what it needs of it before it takes it', async () => {
+    const { lines, cookie, id } = await aScarceOrder()
+    for (const replaces of [undefined, null, id, randomUUID()]) {
+      const quoted = await api.post('/api/v1/quotes', { lines, replaces }, { cookie })
+      expect(await quoted.json()).toMatchObject({ data: { lines: [{ problem: null, available: 1 }] } })
+    }
+    const cart = anOrder({ lines: [...lines, aLine(productId)], expectedTotal: 6_000_000 })
+    expect(await refused(await place(cart, randomUUID(), { cookie }))).toMatchObject({
+      status: 409,
+      code: 'already_ordered',
+      message:
+        'What this order needs is held by unpaid ones of the same cookie (1); send it with `besides` to cancel them.',
+      details: { earlier: { id, payment: 'unpaid', isSame: false, cancels: [id] } },
+    })
+    expect((await place({ ...cart, besides: id }, randomUUID(), { cookie })).status).toBe(201)
+  })
+
+  // @rule §7 Orders, D14 | An answer that was lost, and the cookie with it: the key alone says whose pieces they are
+  //   broken by: keys of lost answers left out of the quote (quotes.ts)
+  test('is known by its key where the answer was lost, and is that order when it is sent again', async () => {
+    const scarce = await makeProduct(api.db, { stock: 1 })
+    const cart = anOrder({ lines: [aLine(scarce)], expectedTotal: 1_250_000 })
+    const key = `${randomUUID()}${randomUUID()}`
+    const { order } = (await (await place(cart, key)).json()) as Placed
+    const quote = async (body: object) => (await api.post('/api/v1/quotes', { lines: cart.lines, ...body })).json()
+    const free = { data: { lines: [{ problem: null, available: 1 }] } }
+    const soldOut = { data: { lines: [{ problem: 'sold_out', available: 0 }] } }
+    expect(await quote({ unansweredKeys: [key] })).toMatchObject(free)
+    expect(await quote({ unansweredKeys: [key.replace(/./, 'x')] })).toMatchObject(soldOut)
+    const again = await place(cart, key)
+    expect([again.status, cookieOf(again)]).toEqual([201, expect.stringContaining(order.id)])
+    const other = { ...cart, paymentGateway: 'korapay' }
+    expect(await refused(await place(other))).toMatchObject({ code: 'out_of_stock' })
+    expect((await place({ ...other, unansweredKeys: [key] })).status).toBe(201)
+    expect(await quote({ unansweredKeys: [key] })).toMatchObject(soldOut)
+  })
+
+  test('is not known by a key that could be guessed', async () => {
+    for (const unansweredKeys of [
+      ['k'.repeat(31)],
+      ['with a blank'.repeat(4)],
+      Array(6).fill('k'.repeat(32)),
+      'k'.repeat(32),
+    ]) {
+      const answers = [
+        await place(anOrder({ unansweredKeys })),
+        await api.post('/api/v1/quotes', { lines: [], unansweredKeys }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([422, 422])
+    }
+  })
+
   test('for the same lines is asked about, and placed besides when that is wished', async () => {
     const { order, cookie } = await placed()
     const asked = await refused(await place(anOrder(), randomUUID(), { cookie }))
-    const earlier = { id: order.id, payment: 'unpaid', isSame: true }
+    const earlier = { id: order.id, payment: 'unpaid', isSame: true, cancels: [] }
     const message = 'The same was ordered already; send it with `besides` to order it once more.'
     expect(asked).toMatchObject({ status: 409, code: 'already_ordered', message, details: { earlier } })
     expect((await place(anOrder({ besides: order.id }), randomUUID(), { cookie })).status).toBe(201)

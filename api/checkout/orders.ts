@@ -103,9 +103,9 @@ export function openOrders(shop: Shop, limits: Limits) {
       const reading = await limits.check('order', c.env.ip)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const checkoutKey = c.req.valid('header')['Idempotency-Key']
-      const { replaces, besides, ...asked } = c.req.valid('json')
-      const ownOrders = guestOrderIds(shop, c.req.raw)
-      const placement = await placeOrder(shop, { ...asked, checkoutKey }, { ownOrders, replaces, besides })
+      const { replaces, besides, unansweredKeys, ...asked } = c.req.valid('json')
+      const placing = { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys, replaces, besides }
+      const placement = await placeOrder(shop, { ...asked, checkoutKey }, placing)
       if (!placement.ok) return refusePlacement(c, placement)
       c.header('set-cookie', guestCookie(shop, c.req.raw, placement.order.id))
       const { order, payment } = placement

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { fullName } from '#domain/cart/describe-line.ts'
-import { checkoutKeyForm } from '#domain/checkout/checkout-key.ts'
-import type { PlacementRefusal } from '#domain/checkout/placement.ts'
+import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
+import type { EarlierOrderAsked, PlacementRefusal, Repriced } from '#domain/checkout/placement.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
+import { formatNaira } from '#domain/money/money.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import type { DoorEnv } from '../door.ts'
 import { errorBody } from '../errors.ts'
@@ -13,15 +14,21 @@ import { gatewayBody } from './payment-schema.ts'
 
 const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
 
-/** The order of the same browser that a basket or an order makes way for. */
-export const replacesBody = z
-  .uuid()
-  .toLowerCase()
-  .nullable()
-  .default(null)
+const orderId = z.uuid().toLowerCase().nullable().default(null)
+
+/** Keys of lost answers, which prove whose the orders under them are. */
+export const unansweredKeysBody = z
+  .array(z.string().regex(provingKeyForm, 'Please send keys of 32 to 128 visible characters'))
+  .max(mostUnanswered)
+  .default([])
   .describe(
-    'An unpaid order of the same cookie, which this replaces: what it holds is taken over. Any other is left alone.',
+    'Earlier Idempotency-Keys of this checkout that had no answer, of 32 characters at least, drawn at random. What their unpaid orders hold counts as free, and an order that is placed replaces them.',
   )
+
+/** What a basket no longer needs to say: orders of the cookie count by themselves. Pages opened before that was so send it. */
+export const formerReplacesBody = orderId.describe(
+  'Without effect: what unpaid orders of the same cookie hold counts as free in any case.',
+)
 
 export const placeOrderRequest = {
   headers: z.object({
@@ -39,13 +46,13 @@ export const placeOrderRequest = {
       .int()
       .min(0)
       .describe('The total in kobo that the shopper agreed to; another one is refused, and the refusal tells it.'),
-    replaces: replacesBody,
-    besides: z
-      .uuid()
-      .toLowerCase()
-      .nullable()
-      .default(null)
-      .describe('The earlier order that `already_ordered` named: this one is wanted besides.'),
+    replaces: orderId.describe(
+      'An unpaid order of the same cookie, which this replaces: what it holds is taken over. Any other is left alone.',
+    ),
+    unansweredKeys: unansweredKeysBody,
+    besides: orderId.describe(
+      'The earlier order that `already_ordered` named: this one is wanted all the same, and what it says it `cancels` makes way.',
+    ),
   }),
 }
 
@@ -83,20 +90,28 @@ function problemText(line: QuotedLine): string {
   }
 }
 
+function earlierText({ payment, isSame, cancels }: EarlierOrderAsked): string {
+  if (isSame) return 'The same was ordered already; send it with `besides` to order it once more.'
+  return payment === 'unpaid'
+    ? `What this order needs is held by unpaid ones of the same cookie (${cancels.length}); send it with \`besides\` to cancel them.`
+    : 'The order to be replaced is paid, or about to be; send it with `besides` to order all the same.'
+}
+
+const repricedText = ({ from, to, ...line }: Repriced) =>
+  `${fullName(line)} costs ${formatNaira(to)} instead of ${formatNaira(from)}.`
+
 function messageOf(refusal: PlacementRefusal): string {
   switch (refusal.reason) {
     case 'key_reused':
       return 'This Idempotency-Key was used for another order.'
     case 'already_ordered':
-      return refusal.earlier.isSame
-        ? 'The same was ordered already; send it with `besides` to order it once more.'
-        : 'The order to be replaced is paid, or about to be; send it with `besides` to order all the same.'
+      return earlierText(refusal.earlier)
     case 'gateway_not_offered':
       return 'This way to pay is not offered at the moment.'
     case 'out_of_stock':
       return `Not everything can be sold as asked for. ${refusal.quote.lines.map(problemText).join('')}`.trim()
     case 'price_changed':
-      return 'The total is not the one agreed to.'
+      return refusal.repriced.map(repricedText).join(' ') || 'The total is not the one agreed to.'
     case 'coupon_invalid':
       return refusal.quote.couponProblem?.message ?? 'Invalid coupon code'
   }

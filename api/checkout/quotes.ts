@@ -8,7 +8,7 @@ import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
 import { anyBasketBody, couponBody } from './basket-body.ts'
 import { openCouponTries } from './coupon-tries.ts'
-import { replacesBody } from './placing.ts'
+import { formerReplacesBody, unansweredKeysBody } from './placing.ts'
 import { quoteSchema } from './quote-schema.ts'
 
 const make = createRoute({
@@ -16,10 +16,18 @@ const make = createRoute({
   path: '/',
   tags: ['Checkout'],
   summary: 'What a basket costs now, without ordering it',
-  request: { body: jsonBody({ lines: anyBasketBody, couponCode: couponBody, replaces: replacesBody }) },
+  request: {
+    body: jsonBody({
+      lines: anyBasketBody,
+      couponCode: couponBody,
+      replaces: formerReplacesBody,
+      unansweredKeys: unansweredKeysBody,
+    }),
+  },
   responses: {
     200: {
-      description: 'The price by today’s catalogue, stock and coupons; what can’t be sold says why.',
+      description:
+        'The price by today’s catalogue, stock and coupons; what can’t be sold says why. What unpaid orders of the same cookie hold counts as free.',
       content: { 'application/json': { schema: z.object({ data: quoteSchema }) } },
     },
     422: refusal(422, 'invalid'),
@@ -30,11 +38,10 @@ const make = createRoute({
 export function openQuotes(shop: Shop, limits: Limits) {
   const tries = openCouponTries(limits)
   return openDoor().openapi(make, async (c) => {
-    const { replaces: asked, ...basket } = c.req.valid('json')
-    const replaces = guestOrderIds(shop, c.req.raw).find((id) => id === asked) ?? null
+    const { unansweredKeys, replaces: _, ...basket } = c.req.valid('json')
     const reading = await tries.count(c.env.ip, basket.couponCode)
     if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
-    const quote = await quoteBasket(shop, basket, replaces)
+    const quote = await quoteBasket(shop, basket, { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys })
     if (quote.coupon) tries.remember(c.env.ip, quote.coupon.code)
     return c.json({ data: quote }, 200)
   })

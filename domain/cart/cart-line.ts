@@ -21,12 +21,24 @@ export const basketLineSchema = lineKeySchema.extend({ quantity: z.int().min(1).
 /** A line as the server takes it: what and how many, never at what price. */
 export type BasketLine = z.infer<typeof basketLineSchema>
 
+const agreedLineSchema = basketLineSchema.extend({ expectedPrice: z.int().min(0).optional() })
+/**
+ * A line as it is ordered: with the price of one piece that the shopper saw, in kobo, by which she is asked again when it is another
+ * one. Left out by callers that agree to the total alone.
+ */
+export type AgreedLine = z.infer<typeof agreedLineSchema>
+
+const basketOf = <Line extends LineKey>(line: z.ZodType<Line, Line>) =>
+  z
+    .array(line)
+    .min(1, 'Your cart is empty')
+    .max(maxLines)
+    .refine((lines) => new Set(lines.map(lineId)).size === lines.length, 'The same line stands twice')
+
 /** At least one line, none twice. */
-export const basketSchema = z
-  .array(basketLineSchema)
-  .min(1, 'Your cart is empty')
-  .max(maxLines)
-  .refine((lines) => new Set(lines.map(lineId)).size === lines.length, 'The same line stands twice')
+export const basketSchema = basketOf(basketLineSchema)
+/** The same of what is ordered. */
+export const agreedBasketSchema = basketOf(agreedLineSchema)
 
 /** A line with what was known of its product when it was last seen, so that a cart shows at once. */
 export type CartLine = BasketLine & {

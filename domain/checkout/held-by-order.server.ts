@@ -2,13 +2,50 @@ import { piecesOf } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
 /** What an unpaid order keeps for its payment: pieces by stock row, and the use of a coupon. */
-export type Held = { pieces: { stockId: number; quantity: number }[]; couponId: string | null }
+type Held = { pieces: { stockId: number; quantity: number }[]; couponId: string | null }
 
 /**
  * Whether a new order may take over what an earlier one holds. `ended`: it holds nothing, or isn't there; `paid`; `under_way`: money for
  * it is on its way, or a person looks at what came.
  */
 export type Replaceable = { state: 'unpaid'; held: Held } | { state: 'ended' | 'paid' | 'under_way' }
+
+/** An unpaid order with what it holds. */
+export type HoldingOrder = { id: string; held: Held }
+
+/** How a browser shows which orders are its own. */
+export type OwnOrders = {
+  /** The orders of its signed cookie. */
+  ownOrders: readonly string[]
+  /** Keys that it has sent its checkout under and had no answer to: their orders are its own, although no cookie says so. */
+  unansweredKeys: readonly string[]
+}
+
+/** The orders that a browser has placed without having heard of it, by the keys of its lost answers. */
+export async function findUnheardOf(db: Queryable, { unansweredKeys }: OwnOrders): Promise<string[]> {
+  if (unansweredKeys.length === 0) return []
+  const orders = await db.selectFrom('order').where('checkoutKey', 'in', unansweredKeys).select('id').execute()
+  return orders.map(({ id }) => id)
+}
+
+/** Those of some orders that may make way for a new one, with what they hold; the newest first. */
+export async function readHolding(db: Queryable, ids: readonly string[]): Promise<HoldingOrder[]> {
+  if (ids.length === 0) return []
+  const unpaid = await db
+    .selectFrom('order')
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .where('releasedAt', 'is', null)
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const found: HoldingOrder[] = []
+  for (const { id } of unpaid) {
+    const order = await readReplaceable(db, id)
+    if (order.state === 'unpaid') found.push({ id, held: order.held })
+  }
+  return found
+}
 
 /** Looks at an order that is to make way for a new one. For a decision the caller holds its lock and has asked the providers. */
 export async function readReplaceable(db: Queryable, orderId: string): Promise<Replaceable> {

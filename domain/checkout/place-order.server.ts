@@ -14,20 +14,22 @@ import { settleAttempts } from '#domain/payments/settle-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
-import { findEarlierOrder, judgeReplaced } from './earlier-order.server.ts'
+import { findEarlierOrder, findInvolved, type Involved, judgeInvolved } from './earlier-order.server.ts'
+import { refusalOf } from './judge-quote.ts'
+import { readMakingWay } from './make-way.server.ts'
 import type { Placement, PlacementRefusal, PlaceOrderInput, Placing } from './placement.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-basket.server.ts'
-import { replaceOrder } from './replace-order.server.ts'
+import { replaceOrders } from './replace-order.server.ts'
 
-const unknownBrowser: Placing = { ownOrders: [], replaces: null, besides: null }
+const unknownBrowser: Placing = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
  * one transaction; then opens the payment. The same checkout key with the same contents answers with the first order as it stands
  * now, and a payment only if it can still be paid; with others it is refused. An unpaid order of the same browser that this one replaces is cancelled in the same
- * transaction, which takes over what it held; one for the same lines is asked about first. Nothing that the client says about
- * money is believed: `expectedTotal` only decides whether the shopper is asked again.
+ * transaction, which takes over what it held; one for the same lines, or that holds what this one needs, is asked about first. Nothing that the client says about
+ * money is believed: what she saw only decides whether the shopper is asked again.
  */
 export async function placeOrder(
   shop: Shop,
@@ -36,11 +38,11 @@ export async function placeOrder(
 ): Promise<Placement> {
   const gateway = shop.gateways.get(input.paymentGateway)
   if (!gateway) return { ok: false, reason: 'gateway_not_offered' }
-  const replaces = placing.ownOrders.find((id) => id === placing.replaces) ?? null
-  // She may have paid it without the shop having heard of that.
-  if (replaces !== null) await settleAttempts(shop, replaces)
+  const involved = await findInvolved(shop.db, input, placing, shop.clock())
+  // She may have paid one of them without the shop having heard of that.
+  for (const id of [...involved.replaced, ...involved.others]) await settleAttempts(shop, id)
   const placed = await inTransaction(shop.db, (tx) =>
-    placeInTransaction(tx, shop, gateway, input, { ...placing, replaces }),
+    placeInTransaction(tx, shop, gateway, input, { ...placing, involved }),
   )
   if (!placed.ok) return placed
   const payment = placed.attempt
@@ -56,7 +58,7 @@ async function placeInTransaction(
   shop: Shop,
   gateway: PaymentGateway,
   input: PlaceOrderInput,
-  placing: Placing,
+  placing: Placing & { involved: Involved },
 ): Promise<PlacedOrRefused> {
   const fingerprint = fingerprintOf(input)
   await waitForTwins(tx, input.checkoutKey)
@@ -67,13 +69,15 @@ async function placeInTransaction(
   }
 
   const now = shop.clock()
-  const replaced = await judgeReplaced(tx, placing)
-  const before = await findEarlierOrder(tx, input.lines, placing, { replaced, now })
-  if (before) return { ok: false, reason: 'already_ordered', earlier: before }
-
-  const held = replaced?.state === 'unpaid' ? replaced.held : null
-  const reading = await readQuote(tx, input, now, held)
+  const { involved, besides } = placing
+  const judged = await judgeInvolved(tx, involved)
+  const { reading, needed } = await readMakingWay(tx, input, now, judged)
   const refusal = refusalOf(reading.quote, input)
+  const makesWay = refusal ? [] : needed
+  const before = await findEarlierOrder(tx, input.lines, placing, { involved, judged, needed: makesWay, now })
+  if (before && before.id !== besides) {
+    return { ok: false, reason: 'already_ordered', earlier: { ...before, cancels: makesWay.map(({ id }) => id) } }
+  }
   if (refusal) return { ok: false, ...refusal }
 
   const { totals, coupon } = reading.quote
@@ -103,10 +107,8 @@ async function placeInTransaction(
   await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
 
   // The rows that everybody wants come last, so that they are locked for two statements instead of ten.
-  if (replaced && held) {
-    const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }
-    await replaceOrder(tx, { replaced: { id: replaced.id, held }, by, now })
-  }
+  const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }
+  await replaceOrders(tx, { replaced: [...judged.replaced, ...needed], by, now })
   const taken = await takeStock(tx, lines)
   // Somebody was faster between the reading and the lock: the refusal shows what is left now.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, input, shop.clock())).quote }
@@ -121,13 +123,6 @@ async function placeInTransaction(
 // Requests with the same key go one after the other: the second finds what the first has done.
 async function waitForTwins(tx: Tx, checkoutKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
-}
-
-function refusalOf(quote: Quote, input: PlaceOrderInput): PlacementRefusal | null {
-  if (quote.lines.some((line) => line.problem !== null)) return { reason: 'out_of_stock', quote }
-  if (quote.couponProblem) return { reason: 'coupon_invalid', quote }
-  if (quote.totals.totalAmount !== input.expectedTotal) return { reason: 'price_changed', quote }
-  return null
 }
 
 function linesToRecord(reading: QuoteReading): LineToRecord[] {

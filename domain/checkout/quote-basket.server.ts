@@ -3,43 +3,59 @@ import { normaliseCode } from '#domain/coupons/coupon.ts'
 import { findCoupon } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type Held, readReplaceable } from './held-by-order.server.ts'
+import { findUnheardOf, type HoldingOrder, type OwnOrders, readHolding } from './held-by-order.server.ts'
 import { priceQuote } from './price-quote.ts'
 import type { Quote } from './quote.ts'
 import { type ReadLine, readLines } from './read-lines.server.ts'
 
 export type BasketToQuote = { lines: readonly BasketLine[]; couponCode: string | null }
 
+const unknownBrowser: OwnOrders = { ownOrders: [], unansweredKeys: [] }
+
 /**
- * Prices a basket by today's catalogue, stock and coupons, without ordering anything. What an unpaid order of the same shopper
- * holds, which the basket is to replace, counts as free; the caller has checked that it is hers.
+ * Prices a basket by today's catalogue, stock and coupons, without ordering anything. What unpaid orders of the same browser hold
+ * counts as free: placing takes it over where it is needed.
  */
 export async function quoteBasket(
   shop: Pick<Shop, 'db' | 'clock'>,
   basket: BasketToQuote,
-  replaces: string | null = null,
+  own: OwnOrders = unknownBrowser,
 ): Promise<Quote> {
-  const replaceable = replaces === null ? null : await readReplaceable(shop.db, replaces)
-  const held = replaceable?.state === 'unpaid' ? replaceable.held : null
-  return (await readQuote(shop.db, basket, shop.clock(), held)).quote
+  if (own.ownOrders.length + own.unansweredKeys.length === 0) {
+    return (await readQuote(shop.db, basket, shop.clock())).quote
+  }
+  // One moment for all of it: an order that is placed between two looks would hold its pieces twice, or not at all.
+  const moment = shop.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return await moment.execute(async (tx) => {
+    const holding = await readHolding(tx, [...own.ownOrders, ...(await findUnheardOf(tx, own))])
+    return (await readQuote(tx, basket, shop.clock(), holding)).quote
+  })
 }
 
-export type QuoteReading = { quote: Quote; lines: ReadLine[] }
+/** `couponId`: of the coupon that was asked for, whether it counts or not. */
+export type QuoteReading = { quote: Quote; lines: ReadLine[]; couponId: string | null }
 
-/** The quote together with the stock rows it would draw from; for placing an order in the same transaction. */
+/**
+ * The quote together with the stock rows it would draw from; for placing an order in the same transaction. What `holding` orders
+ * hold counts as free.
+ */
 export async function readQuote(
   db: Queryable,
   basket: BasketToQuote,
   now: Date,
-  held: Held | null = null,
+  holding: readonly HoldingOrder[] = [],
 ): Promise<QuoteReading> {
   const code = normaliseCode(basket.couponCode ?? '')
   const [lines, found] = await Promise.all([
-    readLines(db, basket.lines, held?.pieces),
+    readLines(
+      db,
+      basket.lines,
+      holding.flatMap(({ held }) => held.pieces),
+    ),
     code === '' ? Promise.resolve(null) : findCoupon(db, code),
   ])
-  const isHeld = found !== null && found.id === held?.couponId
-  const coupon = isHeld ? { ...found, timesUsed: found.timesUsed - 1 } : found
+  const uses = holding.filter(({ held }) => found !== null && held.couponId === found.id).length
+  const coupon = found && { ...found, timesUsed: found.timesUsed - uses }
   const quoted = lines.map((line) => line.quoted)
-  return { quote: { lines: quoted, ...priceQuote(quoted, code, coupon, now) }, lines }
+  return { quote: { lines: quoted, ...priceQuote(quoted, code, coupon, now) }, lines, couponId: found?.id ?? null }
 }

@@ -34,7 +34,8 @@ const nothing: StockedLine = { productId: '', quantity: 0, available: 0, sharesS
 type Product = Awaited<ReturnType<typeof readProducts>> extends Map<string, infer Row> ? Row : never
 type Cell = Awaited<ReturnType<typeof readCells>>[number]
 
-function findLine(line: BasketLine, product: Product | undefined, cells: Cell[]) {
+function findLine({ productId, size, color, quantity }: BasketLine, product: Product | undefined, cells: Cell[]) {
+  const line = { productId, size, color, quantity }
   if (!product) return { line, known: null, obstacle: null, stockId: null }
   const { sizes, colors, pictures, ...shown } = product
   const own = cells.filter((row) => row.productId === line.productId)

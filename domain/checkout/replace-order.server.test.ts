@@ -35,15 +35,17 @@ async function order(lines: BasketLine[], couponCode: string | null = null): Pro
   return { id: placed.order.id, reference: placed.payment.reference }
 }
 
+const ofBrowser = (...ownOrders: string[]) => ({ ownOrders, unansweredKeys: [] })
+
 /** Orders in place of another, as the browser that placed that one unless it is told otherwise. */
 async function orderInstead(
   old: { id: string },
   lines: BasketLine[],
   { couponCode = null, ...placing }: Partial<Placing> & { couponCode?: string | null } = {},
 ) {
-  const { totals } = await quoteBasket(shop, { lines, couponCode }, old.id)
+  const { totals } = await quoteBasket(shop, { lines, couponCode }, ofBrowser(old.id))
   const request = await aCheckout(shop, lines, { couponCode, expectedTotal: totals.totalAmount })
-  return placeOrder(shop, request, { ownOrders: [old.id], replaces: old.id, besides: null, ...placing })
+  return placeOrder(shop, request, { ...ofBrowser(old.id), replaces: old.id, besides: null, ...placing })
 }
 
 const onHand = async (productId: string) =>
@@ -125,7 +127,7 @@ describe('ordering anew', () => {
     expect(await orderInstead(old, [aLine(gown, 3)])).toMatchObject({ ok: false, reason: 'out_of_stock' })
     expect(await orderInstead(old, [aLine(gown), aLine(cap, 2)])).toMatchObject({ ok: false, reason: 'out_of_stock' })
     const dearer = await aCheckout(shop, [aLine(gown)], { expectedTotal: 1 })
-    expect(await placeOrder(shop, dearer, { ownOrders: [old.id], replaces: old.id, besides: null })).toMatchObject({
+    expect(await placeOrder(shop, dearer, { ...ofBrowser(old.id), replaces: old.id, besides: null })).toMatchObject({
       ok: false,
       reason: 'price_changed',
     })
@@ -144,12 +146,12 @@ describe('ordering anew', () => {
       .where('id', '=', couponId)
       .execute()
     const early = { ...shop, clock: () => new Date(Date.now() - 60_000) }
-    const { totals } = await quoteBasket(early, { lines: [aLine(productId)], couponCode: 'ENDS' }, old.id)
+    const { totals } = await quoteBasket(early, { lines: [aLine(productId)], couponCode: 'ENDS' }, ofBrowser(old.id))
     const request = await aCheckout(early, [aLine(productId)], {
       couponCode: 'ENDS',
       expectedTotal: totals.totalAmount,
     })
-    const refused = await placeOrder(early, request, { ownOrders: [old.id], replaces: old.id, besides: null })
+    const refused = await placeOrder(early, request, { ...ofBrowser(old.id), replaces: old.id, besides: null })
     expect(refused).toMatchObject({ ok: false, reason: 'coupon_invalid' })
     expect(await standing(old.id)).toEqual({ ...untouched, coupon: 'held' })
     expect([await onHand(productId), await timesUsed(couponId)]).toEqual([0, 1])
@@ -187,7 +189,7 @@ describe('ordering anew', () => {
     expect(await orderInstead(paid, [aLine(productId)])).toEqual({
       ok: false,
       reason: 'already_ordered',
-      earlier: { id: paid.id, payment: 'paid', isSame: true },
+      earlier: { id: paid.id, payment: 'paid', isSame: true, cancels: [] },
     })
     const waiting = await order([aLine(productId)])
     paystack?.say(waiting.reference, {
@@ -203,7 +205,7 @@ describe('ordering anew', () => {
     expect(await orderInstead(waiting, [aLine(productId, 2)])).toEqual({
       ok: false,
       reason: 'already_ordered',
-      earlier: { id: waiting.id, payment: 'under_way', isSame: false },
+      earlier: { id: waiting.id, payment: 'under_way', isSame: false, cancels: [] },
     })
     // She goes on all the same: a second order, and the first keeps what it has.
     expect(await orderInstead(waiting, [aLine(productId, 2)], { besides: waiting.id })).toMatchObject({ ok: true })
@@ -269,13 +271,13 @@ test('a basket that replaces an unpaid order is quoted with what that holds', as
   const basket = { lines: [aLine(productId, 2)], couponCode: 'QUOTED' }
   const without = await quoteBasket(shop, basket)
   expect([without.lines[0]?.problem, without.coupon]).toEqual(['sold_out', null])
-  const instead = await quoteBasket(shop, basket, old.id)
+  const instead = await quoteBasket(shop, basket, ofBrowser(old.id))
   expect(instead).toMatchObject({ lines: [{ problem: null, available: 2 }], coupon: { code: 'QUOTED' } })
 })
 
 describe('the same once more', () => {
   const again = async (lines: BasketLine[], placing: Partial<Placing>) =>
-    placeOrder(shop, await aCheckout(shop, lines), { ownOrders: [], replaces: null, besides: null, ...placing })
+    placeOrder(shop, await aCheckout(shop, lines), { ...ofBrowser(), replaces: null, besides: null, ...placing })
 
   test('is asked about while the first is unpaid, and when it is paid', async () => {
     const [gown, cap] = [await makeProduct(shop.db), await makeProduct(shop.db)]
@@ -285,7 +287,7 @@ describe('the same once more', () => {
     const asked = (payment: string) => ({
       ok: false,
       reason: 'already_ordered',
-      earlier: { id: first.id, payment, isSame: true },
+      earlier: { id: first.id, payment, isSame: true, cancels: [] },
     })
     expect(await again(lines.toReversed(), { ownOrders })).toEqual(asked('unpaid'))
     shop.scripted.get('paystack')?.pay(first.reference)
@@ -304,7 +306,7 @@ describe('the same once more', () => {
     expect(await again(lines, { ownOrders: [] })).toMatchObject({ ok: true })
     const later = { ...shop, clock: () => new Date(Date.now() + 24 * 3_600_000 + 1_000) }
     const request = await aCheckout(later, lines)
-    const placing = { ownOrders: [first.id], replaces: null, besides: null }
+    const placing = { ...ofBrowser(first.id), replaces: null, besides: null }
     expect(await placeOrder(later, request, placing)).toMatchObject({ ok: true })
     await shop.db.updateTable('order').set({ status: 'cancelled' }).where('id', '=', first.id).execute()
     expect(await again(lines, { ownOrders: [first.id] })).toMatchObject({ ok: true })

@@ -322,7 +322,7 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
 
 // @rule §8 Toasts | Failed to process checkout.
 // @rule §7 Orders, D14 | A retry after a broken connection orders once
-//   broken by: a new key for every send (checkout-session.ts)
+//   broken by: a new key for every send (sent-keys.ts)
 // @rule §7 Orders, D14 | A double click orders once
 //   broken by: a press while one is being sent taken for another order: by button, form and key (place-button.tsx,
 //   use-checkout.ts)

@@ -1,18 +1,18 @@
 import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
-import { readSavedOrder } from './saved-order.ts'
+import { sentKeys } from './sent-keys.ts'
 
 /** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer was no quote. */
 export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }
 
 /**
- * A question for `fetchQuote` as text, so that two equal questions are equal. What an unpaid order of this tab holds counts as free:
- * the basket is paid by that order, or replaces it.
+ * A question for `fetchQuote` as text, so that two equal questions are equal. What unpaid orders of this browser hold counts as free:
+ * those of its cookie by themselves, those whose answer was lost by their keys.
  */
 export function quoteQuestion(lines: readonly (LineKey & { quantity: number })[], couponCode: string | null): string {
   const basket = lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }))
-  const saved = readSavedOrder()
-  return JSON.stringify({ lines: basket, couponCode, ...(saved && { replaces: saved.id }) })
+  const unansweredKeys = sentKeys()
+  return JSON.stringify({ lines: basket, couponCode, ...(unansweredKeys.length > 0 && { unansweredKeys }) })
 }
 
 /** What a basket costs now by the server's catalogue and coupons. Rejects only when `signal` gives it up. */

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appliedCoupon, applyCoupon } from '../basket/applied-coupon.ts'
 import { keepSavedOrder, orderedBasket, readSavedOrder } from '../basket/saved-order.ts'
+import { checkoutKeyFor } from '../basket/sent-keys.ts'
 import { addToBasket, clearBasket, currentBasket, currentLines, startCheckout } from '../basket/store.ts'
-import { checkoutKeyFor, readDraft, writeDraft } from './checkout-session.ts'
+import { readDraft, writeDraft } from './checkout-session.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 
 const kept = new Map<string, string>()

@@ -39,7 +39,7 @@ describe('the checkout form', () => {
         checkoutKey: 'a'.repeat(36),
         shippingAddress: expect.objectContaining({ firstName: 'Adaeze', state: 'Lagos', email: 'adaeze@example.com' }),
       },
-      wish: { replaces: null, besides: null },
+      wish: { replaces: null, besides: null, unansweredKeys: [] },
     })
   })
 
@@ -64,11 +64,16 @@ describe('the checkout form', () => {
     expect(read({ replaces, besides })).toMatchObject({ ok: true, wish: { replaces, besides } })
   })
 
-  test('may come from a page of the release before, which knows of no earlier orders', () => {
+  test('says under which keys it was sent before without an answer', () => {
+    const unansweredKeys = ['a'.repeat(72), 'b'.repeat(72)]
+    expect(read({ unansweredKeys: unansweredKeys.join(' ') })).toMatchObject({ ok: true, wish: { unansweredKeys } })
+  })
+
+  test('may come from a page of the release before, which knows of no earlier orders and lost answers, and says no prices', () => {
     const { replaces, besides, ...before } = good
     const form = new FormData()
     for (const [name, value] of Object.entries(before)) form.set(name, value)
-    expect(readCheckout(form)).toMatchObject({ ok: true, wish: { replaces: null, besides: null } })
+    expect(readCheckout(form)).toMatchObject({ ok: true, wish: { replaces: null, besides: null, unansweredKeys: [] } })
   })
 
   // @rule §5 Checkout | The same through the page's action
@@ -123,6 +128,9 @@ describe('the checkout form', () => {
     ['a key that could be guessed', { checkoutKey: '1' }],
     ['an earlier order that is no order', { replaces: "' or true" }],
     ['an order besides that is no order', { besides: 'o1' }],
+    ['a key of a lost answer that could be guessed', { unansweredKeys: 'k'.repeat(31) }],
+    ['keys of more lost answers than are kept', { unansweredKeys: Array(6).fill('k'.repeat(72)).join(' ') }],
+    ['a price that is none', { basket: JSON.stringify([{ ...line, expectedPrice: '9250000' }]) }],
     ['a basket of more than fifty thousand letters', { basket: JSON.stringify([line]).padEnd(50_001) }],
     ['a total with something behind it', { expectedTotal: '9250000x' }],
     ['a total with something before it', { expectedTotal: 'x9250000' }],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { basketSchema } from '#domain/cart/cart-line.ts'
-import { checkoutKeyForm } from '#domain/checkout/checkout-key.ts'
+import { agreedBasketSchema } from '#domain/cart/cart-line.ts'
+import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
 import type { PlaceOrderInput, Placing } from '#domain/checkout/placement.ts'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
@@ -15,12 +15,18 @@ const blankIsNull = z
   .refine(isStorable)
   .transform((text) => text || null)
 
-// A page that was opened before a release sends neither of the two.
+// A page that was opened before a release sends none of the three.
 const orderId = blankIsNull.prefault('').pipe(z.uuid().toLowerCase().nullable())
+
+const keys = z
+  .string()
+  .default('')
+  .transform((text) => text.split(' ').filter((key) => key !== ''))
+  .pipe(z.array(z.string().regex(provingKeyForm)).max(mostUnanswered))
 
 // What the page sends beside the fields that the shopper fills in.
 const sentAlong = z.object({
-  basket: z.string().max(50_000).transform(parseJson).pipe(basketSchema),
+  basket: z.string().max(50_000).transform(parseJson).pipe(agreedBasketSchema),
   couponCode: blankIsNull,
   paymentGateway: z.enum(gatewayNames),
   expectedTotal: z
@@ -30,10 +36,11 @@ const sentAlong = z.object({
   checkoutKey: z.string().regex(checkoutKeyForm),
   replaces: orderId,
   besides: orderId,
+  unansweredKeys: keys,
 })
 
 export type CheckoutReading =
-  | { ok: true; input: PlaceOrderInput; wish: Pick<Placing, 'replaces' | 'besides'> }
+  | { ok: true; input: PlaceOrderInput; wish: Omit<Placing, 'ownOrders'> }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | { ok: false; reason: 'unreadable' }
 
@@ -44,9 +51,9 @@ export function readCheckout(form: FormData): CheckoutReading {
   if (!address.success) return { ok: false, reason: 'fields', errors: addressErrors(address.error) }
   const rest = sentAlong.safeParse(fields)
   if (!rest.success) return { ok: false, reason: 'unreadable' }
-  const { basket, replaces, besides, ...others } = rest.data
+  const { basket, replaces, besides, unansweredKeys, ...others } = rest.data
   const input = { ...others, lines: basket, shippingAddress: address.data }
-  return { ok: true, input, wish: { replaces, besides } }
+  return { ok: true, input, wish: { replaces, besides, unansweredKeys } }
 }
 
 function parseJson(text: string): unknown {

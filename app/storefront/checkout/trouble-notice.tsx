@@ -1,4 +1,4 @@
-import type { EarlierOrder } from '#domain/checkout/placement.ts'
+import type { EarlierOrderAsked } from '#domain/checkout/placement.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { earlierOrderText, type Trouble, troubleText } from './trouble.ts'
@@ -36,7 +36,7 @@ function Changed({ trouble, total }: { trouble: Extract<Trouble, { kind: 'change
   )
 }
 
-const AlreadyOrdered = ({ earlier }: { earlier: EarlierOrder }) => (
+const AlreadyOrdered = ({ earlier }: { earlier: EarlierOrderAsked }) => (
   <div className="grid gap-2">
     <p>{earlierOrderText(earlier)}</p>
     <p>

@@ -99,6 +99,27 @@ test('two sizes of one pool: the line that is too many is named with its number'
   })
 })
 
+test('prices that changed are named, although the total is the same', () => {
+  const cap = { ...gown, productId: 'cap', size: null, name: 'Cap', price: 1_000_000 }
+  const before = quoteFor([gown, cap], '', null)
+  const quote = quoteFor(
+    [
+      { ...gown, price: 2_200_000 },
+      { ...cap, price: 1_100_000 },
+    ],
+    '',
+    null,
+  )
+  expect(changedTrouble({ lines: [gown, cap], totals: before.totals }, quote)).toEqual({
+    kind: 'changed',
+    before: quote.totals.totalAmount,
+    news: [
+      'Nkem Silver Gown, Size S now costs ₦22,000 instead of ₦23,000.',
+      'Cap now costs ₦11,000 instead of ₦10,000.',
+    ],
+  })
+})
+
 test('a coupon whose terms were changed is named', () => {
   const lines = [{ ...gown, quantity: 3 }]
   const before = quoteFor(lines, 'ASO', coupon)
@@ -138,14 +159,27 @@ test('an earlier order is named with where it stands', () => {
   const id = '7f3k2m9q-0000-4000-8000-000000000001'
   const none = 'Nothing was placed a second time.'
   expect([
-    earlierOrderText({ id, payment: 'paid', isSame: true }),
-    earlierOrderText({ id, payment: 'under_way', isSame: true }),
-    earlierOrderText({ id, payment: 'unpaid', isSame: false }),
+    earlierOrderText({ id, payment: 'paid', isSame: true, cancels: [] }),
+    earlierOrderText({ id, payment: 'under_way', isSame: true, cancels: [] }),
+    earlierOrderText({ id, payment: 'unpaid', isSame: false, cancels: [] }),
   ]).toEqual([
     `You have already ordered these: order #7f3k2m9q is paid. ${none}`,
     `You have already ordered these: order #7f3k2m9q has a payment on its way. ${none}`,
     `You have an earlier order: order #7f3k2m9q is saved and waits for its payment. ${none}`,
   ])
+})
+
+test.each([
+  [['7f3k2m9q-1'], 'It holds what this one needs, and is cancelled if you order again.'],
+  [['8a1b2c3d-1'], 'Order #8a1b2c3d holds what this one needs, and is cancelled if you order again.'],
+  [
+    ['7f3k2m9q-1', '8a1b2c3d-1'],
+    'Orders #7f3k2m9q, #8a1b2c3d hold what this one needs, and are cancelled if you order again.',
+  ],
+])('she is told which of her unpaid orders are cancelled when she goes on: %j', (cancels, text) => {
+  const asked = earlierOrderText({ id: '7f3k2m9q-1', payment: 'unpaid', isSame: true, cancels })
+  expect(asked).toMatch(/ Nothing was placed a second time\. (.+)$/)
+  expect(asked.endsWith(text)).toBe(true)
 })
 
 test.each([

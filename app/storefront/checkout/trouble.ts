@@ -1,5 +1,5 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import type { EarlierOrder } from '#domain/checkout/placement.ts'
+import type { EarlierOrderAsked } from '#domain/checkout/placement.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
@@ -28,7 +28,7 @@ export type PlainTrouble = keyof typeof sentences
 export type Trouble =
   | { kind: PlainTrouble }
   /** She has ordered the same before, or what was to be replaced is paid: she is asked. */
-  | { kind: 'already_ordered'; earlier: EarlierOrder }
+  | { kind: 'already_ordered'; earlier: EarlierOrderAsked }
   /** The cart costs or holds something else than the shopper agreed to: `news` says what, and is never empty. */
   | { kind: 'changed'; before: Kobo; news: string[] }
 
@@ -46,15 +46,24 @@ export function changedTrouble(agreed: { lines: readonly CartLine[]; totals: Tot
 
 export const troubleText = (kind: PlainTrouble): string => sentences[kind]
 
-/** The question about an earlier order, in two sentences. */
-export function earlierOrderText({ id, payment, isSame }: EarlierOrder): string {
+/** The question about an earlier order: where it stands, and what going on would cancel. */
+export function earlierOrderText({ id, payment, isSame, cancels }: EarlierOrderAsked): string {
   const stands = {
     paid: 'is paid',
     under_way: 'has a payment on its way',
     unpaid: 'is saved and waits for its payment',
   }
   const first = isSame ? 'You have already ordered these' : 'You have an earlier order'
-  return `${first}: order ${shortOrderId(id)} ${stands[payment]}. Nothing was placed a second time.`
+  return `${first}: order ${shortOrderId(id)} ${stands[payment]}. Nothing was placed a second time.${cancelsText(id, cancels)}`
+}
+
+function cancelsText(named: string, cancels: string[]): string {
+  if (cancels.length === 0) return ''
+  if (cancels.length > 1) {
+    return ` Orders ${cancels.map(shortOrderId).join(', ')} hold what this one needs, and are cancelled if you order again.`
+  }
+  const which = cancels.includes(named) ? 'It' : `Order ${cancels.map(shortOrderId).join()}`
+  return ` ${which} holds what this one needs, and is cancelled if you order again.`
 }
 
 /** What a refusal to open another payment comes to. */

@@ -1,32 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
-import type { Totals } from '#domain/pricing/price-basket.ts'
 import { followQuote } from '../basket/applied-coupon.ts'
 import { takeOver } from '../basket/quote-changes.ts'
 import { keepSavedOrder, type OrderedBasket, orderedBasket, readSavedOrder } from '../basket/saved-order.ts'
+import { checkoutKeyFor, forgetEarlierKeys, sentKeys, spendCheckoutKey } from '../basket/sent-keys.ts'
 import { currentLines, refreshLines } from '../basket/store.ts'
 import { watchOrder } from '../order-success/watch-order.ts'
 import type { CheckoutAnswer, FieldErrors } from './checkout-answer.ts'
-import { checkoutKeyFor, forgetCheckoutKey, forgetSavedOrder } from './checkout-session.ts'
+import { forgetSavedOrder } from './checkout-session.ts'
 import { finishCheckout } from './finish-checkout.ts'
+import { type Agreed, orderFields } from './order-fields.ts'
 import { followState, readOrderState } from './payment-calls.ts'
 import { stepAfter } from './placed-answer.ts'
 import { sayOnPage } from './say-on-page.ts'
 import { changedTrouble, payAgainTrouble, type Trouble } from './trouble.ts'
 import { type Arrive, usePayment } from './use-payment.ts'
-
-/** What the shopper agreed to when she pressed the button. */
-export type Agreed = {
-  address: ShippingAddress
-  gateway: GatewayName
-  lines: CartLine[]
-  couponCode: string | null
-  totals: Totals
-}
 
 /** An order that is saved and waits for its payment, with what it was placed for. */
 export type PlacedOrder = { id: string } & Omit<Agreed, 'address'>
@@ -78,10 +68,14 @@ export function useCheckout() {
   // `besides`: the earlier order that she was asked about, and wants this one besides.
   function send(agreed: Agreed, besides = '') {
     setTrouble(null)
-    const fields = { ...fieldsOf(agreed), replaces: readSavedOrder()?.id ?? '' }
+    const fields = { ...orderFields(agreed), replaces: readSavedOrder()?.id ?? '' }
     const checkoutKey = checkoutKeyFor(JSON.stringify(fields))
+    const unansweredKeys = sentKeys().filter((key) => key !== checkoutKey)
     sent.current = agreed
-    fetcher.submit({ ...fields, besides, checkoutKey }, { method: 'post', defaultShouldRevalidate: false })
+    fetcher.submit(
+      { ...fields, besides, checkoutKey, unansweredKeys: unansweredKeys.join(' ') },
+      { method: 'post', defaultShouldRevalidate: false },
+    )
   }
 
   function receivePlaced(answer: Extract<CheckoutAnswer, { ok: true }>, agreed: Agreed) {
@@ -89,6 +83,7 @@ export function useCheckout() {
     const basket = orderedBasket(agreed.lines, agreed.couponCode)
     bought.current = basket
     keepSavedOrder({ id: order.id, basket, isLetGo: false })
+    forgetEarlierKeys()
     switch (stepAfter(answer)) {
       case 'paid':
         return arrive(order.id, { transactionId: order.transactionId, confirmed: true })
@@ -119,7 +114,7 @@ export function useCheckout() {
     else if ('quote' in answer) setTrouble(learnOf(answer.quote, agreed))
     else if (answer.reason === 'already_ordered') setTrouble({ kind: answer.reason, earlier: answer.earlier })
     else {
-      if (answer.reason === 'key_reused') forgetCheckoutKey()
+      if (answer.reason === 'key_reused') spendCheckoutKey()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') sayOnPage('bad', 'Failed to process checkout.')
       setTrouble({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
     }
@@ -159,17 +154,6 @@ export function useCheckout() {
 }
 
 const placedOf = (id: string, { address: _, ...agreed }: Agreed): PlacedOrder => ({ id, ...agreed })
-
-function fieldsOf({ address, gateway, lines, couponCode, totals }: Agreed) {
-  const basket = lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }))
-  return {
-    ...address,
-    paymentGateway: gateway,
-    basket: JSON.stringify(basket),
-    couponCode: couponCode ?? '',
-    expectedTotal: String(totals.totalAmount),
-  }
-}
 
 // Takes the server's word over into the cart, so that the new total is on screen with the reason. What is told is what she agreed
 // to against what there is now: the cart itself may have learned of it while the order was on its way.

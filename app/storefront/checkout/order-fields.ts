@@ -1,0 +1,31 @@
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
+import type { Totals } from '#domain/pricing/price-basket.ts'
+
+/** What the shopper agreed to when she pressed the button. */
+export type Agreed = {
+  address: ShippingAddress
+  gateway: GatewayName
+  lines: CartLine[]
+  couponCode: string | null
+  totals: Totals
+}
+
+/** The same as fields of the checkout's form: the total and each line's price say what she saw, and are only compared. */
+export function orderFields({ address, gateway, lines, couponCode, totals }: Agreed) {
+  const basket = lines.map(({ productId, size, color, quantity, price }) => ({
+    productId,
+    size,
+    color,
+    quantity,
+    expectedPrice: price,
+  }))
+  return {
+    ...address,
+    paymentGateway: gateway,
+    basket: JSON.stringify(basket),
+    couponCode: couponCode ?? '',
+    expectedTotal: String(totals.totalAmount),
+  }
+}

@@ -1,0 +1,21 @@
+import type { PlacementRefusal, PlaceOrderInput, Repriced } from './placement.ts'
+import type { Quote } from './quote.ts'
+
+/** Why a quote isn't what the shopper agreed to, or can't be sold; null when it is and can. */
+export function refusalOf(quote: Quote, input: PlaceOrderInput): PlacementRefusal | null {
+  if (quote.lines.some((line) => line.problem !== null)) return { reason: 'out_of_stock', quote }
+  if (quote.couponProblem) return { reason: 'coupon_invalid', quote }
+  const repriced = repricedLines(quote, input)
+  const isAgreed = quote.totals.totalAmount === input.expectedTotal && repriced.length === 0
+  return isAgreed ? null : { reason: 'price_changed', quote, repriced }
+}
+
+// One price up and another down can leave the total as it was: she is asked all the same.
+function repricedLines({ lines }: Quote, input: PlaceOrderInput): Repriced[] {
+  return lines.flatMap((line, index) => {
+    const from = input.lines[index]?.expectedPrice
+    if (line.problem === 'gone' || from === undefined || from === line.price) return []
+    const { productId, size, color, name, price: to } = line
+    return [{ productId, size, color, name, from, to }]
+  })
+}
