@@ -94,6 +94,7 @@ const linksOn = (page: Page, base: URL) =>
 // @rule D29 | Links inside a variant stay in that variant, on every page that can be reached
 //   broken by: products of a numbered layout linked in the first (layout-links.ts)
 // @rule D31 | No link in the shop leads to the not-found page
+// @rule §2 Routes | No link of header or footer leads to a page that isn't there (D31)
 test('every link leads straight to a page, and those of a layout stay in it', async ({ page, baseURL, noise }) => {
   const base = new URL(baseURL ?? '')
   const { visits, known } = await crawl(

@@ -27,7 +27,7 @@ function focused() {
   }
 }
 
-test('the whole way from the home page to a paid order by keyboard alone', async ({ page }) => {
+test('the whole way from the home page to a paid order by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const [product] = await query<{ slug: string; name: string; size: string }>(
     `select p.slug, p.name, p.sizes[1] as size from product p join stock s on s.product_id = p.id and s.size is null
      where p.archived_at is null and cardinality(p.sizes) > 0 and cardinality(p.colors) > 0 and s.on_hand > 5

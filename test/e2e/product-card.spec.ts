@@ -46,163 +46,179 @@ async function openShelf(page: Page, shop = '/shop'): Promise<void> {
 
 // @rule §2 Product card | New badge, negative-percentage badge, brand, name, price and struck-through old price
 //   broken by: no negative-percentage badge (card-badges.tsx)
-test('a card shows brand, name, price, the old price struck through, and its badges', async ({ page, noise }) => {
+// @rule D8a | Sold out pieces are shown and can't be added
+//   broken by: a sold out card can be added (card-actions.tsx)
+// @rule §2 Product card | Buttons for wishlist, quick view and add to cart, thumb-sized on phones
+//   broken by: buttons of 32 px (card-actions.tsx)
+// @rule §2 Product card | Image; a second image appears on hover on wide screens
+//   broken by: no second picture (product-card.tsx)
+// @rule §9 Breakpoints | Hover behaviour from 768 px; none for who saves data
+// @rule §4 Cart and wishlist | Toggling a wishlist product adds it if absent and removes it if present
+// @rule §4 Cart and wishlist | Wishlist button shows Added to wishlist or Removed from wishlist
+test('a shelf of cards is looked over', async ({ page, noise, isMobile }) => {
   await openShelf(page)
-  const card = cardOf(page, 'Two Tone Set')
-  await expect(card.getByText('Card pieces')).toBeVisible()
-  await expect(card.getByText('₦90,000', { exact: true })).toBeVisible()
-  await expect(card.locator('s')).toHaveText('₦120,000')
-  await expect(card.getByText('-25%')).toBeVisible()
-  await expect(card.getByText('New')).toHaveCount(0)
-  await expect(cardOf(page, 'Plain Fan').getByText('New', { exact: true })).toBeVisible()
-  await expect(cardOf(page, longName)).toBeVisible()
-  expect(await noise.shift()).toBe(0)
+
+  await test.step('a card shows brand, name, price, the old price struck through, and its badges', async () => {
+    const card = cardOf(page, 'Two Tone Set')
+    await expect(card.getByText('Card pieces')).toBeVisible()
+    await expect(card.getByText('₦90,000', { exact: true })).toBeVisible()
+    await expect(card.locator('s')).toHaveText('₦120,000')
+    await expect(card.getByText('-25%')).toBeVisible()
+    await expect(card.getByText('New')).toHaveCount(0)
+    await expect(cardOf(page, 'Plain Fan').getByText('New', { exact: true })).toBeVisible()
+    await expect(cardOf(page, longName)).toBeVisible()
+    expect(await noise.shift()).toBe(0)
+    expect(await violations(page, ['#products'])).toEqual([])
+  })
+
+  await test.step('a sold out piece says so and can’t be added', async () => {
+    const card = cardOf(page, 'Gone Gown')
+    await expect(card.getByText('Sold out')).toBeVisible()
+    await expect(card.getByText('-16%')).toHaveCount(0)
+    await expect(card.getByRole('button', { name: /to cart$/ })).toHaveCount(0)
+    await expect(card.getByRole('button', { name: 'Add Gone Gown to wishlist' })).toBeVisible()
+  })
+
+  if (isMobile) {
+    await test.step('on a phone the buttons are as large as a thumb and leave the picture free', async () => {
+      const card = cardOf(page, 'Plain Fan')
+      const picture = await card.locator('picture img').boundingBox()
+      for (const button of await card.getByRole('button').all()) {
+        const box = await button.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+        const name = (await button.getAttribute('aria-label')) ?? ''
+        if (!name.includes('wishlist')) expect(box?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
+      }
+    })
+  }
+
+  await test.step('the heart saves and lets go at once, and what is saved stays', async () => {
+    await page.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
+    await expect(page.getByText('Added to wishlist')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove Plain Fan from wishlist' }).click()
+    await expect(page.getByText('Removed from wishlist')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Plain Fan to wishlist' })).toBeVisible()
+    expect(await noise.shift()).toBe(0)
+  })
+
+  await test.step('the second picture comes with a mouse on a wide screen, to nobody else', async () => {
+    const card = cardOf(page, 'Two Tone Set')
+    const hover = async () => {
+      await cardOf(page, 'Plain Fan').hover()
+      await card.hover()
+      return card.locator('picture')
+    }
+    await expect(card.locator('picture')).toHaveCount(1)
+    if (isMobile) {
+      await expect(await hover()).toHaveCount(1)
+      return
+    }
+    await page.evaluate(() => document.documentElement.classList.add('data-saver'))
+    await expect(await hover()).toHaveCount(1)
+    await page.evaluate(() => document.documentElement.classList.remove('data-saver'))
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(await hover()).toHaveCount(1)
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(await hover()).toHaveCount(2)
+  })
 })
 
 // @rule §4 Cart and wishlist | Card: otherwise it adds 1 and shows Added to cart with a View Cart → link
-test('what has no sizes or colours is added at once, with a link to the cart', { tag: '@phone' }, async ({ page }) => {
-  await openShelf(page)
-  const card = cardOf(page, 'Plain Fan')
-  await card.hover()
-  await card.getByRole('button', { name: 'Add Plain Fan to cart' }).click()
-  await expect(page.getByText('Added to cart')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-  await page.getByRole('link', { name: 'View Cart →' }).click()
-  await expect(page).toHaveURL(/\/cart$/)
-})
-
 // @rule D5 | A line can't exceed the stock on hand: from the card
 //   broken by: a card adds more than there is (lines.ts)
-test('more of it than there is doesn’t go into the cart, and she is told', { tag: '@phone' }, async ({ page }) => {
+test('what has no sizes or colours is put into the cart', { tag: '@phone' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
-  await card.hover()
   const add = card.getByRole('button', { name: 'Add Plain Fan to cart' })
-  await add.click()
-  await add.click()
-  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-  await add.click()
-  await expect(page.getByText('All 2 left are in your cart already')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-})
 
-for (const [shop, product] of [
-  ['/shop', '/product/'],
-  ['/shop2', '/product2/'],
-  ['/shop3', '/product3/'],
-] as const) {
-  // @rule §4 Cart and wishlist | Card: an item in several sizes or colours opens the product page with the toast Please
-  //   select options for this item
-  // @rule §8 Toasts (cart) | Please select options for this item
-  // @rule D29 | Links inside a variant stay in that variant: cards and breadcrumbs
-  test(`what comes in sizes or colours opens its page, from ${shop} in the same layout`, { tag: '@phone' }, async ({
-    page,
-  }) => {
-    await openShelf(page, shop)
-    const card = cardOf(page, 'Two Tone Set').first()
+  await test.step('what has no sizes or colours is added at once, with a link to the cart', async () => {
     await card.hover()
-    await card.getByRole('button', { name: 'Add Two Tone Set to cart' }).click()
-    await expect(page.getByText('Please select options for this item')).toBeVisible()
-    await expect(page).toHaveURL(`${product}${set.slug}`)
+    await add.click()
+    await expect(page.getByText('Added to cart')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await page.getByRole('link', { name: 'View Cart →' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
   })
-}
 
-// @rule §4 Cart and wishlist | Toggling a wishlist product adds it if absent and removes it if present
-// @rule §4 Cart and wishlist | Wishlist button shows Added to wishlist or Removed from wishlist
-test('the heart saves and lets go at once, and what is saved stays', async ({ page, noise }) => {
-  await openShelf(page)
-  await page.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
-  await expect(page.getByText('Added to wishlist')).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'Remove Plain Fan from wishlist' }).click()
-  await expect(page.getByText('Removed from wishlist')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add Plain Fan to wishlist' })).toBeVisible()
-  expect(await noise.shift()).toBe(0)
+  await test.step('more of it than there is doesn’t go into the cart, and she is told', async () => {
+    await page.goBack()
+    await card.hover()
+    await add.click()
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+    await add.click()
+    await expect(page.getByText('All 2 left are in your cart already')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  })
 })
 
-// @rule D8a | Sold out pieces are shown and can't be added
-//   broken by: a sold out card can be added (card-actions.tsx)
-test('a sold out piece says so and can’t be added', { tag: '@phone' }, async ({ page }) => {
-  await openShelf(page)
-  const card = cardOf(page, 'Gone Gown')
-  await expect(card.getByText('Sold out')).toBeVisible()
-  await expect(card.getByText('-16%')).toHaveCount(0)
-  await expect(card.getByRole('button', { name: /to cart$/ })).toHaveCount(0)
-  await expect(card.getByRole('button', { name: 'Add Gone Gown to wishlist' })).toBeVisible()
-})
-
-// @rule §2 Product card | Image; a second image appears on hover on wide screens
-//   broken by: no second picture (product-card.tsx)
-test('the second picture comes with a mouse on a wide screen, and not before', async ({ page, isMobile }) => {
-  await openShelf(page)
-  const card = cardOf(page, 'Two Tone Set')
-  await expect(card.locator('picture')).toHaveCount(1)
-  await card.hover()
-  await expect(card.locator('picture')).toHaveCount(isMobile ? 1 : 2)
-})
-
-// @rule §9 Breakpoints | Hover behaviour from 768 px; none for who saves data
-test('no second picture comes to a narrow window, nor to who saves data', { tag: '@desktop' }, async ({ page }) => {
-  await openShelf(page)
-  const card = cardOf(page, 'Two Tone Set')
-  await page.evaluate(() => document.documentElement.classList.add('data-saver'))
-  await card.hover()
-  await expect(card.locator('picture')).toHaveCount(1)
-  await page.evaluate(() => document.documentElement.classList.remove('data-saver'))
-  await page.setViewportSize({ width: 767, height: 900 })
-  await cardOf(page, 'Plain Fan').hover()
-  await card.hover()
-  await expect(card.locator('picture')).toHaveCount(1)
-  await page.setViewportSize({ width: 768, height: 900 })
-  await cardOf(page, 'Plain Fan').hover()
-  await card.hover()
-  await expect(card.locator('picture')).toHaveCount(2)
-})
-
-// @rule §2 Product card | Buttons for wishlist, quick view and add to cart, thumb-sized on phones
-//   broken by: buttons of 32 px (card-actions.tsx)
-test('on a phone the buttons are as large as a thumb and leave the picture free', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await openShelf(page)
-  const card = cardOf(page, 'Plain Fan')
-  const picture = await card.locator('picture img').boundingBox()
-  for (const button of await card.getByRole('button').all()) {
-    const box = await button.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    const name = (await button.getAttribute('aria-label')) ?? ''
-    if (!name.includes('wishlist')) expect(box?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
+// @rule §4 Cart and wishlist | Card: an item in several sizes or colours opens the product page with the toast Please
+//   select options for this item
+// @rule §8 Toasts (cart) | Please select options for this item
+// @rule D29 | Links inside a variant stay in that variant: cards and breadcrumbs
+test('what comes in sizes or colours opens its page in the same layout', { tag: '@phone' }, async ({ page }) => {
+  for (const number of ['', '2', '3']) {
+    await test.step(`from /shop${number}`, async () => {
+      await openShelf(page, `/shop${number}`)
+      const card = cardOf(page, 'Two Tone Set').first()
+      await card.hover()
+      await card.getByRole('button', { name: 'Add Two Tone Set to cart' }).click()
+      await expect(page.getByText('Please select options for this item')).toBeVisible()
+      await expect(page).toHaveURL(`/product${number}/${set.slug}`)
+    })
   }
 })
 
 // @rule §2 Product card | Quick view: choose and add with the same rules and toasts
-test('a quick view chooses and buys without leaving the page', async ({ page, noise }) => {
+// @rule §2 Product card | Quick view: View full details; focus returns to the card
+test('a quick view is used by keyboard and pointer', async ({ page, noise }) => {
   await openShelf(page)
-  const card = cardOf(page, 'Two Tone Set')
-  const opener = card.getByRole('button', { name: 'Quick view of Two Tone Set' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const view = page.getByRole('dialog', { name: 'Quick view of Two Tone Set' })
-  await expect(view.getByRole('heading', { name: 'Two Tone Set' })).toBeVisible()
-  await view.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(view.getByRole('alert')).toHaveText('Please select a size')
-  await view.getByRole('radio', { name: 'S', exact: true }).check({ force: true })
-  await view.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(view.getByRole('alert')).toHaveText('Please select a color')
-  // Gold isn't left in S.
-  await expect(view.getByRole('radio', { name: 'Gold, sold out' })).toBeDisabled()
-  await view.getByRole('radio', { name: 'Black' }).check({ force: true })
-  expect(await violations(page, ['dialog[open]'])).toEqual([])
-  await view.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(view).toHaveCount(0)
-  await expect(page.getByText('Added to cart')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-  await expect(opener).toBeFocused()
-  expect(await noise.shift()).toBe(0)
+  const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
+
+  await test.step('a quick view chooses and buys without leaving the page', async () => {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const view = page.getByRole('dialog', { name: 'Quick view of Two Tone Set' })
+    await expect(view.getByRole('heading', { name: 'Two Tone Set' })).toBeVisible()
+    await view.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(view.getByRole('alert')).toHaveText('Please select a size')
+    await view.getByRole('radio', { name: 'S', exact: true }).check({ force: true })
+    await view.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(view.getByRole('alert')).toHaveText('Please select a color')
+    // Gold isn't left in S.
+    await expect(view.getByRole('radio', { name: 'Gold, sold out' })).toBeDisabled()
+    await view.getByRole('radio', { name: 'Black' }).check({ force: true })
+    expect(await violations(page, ['dialog[open]'])).toEqual([])
+    await view.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(view).toHaveCount(0)
+    await expect(page.getByText('Added to cart')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect(opener).toBeFocused()
+    expect(await noise.shift()).toBe(0)
+  })
+
+  await test.step('a quick view is left by Escape, and leads to the page with what was chosen', async () => {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    // By keyboard: a dialog that is still coming in is no place to aim at, and until the piece has come nothing in it takes the focus.
+    await expect(page.getByRole('dialog').locator('[aria-busy=false]')).toBeVisible()
+    await page.getByRole('radio', { name: 'M', exact: true }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('link', { name: 'View full details' }).click()
+    await expect(page).toHaveURL(`/product/${set.slug}?size=M`)
+    await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
+  })
 })
 
 // @rule §2 Product card | Filtered by a colour, a card and its quick view show that colour and lead to it (decision 31)
-test('on a shelf filtered by a colour a piece is seen, opened and viewed in it', async ({ page }) => {
+test('on a shelf filtered by a colour a piece is seen, opened and viewed in it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const keys = await query<{ media_key: string }>(
     'select media_key from product_image where product_id = $1 order by position',
     [set.id],
@@ -226,28 +242,8 @@ test('on a shelf filtered by a colour a piece is seen, opened and viewed in it',
   await expect(view.locator('img')).toHaveAttribute('src', black)
 })
 
-// @rule §2 Product card | Quick view: View full details; focus returns to the card
-test('a quick view is left by Escape, and leads to the page with what was chosen', async ({ page }) => {
-  await openShelf(page)
-  const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await page.keyboard.press('Enter')
-  // By keyboard: a dialog that is still coming in is no place to aim at, and until the piece has come nothing in it takes the focus.
-  await expect(page.getByRole('dialog').locator('[aria-busy=false]')).toBeVisible()
-  await page.getByRole('radio', { name: 'M', exact: true }).focus()
-  await page.keyboard.press('Space')
-  await page.getByRole('link', { name: 'View full details' }).click()
-  await expect(page).toHaveURL(`/product/${set.slug}?size=M`)
-  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
-})
-
 // @rule §2 Product card | Quick view: failure and asking again
-test('a quick view that gets no answer says so and can ask again', async ({ page, noise }) => {
+test('a quick view that gets no answer says so and can ask again', { tag: '@phone' }, async ({ page, noise }) => {
   await page.route(`**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await openShelf(page)
   await cardOf(page, 'Plain Fan').hover()

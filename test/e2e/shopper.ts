@@ -87,9 +87,10 @@ function watchShift(): void {
   }
   const shifts: Shift[] = []
   const swaps: { heard: number; until: number }[] = []
-  new PerformanceObserver((list) => {
+  const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.push(entry)
-  }).observe({ type: 'layout-shift', buffered: true })
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
   document.fonts.addEventListener('loadingdone', () => {
     const swap = { heard: performance.now(), until: Number.POSITIVE_INFINITY }
     swaps.push(swap)
@@ -114,7 +115,10 @@ function watchShift(): void {
     const counted = shifts.filter((shift) => !isSwap(shift.startTime) && (within === 'html' || isWithin(shift)))
     return counted.reduce((sum, { value }) => sum + value, 0)
   }
-  window.forgetShifts = () => void shifts.splice(0)
+  window.forgetShifts = () => {
+    observer.takeRecords()
+    shifts.splice(0)
+  }
   window.describeShifts = () =>
     shifts.map(({ startTime, value, sources }) => ({
       startTime,

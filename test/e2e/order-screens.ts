@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { aPiece, at, type Screen, type Walk } from './screen.ts'
+import { expect, query, shopUrl } from './shopper.ts'
+
+/** The one order of this browser’s, on its way as far as `status` and `paymentStatus` say. */
+async function placeOrder(page: Page, status: string, paymentStatus: string): Promise<string> {
+  // A guest with an order that isn’t paid yet would be asked about that one first.
+  await page.context().clearCookies()
+  const { id, size, color } = await aPiece()
+  const basket = { lines: [{ productId: id, size, color, quantity: 1 }], couponCode: null }
+  const headers = { origin: shopUrl(), 'Idempotency-Key': crypto.randomUUID() }
+  const quote = await page.request.post('/api/v1/quotes', { headers, data: basket })
+  const { data } = (await quote.json()) as { data: { totals: { totalAmount: number } } }
+  const shippingAddress = {
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: 'ngozi@example.com',
+    phone: '0803 123 4567',
+    address: '3 Marina',
+    city: 'Lagos Island',
+    state: 'Lagos',
+  }
+  const order = { ...basket, shippingAddress, paymentGateway: 'paystack', expectedTotal: data.totals.totalAmount }
+  const placed = await page.request.post('/api/v1/orders', { headers, data: order })
+  const answer = (await placed.json()) as { order: { id: string } }
+  await query('update "order" set status = $2, payment_status = $3 where id = $1', [
+    answer.order.id,
+    status,
+    paymentStatus,
+  ])
+  return answer.order.id
+}
+
+/** What has become of the payment of an order, written over its one attempt. */
+type Fate = { state: string; task?: string; refunded?: number }
+
+async function befall(id: string, { state, task, refunded }: Fate): Promise<void> {
+  const [attempt] = await query<{ id: string; reference: string }>(
+    "update payment_attempt set state = $2, channel = 'bank_transfer' where order_id = $1 returning id, reference",
+    [id, state],
+  )
+  if (task)
+    await query(
+      "insert into payment_task (order_id, kind, subject, detail) values ($1, $2, $3, 'for the look of it')",
+      [id, task, attempt?.reference],
+    )
+  if (refunded)
+    await query(
+      "insert into refund (order_id, attempt_id, reference, amount, state, requested_by) values ($1, $2, $3, $4, 'done', 'a test')",
+      [id, attempt?.id, `${attempt?.reference}-R`, refunded],
+    )
+}
+
+const orderIn = (name: string, status: string, paymentStatus: string, fate?: Fate): Screen => ({
+  name,
+  open: async (page) => {
+    const id = await placeOrder(page, status, paymentStatus)
+    if (fate) await befall(id, fate)
+    await page.goto(`/order-success?order=${id}`)
+    await expect(page.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
+  },
+})
+
+/** An order in everything that can become of it, and those that aren’t hers. */
+export const orderWalks: Walk[] = [
+  {
+    name: 'orders on their way',
+    screens: [
+      orderIn('an order that isn’t paid', 'pending', 'pending'),
+      orderIn('an order whose payment failed', 'pending', 'failed'),
+      orderIn('a paid order', 'processing', 'success'),
+      orderIn('a shipped order', 'shipped', 'success'),
+      orderIn('a cancelled order', 'cancelled', 'failed'),
+      at('a stranger’s order', '/order-success?order=2f1c2a4e-0000-4000-8000-000000000000'),
+      at('somebody else’s way back from a provider', '/payment-return/ABCDEF01-00112233AABB'),
+    ],
+  },
+  {
+    name: 'orders with a story',
+    screens: [
+      orderIn('an order that waits for a transfer', 'pending', 'pending', { state: 'pending' }),
+      orderIn('an order whose payment is looked at', 'pending', 'pending', {
+        state: 'mismatch',
+        task: 'check_mismatch',
+      }),
+      orderIn('an order that was paid twice', 'processing', 'success', { state: 'surplus' }),
+      orderIn('an order that was paid too late', 'cancelled', 'success', { state: 'paid', task: 'refund_late' }),
+      orderIn('an order that was refunded in part', 'processing', 'success', { state: 'paid', refunded: 500_000 }),
+      orderIn('an order that was refunded', 'processing', 'refunded', { state: 'paid', refunded: 500_000 }),
+    ],
+  },
+]
