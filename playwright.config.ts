@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/e2e/furnish.ts',
   workers: 2,
-  // Where something else uses the machine at that moment, a connection to the database may take too long: what fails twice is a fault.
-  retries: 1,
   fullyParallel: true,
   // Nothing here measures how long something takes: a busy machine is slow, not wrong.
   timeout: 180_000,

@@ -63,7 +63,7 @@ const playwrightReport = z.object({
 
 function readPlaywright(report: unknown): Read {
   const { stats, suites } = playwrightReport.parse(report)
-  const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
   return { counts, tests: suites.flatMap((one) => testsIn(one, [])) }
 }
 
