@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import { failed, opened, paid, pending, result, settle, world } from '#test/payment-world.ts'
+import { type PaymentCalls, paymentWords } from './payment-flow.ts'
+
+const withoutPage = { ...opened, checkoutUrl: null, popup: null }
+const refused = async () => Promise.reject(new Error('409'))
+
+/** Answers that are held back until the test lets them go. */
+function holding() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { hold: <T>(answer: T) => promise.then(() => answer), letGo: () => resolve() }
+}
+
+describe('an answer that comes when another attempt was opened', () => {
+  test.each<[string, OpenedPayment, (hold: <T>(answer: T) => Promise<T>) => Partial<PaymentCalls>]>([
+    [
+      'to a cancelled payment',
+      opened,
+      (hold) => ({ readStatus: async () => failed, tellServer: () => hold(told(false)) }),
+    ],
+    [
+      'to a cancelled payment, paid',
+      opened,
+      (hold) => ({ readStatus: async () => failed, tellServer: () => hold(told(true)) }),
+    ],
+    ['with a page of the provider', withoutPage, (hold) => ({ openHostedPage: () => hold(opened) })],
+    ['where it stands', withoutPage, (hold) => ({ openHostedPage: refused, readStatus: () => hold(pending) })],
+    ['that it is paid', withoutPage, (hold) => ({ openHostedPage: refused, readStatus: () => hold(paid) })],
+  ])('%s: says nothing and leads nowhere', async (_, payment, calls) => {
+    const { hold, letGo } = holding()
+    const { flow, log, phases, popup } = world(calls(hold))
+    const first = flow.pay(payment)
+    if (payment.popup) {
+      await first
+      popup().onClose()
+    }
+    await settle()
+    const before = log.length
+    await flow.pay(opened)
+    letGo()
+    await settle()
+    expect(log.slice(before)).toEqual([])
+    expect(phases.at(-1)).toBe('open')
+  })
+
+  test('is not even asked for when a popup was closed right before it', async () => {
+    const { hold, letGo } = holding()
+    let looks = 0
+    const readStatus = async () => {
+      looks++
+      return pending
+    }
+    const { flow, popup } = world({ readStatus, wait: () => hold(undefined) })
+    await flow.pay(opened)
+    popup().onClose()
+    await flow.pay(opened)
+    letGo()
+    await settle()
+    expect(looks).toBe(0)
+  })
+})
+
+test('a failure that the server is still being told of is none once the payment has succeeded', async () => {
+  const { hold, letGo } = holding()
+  const tellServer: PaymentCalls['tellServer'] = ({ action }) =>
+    action === 'payment_failed' ? hold(told(false)) : Promise.resolve(told(true))
+  const { flow, log, phases, popup } = world({ tellServer })
+  await flow.pay(opened)
+  popup().onFailed(result)
+  popup().onSuccess(result)
+  await settle()
+  letGo()
+  await settle()
+  expect(log).toEqual(['arrive P1 true'])
+  expect(phases).toEqual(['opening', 'open', 'checking', 'confirming', 'paid'])
+})
+
+describe('a page of the provider that can’t be had', () => {
+  test.each<[string, Partial<PaymentCalls>]>([
+    ['nor where the order stands', { openHostedPage: refused, readStatus: refused }],
+    ['because it has no address', { openHostedPage: async () => withoutPage }],
+  ])('%s, is told', async (_, calls) => {
+    const { flow, log, tones, phases } = world(calls)
+    await flow.pay(withoutPage)
+    expect(log).toEqual([paymentWords.notOpened])
+    expect(tones).toEqual(['bad'])
+    expect(phases).toEqual(['opening', 'leaving', 'unavailable'])
+  })
+})
+
+function told(success: boolean) {
+  return { success, ...(success ? paid : failed) }
+}
