@@ -419,6 +419,19 @@ describe('an order in place of another', () => {
     expect(asked).toMatchObject({ status: 409, code: 'already_ordered', message, details: { earlier } })
     expect((await place(anOrder({ besides: order.id }), randomUUID(), { cookie })).status).toBe(201)
   })
+
+  test('that turns out to be paid is asked about, also for other lines', async () => {
+    const { order, cookie } = await placed()
+    const paid = { status: 'processing', paymentStatus: 'success' } as const
+    await api.db.updateTable('order').set(paid).where('id', '=', order.id).execute()
+    const wanted = anOrder({ lines: [aLine(productId, 2)], expectedTotal: 6_000_000, replaces: order.id })
+    const asked = await refused(await place(wanted, randomUUID(), { cookie }))
+    const earlier = { id: order.id, payment: 'paid', isSame: false }
+    const message = 'The order to be replaced is paid, or about to be; send it with `besides` to order all the same.'
+    expect(asked).toMatchObject({ status: 409, code: 'already_ordered', message, details: { earlier } })
+    const besides = await place({ ...wanted, besides: order.id }, randomUUID(), { cookie })
+    expect(besides.status).toBe(201)
+  })
 })
 
 describe('paying an order again', () => {
@@ -447,6 +460,7 @@ describe('paying an order again', () => {
     const body = { paymentGateway: 'paystack' }
     const tooLate = await api.post(`/api/v1/orders/${paid.order.id}/payments`, body, { cookie: paid.cookie })
     const isPaid = 'This order is paid.'
+    expect(tooLate.headers.get('set-cookie')).toBeNull()
     expect(await refused(tooLate)).toMatchObject({ status: 409, code: 'already_paid', message: isPaid, details: {} })
 
     const { order, cookie } = await placed()

@@ -30,6 +30,13 @@ test.each<Case>([
   ['paid without a fee', paidWith({ fee: null }, [came])],
   ['paid with a fee of nothing', paidWith({ fee: 0 }, [came])],
   ['given back in part', aPaidDossier({ refunds: [aRefund()], ledger: [came, kept, back(200_000)] })],
+  [
+    'given back in two parts',
+    aPaidDossier({
+      refunds: [aRefund(), aRefund({ id: 'r2', reference: 'ORD-1-R2', amount: 100_000 })],
+      ledger: [came, kept, back(200_000), back(100_000, 'r2')],
+    }),
+  ],
 ])('an order %s agrees with its books', check)
 
 describe('an order and its payments', () => {
@@ -230,6 +237,35 @@ describe('a refund and the ledger', () => {
   test('of everything is right when the order says so', () => {
     const dossier = refunded(whole, back(1_250_000))
     check('', { ...dossier, order: { ...dossier.order, paymentStatus: 'refunded' } })
+  })
+
+  test('of everything counts also where another payment had failed before', () => {
+    const dossier = refunded(whole, back(1_250_000))
+    const failed = { ...second, state: 'failed', received: null, fee: null } as const
+    check('', { ...dossier, attempts: [failed, ...dossier.attempts] }, [
+      'order_not_marked_refunded',
+      orderId,
+      '₦12,500',
+      '₦12,500',
+    ])
+  })
+
+  test('of one payment stands beside one of another of the same order', () => {
+    const ofSurplus = aRefund({ id: 'r2', reference: 'ORD-2-R1', attemptId: 'a2', amount: 1_250_000 })
+    check(
+      '',
+      aPaidDossier({
+        attempts: [anAttempt(), { ...second, state: 'surplus' }],
+        refunds: [aRefund(), ofSurplus],
+        ledger: [
+          came,
+          kept,
+          ...secondMoney,
+          back(200_000),
+          ledgerRow('refunded', -1_250_000, { refund: 'r2', attempt: 'a2' }),
+        ],
+      }),
+    )
   })
 })
 

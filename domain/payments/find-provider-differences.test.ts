@@ -113,6 +113,14 @@ describe('a payment', () => {
   test('that the provider took back and that we have given back is booked both ways', () => {
     check(word(paid, reversed), [aRefund({ amount: 1_250_000, state: 'pending' })])
   })
+
+  test('that failed at the provider is none, although we have given it back', () => {
+    check(
+      word(paid, told({ state: 'failed' })),
+      [aRefund({ amount: 1_250_000 })],
+      ['ours_paid_provider_not', 'ORD-1', '₦12,500', 'failed'],
+    )
+  })
 })
 
 describe('a refund', () => {
@@ -128,6 +136,13 @@ describe('a refund', () => {
     ['that both have', [aRefund()], [theirs()]],
     ['that carries no name of ours', [aRefund()], [theirs({ refundReference: null })]],
     ['whose name at the provider we don’t know yet', [aRefund({ providerRefundId: null })], [theirs()]],
+    [
+      'of another name than ours, which the provider hasn’t named yet',
+      [aRefund({ providerRefundId: null })],
+      [theirs({ refundReference: 'ORD-1-R2' })],
+      ['provider_refund_unknown', 'P-1', 'none', '₦2,000'],
+      ['refund_unknown_at_provider', 'ORD-1-R1', 'done', 'none'],
+    ],
     ['that the provider alone has', [], [theirs()], ['provider_refund_unknown', 'P-1', 'none', '₦2,000']],
     [
       'of an unreadable amount that the provider alone has',
