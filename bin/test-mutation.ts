@@ -17,7 +17,10 @@ import { prepareShutdown } from './shutdown.ts'
 // Without a path a part that was tried to its end is left alone until its files change: a run that was cut off goes on.
 const anew = process.argv.includes('--force')
 const path = process.argv.slice(2).find((argument) => !argument.startsWith('-'))
-const parts = path === undefined ? allParts() : partsOf(path.replace(/\/$/, ''))
+const oneIn = Number(process.argv.find((argument) => argument.startsWith('--one-in='))?.slice('--one-in='.length) ?? 1)
+if (!Number.isInteger(oneIn) || oneIn < 1)
+  giveUp('--one-in is a whole number: --one-in=4 tries a quarter of the mutants.')
+const parts = (path === undefined ? allParts() : partsOf(path.replace(/\/$/, ''))).map((part) => ({ ...part, oneIn }))
 if (parts.length === 0)
   giveUp(`Nothing at ${path} is mutated; name a file or a folder below domain, api, infra or app.`)
 

@@ -1,7 +1,10 @@
 import { existsSync, globSync } from 'node:fs'
 
-/** A part of the code that is mutated together, the tests that must notice, and the percentage that they must kill. */
-export type Part = { name: string; goal: number; sources: string[]; tests: string[] }
+/**
+ * A part of the code that is mutated together, the tests that must notice, and the percentage that they must kill; of its
+ * mutants one in `oneIn` is tried.
+ */
+export type Part = { name: string; goal: number; sources: string[]; tests: string[]; oneIn: number }
 
 type Wanted = { sources: string[]; tests: string[] }
 
@@ -84,7 +87,7 @@ export function allParts(): Part[] {
   const partOf = (name: string, goal: number, wanted: Wanted): Part => {
     const sources = filesOf(wanted.sources).filter((file) => !/\.(test|d)\.tsx?$/.test(file) && !taken.has(file))
     for (const file of sources) taken.add(file)
-    return { name, goal, sources, tests: filesOf(wanted.tests) }
+    return { name, goal, sources, tests: filesOf(wanted.tests), oneIn: 1 }
   }
   return [
     ...Object.entries(domain).map(([name, wanted]) => partOf(name, 90, wanted)),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isDrawn } from './draw.ts'
 import { type Equivalent, equivalents } from './equivalent.ts'
 import type { Part } from './parts.ts'
 
@@ -36,7 +37,8 @@ const statuses: Record<string, Status> = {
 }
 
 /** The file in which a part's results stand from run to run. */
-export const reportOf = ({ name }: Part) => `${folder}/${name.replaceAll('/', '-').replaceAll(': ', '-')}.json`
+export const reportOf = ({ name, oneIn }: Part) =>
+  `${folder}/${name.replaceAll('/', '-').replaceAll(': ', '-')}${oneIn === 1 ? '' : `-one-in-${oneIn}`}.json`
 
 const doneOf = (part: Part) => reportOf(part).replace(/json$/, 'done')
 
@@ -48,19 +50,21 @@ export function mutantsOf(part: Part): Mutant[] {
   return part.sources.flatMap((name) => {
     const { source, mutants } = files[name] ?? { source: '', mutants: [] }
     const lines = source.split('\n')
-    return mutants.map(({ location: { start, end }, replacement, status, mutatorName }) => {
+    return mutants.flatMap(({ location: { start, end }, replacement, status, mutatorName }) => {
       const text = lines[start.line - 1] ?? ''
       const before = text.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined)
       const mutant = { file: name, line: start.line, before, after: replacement ?? mutatorName }
+      if (!isDrawn({ ...mutant, column: start.column }, part.oneIn)) return []
       const found = statuses[status] ?? 'ignored'
       const isKnown = found === 'survived' && equivalents.some((known) => isThat(known, mutant))
-      return { ...mutant, status: isKnown ? 'equivalent' : found }
+      return [{ ...mutant, status: isKnown ? ('equivalent' as const) : found }]
     })
   })
 }
 
 /** What is listed as equivalent in a part's files, and isn't there any more or was killed. */
-export function wronglyListed({ sources }: Part, mutants: readonly Mutant[]): Equivalent[] {
+export function wronglyListed({ sources, oneIn }: Part, mutants: readonly Mutant[]): Equivalent[] {
+  if (oneIn > 1) return []
   const survivors = mutants.filter(({ status }) => status === 'equivalent')
   return equivalents.filter(
     (known) => sources.includes(known.file) && !survivors.some((mutant) => isThat(known, mutant)),

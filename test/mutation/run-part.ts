@@ -6,7 +6,7 @@ import { folder, reportOf } from './reports.ts'
 type Options = { databaseUrl: string | null; anew: boolean; signal: AbortSignal }
 
 // About three hundred mutants: some minutes.
-const mostBytes = 12_000
+const mostBytes = ({ oneIn }: Part) => 12_000 * oneIn
 
 /**
  * Tries every mutant of a part that has not been tried, or whose file or tests have changed since. Tests that need a database
@@ -15,7 +15,7 @@ const mostBytes = 12_000
 export async function runPart(part: Part, options: Options): Promise<Outcome> {
   mkdirSync(folder, { recursive: true })
   for (const { sources, tests } of divide(part)) {
-    for (const portion of portions(sources)) {
+    for (const portion of portions(sources, mostBytes(part))) {
       const outcome = await tryMutants({ ...part, sources: portion, tests }, options)
       if (!outcome.ok) return outcome
     }
@@ -35,7 +35,7 @@ function divide({ sources, tests }: Part): Pick<Part, 'sources' | 'tests'>[] {
 }
 
 // Stryker writes down what it found when it has tried everything it was given: so it is given a few files at a time.
-function portions(files: readonly string[]): string[][] {
+function portions(files: readonly string[], mostBytes: number): string[][] {
   const found: string[][] = []
   let room = 0
   for (const file of files) {
@@ -57,6 +57,7 @@ function tryMutants(part: Part, { databaseUrl, anew, signal }: Options): Promise
     signal,
     env: {
       MUTATION_TESTS: part.tests.join(' '),
+      MUTATION_ONE_IN: String(part.oneIn),
       ...(databaseUrl !== null && part.tests.some(needsDatabase) && { TEST_DATABASE_URL: databaseUrl }),
       // Every mutant has a fresh worker, which loads the packages again.
       NODE_COMPILE_CACHE: `${process.cwd()}/${folder}/compiled`,
@@ -66,8 +67,8 @@ function tryMutants(part: Part, { databaseUrl, anew, signal }: Options): Promise
 
 function optionsOf(part: Part, anew: boolean) {
   return {
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: part.oneIn === 1 ? 'vitest' : 'drawing-vitest',
+    plugins: ['@stryker-mutator/vitest-runner', './test/mutation/drawing-runner.ts'],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
     mutate: part.sources,
     incremental: true,
