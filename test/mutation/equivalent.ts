@@ -58,4 +58,101 @@ export const equivalents: Equivalent[] = [
     mutant: '"Stryker was here!"',
     reason: 'neither is a figure',
   },
+  {
+    file: 'domain/coupons/redemptions.server.ts',
+    code: 'couponId === null',
+    mutant: 'false',
+    reason: 'no coupon has null for an id',
+  },
+  {
+    file: 'domain/orders/expiring-orders.server.ts',
+    code: 'expiresAt === null',
+    mutant: 'false',
+    reason: 'the rows are chosen by it: the comparison is there for the type alone',
+  },
+  {
+    file: 'domain/orders/move-order.server.ts',
+    code: 'order.expiresAt !== null',
+    mutant: 'true',
+    reason: 'null is not beyond a time either: the comparison is there for the type alone',
+  },
+  {
+    file: 'domain/orders/move-order.server.ts',
+    code: 'move.releasedAt !== undefined',
+    mutant: 'true',
+    reason: 'Kysely leaves out what is undefined',
+  },
+  {
+    file: 'domain/payments/find-differences.ts',
+    code: "kind === 'refunded'",
+    mutant: 'true',
+    reason: 'no other row of the ledger names a refund',
+  },
+  {
+    file: 'domain/payments/find-differences.ts',
+    code: 'rows[0]?.amount',
+    mutant: 'rows[0].amount',
+    reason: 'there is one row',
+  },
+  {
+    file: 'domain/payments/find-provider-differences.ts',
+    code: "'under way'",
+    mutant: '""',
+    reason: 'the word is only compared with itself',
+  },
+  {
+    file: 'domain/payments/judge-verification.ts',
+    code: 'answer.amount !== null',
+    mutant: 'true',
+    reason: 'null is not above 0 either: the comparison is there for the type alone',
+  },
+  {
+    file: 'domain/payments/write-verdict.server.ts',
+    code: 'transactionId === null',
+    mutant: 'false',
+    reason: 'no payment is found by a transaction that is null',
+  },
+  {
+    file: 'infra/payments/flutterwave.ts',
+    code: 'transactionId !== null',
+    mutant: 'true',
+    reason: 'null is no number either: the comparison is there for the type alone',
+  },
+  {
+    file: 'infra/payments/paystack.ts',
+    code: 'transactionId === null',
+    mutant: 'false',
+    reason: 'null is no number either: the comparison is there for the type alone',
+  },
+  {
+    file: 'infra/payments/flutterwave-refunds.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'neither is a figure, nor a name of ours',
+  },
+  {
+    file: 'infra/payments/korapay-refunds.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'neither is a figure',
+  },
+  ...noFee('infra/payments/flutterwave.ts', 'data.app_fee'),
+  ...noFee('infra/payments/paystack.ts', 'data.fees'),
 ]
+
+// What isn't told is no figure, and so no fee, without being asked about as well.
+function noFee(file: string, fee: string): Equivalent[] {
+  const code = `${fee} === null || ${fee} === undefined`
+  const mutants: [code: string, mutant: string][] = [
+    [code, 'false'],
+    [code, `${fee} === null && ${fee} === undefined`],
+    [`${fee} === null`, 'false'],
+    [`${fee} === undefined`, 'false'],
+  ]
+  return mutants.map(([before, mutant]) => ({
+    file,
+    code: before,
+    mutant,
+    reason: 'null and undefined are no figures',
+  }))
+}
