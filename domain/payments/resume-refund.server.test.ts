@@ -71,3 +71,11 @@ test('only one that waits for it', async () => {
   await settleRefunds(shop, reference, [])
   expect(await resumeRefund(shop, { refundId, account, actor })).toEqual({ ok: false, reason: 'not_waiting' })
 })
+
+test('not where its provider takes no bank account', async () => {
+  const { refundId, gateway, orderId } = await aWaitingRefund()
+  const { retryRefund: _, ...without } = gateway
+  const node = { ...shop, gateways: new Map([[gateway.name, without]]) }
+  expect(await resumeRefund(node, { refundId, account, actor })).toEqual({ ok: false, reason: 'not_offered' })
+  expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
+})

@@ -184,6 +184,10 @@ describe('following', () => {
     expect(waits.slice(0, 7)).toEqual([1, 2, 5, 15, 30, 120, 120])
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(7 * 24 * 60)
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
+    const task = shop.db.selectFrom('paymentTask').where('orderId', '=', order.orderId).select('detail')
+    expect((await task.executeTakeFirstOrThrow()).detail).toMatch(
+      /^Refund RF-\S+ has not come to an end in seven days\./,
+    )
     // It isn't forgotten: the webhook still ends it.
     for (const made of madeFor(order)) made.state = 'done'
     await settleRefunds(shop, order.reference, [])

@@ -41,6 +41,8 @@ const detailOf = async (orderId: string) =>
     (row) => row.detail,
   )
 
+const historyOf = ({ orderId }: PaidOrder) =>
+  shop.db.selectFrom('orderEvent').where('orderId', '=', orderId).select(['id', 'kind']).orderBy('id').execute()
 const newsOf = async (orderId: string) => {
   const events = shop.db.selectFrom('orderEvent').where('orderId', '=', orderId).select(['kind', 'actor', 'reason'])
   const { kind, actor, reason } = await events.orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -260,7 +262,9 @@ describe('amounts that differ from ours', () => {
     await requestRefund(shop, aRefund(order.orderId))
     Object.assign(madeFor(order), { amount: order.amount + 1, state: 'done' })
     await settleRefunds(shop, order.reference, [])
+    const history = await historyOf(order)
     await settleRefunds(shop, order.reference, [])
+    expect(await historyOf(order)).toEqual(history)
     expect(await states(order)).toEqual(['needs_attention'])
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([['received', order.amount]])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
@@ -318,6 +322,20 @@ describe('a payment that the provider took back', () => {
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual(['done'])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_reversal'])
+  })
+
+  test('is other money than a smaller refund that the provider lists later: a person looks at that', async () => {
+    const order = await aPaidOrder(shop)
+    order.gateway.say(order.reference, reversed(order))
+    await settleReversal(shop, order.reference)
+    order.gateway.giveBack(order.reference, 5_000_00)
+    await settleRefunds(shop, order.reference, [])
+    expect(await states(order)).toEqual(['done', 'needs_attention'])
+    expect(await ledgerOf(shop.db, order.orderId)).toEqual([
+      ['received', order.amount],
+      ['refunded', -order.amount],
+    ])
+    expect((await openTasks(shop.db, order.orderId)).toSorted()).toEqual(['check_refund', 'check_reversal'])
   })
 
   test('only on the provider’s own word', async () => {
