@@ -9,6 +9,7 @@ test.each([
   ['bobou', 'boubou', 1],
   ['trditonal', 'traditional', 2],
   ['adri', 'adire', 1],
+  ['edrie', 'adire', 2],
   ['ad', 'adire', 0],
   ['gown', 'adire', 4],
 ])('between %s and %s lie %i slips', (typed, word, slips) => {

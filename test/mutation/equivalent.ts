@@ -138,6 +138,29 @@ export const equivalents: Equivalent[] = [
   },
   ...noFee('infra/payments/flutterwave.ts', 'data.app_fee'),
   ...noFee('infra/payments/paystack.ts', 'data.fees'),
+  ...noFee('infra/payments/korapay.ts', 'data.fee'),
+  {
+    file: 'domain/catalogue/product.ts',
+    code: 'compareAtPrice <= price',
+    mutant: 'compareAtPrice < price',
+    reason: 'the same price is 0 % off, which is none',
+  },
+  {
+    file: 'domain/catalogue/product.ts',
+    code: "''",
+    mutant: '"Stryker was here!"',
+    reason: 'neither is a colour',
+  },
+  ...[
+    ['i > 1', 'true'],
+    ['i > 1 && j > 1', 'true'],
+    ['i > 1 && j > 1', 'i > 1 || j > 1'],
+  ].map(([code = '', mutant = '']) => ({
+    file: 'domain/catalogue/slips.ts',
+    code,
+    mutant,
+    reason: 'before the first letter there is none, and no letter is like it',
+  })),
 ]
 
 // What isn't told is no figure, and so no fee, without being asked about as well.
