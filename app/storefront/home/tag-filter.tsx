@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { type ShelfTag, tagParameter } from './shelf-tag.ts'
 
 const labels: Record<ShelfTag, string> = {
@@ -19,7 +20,7 @@ export function TagFilter({ tags, chosen, onChoose }: Props) {
   const navigate = useNavigate()
   if (tags.length < 2) return null
   const choose = (event: MouseEvent, search: string) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onChoose()
     navigate({ search }, { replace: true, preventScrollReset: true })

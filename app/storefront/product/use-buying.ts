@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { sayWrong } from '#app/ui/toast.tsx'
 import { useAsked, useStepWithin } from '#app/ui/use-asked.ts'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
@@ -77,6 +77,7 @@ export function useBuying(
 /** The choice stands in the address, for sharing, and here at once; with it the colour that the pictures show. */
 export function useChoiceInAddress(product: ProductDetail): Chooser & { shownColor: string | null } {
   const [search] = useSearchParams()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const step = useStepWithin()
   const [choice, ask] = useAsked(readChoice(product, step ? new URLSearchParams(step.search) : search))
@@ -84,8 +85,9 @@ export function useChoiceInAddress(product: ProductDetail): Chooser & { shownCol
     choice,
     shownColor: shownColor(product, choice, search),
     choose: (chosen) => {
-      ask(chosen)
-      navigate({ search: writeChoice(chosen) }, { replace: true, preventScrollReset: true })
+      const search = writeChoice(chosen)
+      ask(chosen, pathname + search)
+      navigate({ search }, { replace: true, preventScrollReset: true })
     },
   }
 }

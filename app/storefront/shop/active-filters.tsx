@@ -46,8 +46,7 @@ export function ActiveFilters() {
       {active.map(({ says, without }) => (
         <li key={says} className="min-w-0 max-w-full">
           <Link
-            to={listing.addressWith(without)}
-            preventScrollReset
+            {...listing.linkWith(without)}
             aria-label={`Remove filter ${says}`}
             className="flex min-h-11 items-center gap-2 border border-line-strong bg-surface pr-2 pl-4 text-sm transition-colors hover:border-brand"
           >
@@ -58,8 +57,7 @@ export function ActiveFilters() {
       ))}
       <li>
         <Link
-          to={listing.resetAddress}
-          preventScrollReset
+          {...listing.resetLink}
           className="inline-flex min-h-11 items-center px-2 text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           Reset Filters

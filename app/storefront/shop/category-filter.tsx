@@ -3,7 +3,7 @@ import { useListing } from './listing-context.tsx'
 
 /** Every category as a link that keeps the other filters; on a category's own page there is nothing to choose. */
 export function CategoryFilter() {
-  const { scope, filter, categories, addressWith, isSheet } = useListing()
+  const { scope, filter, categories, linkWith } = useListing()
   if (scope.category !== undefined) return null
   const choices = [{ slug: null, name: 'All Products' }, ...categories]
   return (
@@ -13,9 +13,7 @@ export function CategoryFilter() {
         {choices.map(({ slug, name }) => (
           <li key={slug ?? 'all'}>
             <Link
-              to={addressWith({ category: slug })}
-              preventScrollReset
-              replace={isSheet}
+              {...linkWith({ category: slug })}
               aria-current={slug === filter.category ? 'true' : undefined}
               className="flex min-h-11 items-center text-soft transition-colors hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
             >

@@ -11,7 +11,7 @@ import { useSheet } from './use-sheet.ts'
 /** On narrow screens a button and a sheet from the bottom, which stays while filters are chosen one after the other. */
 export function FilterSheet() {
   const listing = useListing()
-  const { count, isLoading, resetAddress, scope, filter } = listing
+  const { count, isLoading, scope, filter } = listing
   const { sheet, isOpen, open, close, onClose } = useSheet(addressOf(scope, filter))
   const active = activeFilters(listing).length
   return (
@@ -60,11 +60,7 @@ export function FilterSheet() {
               <Choices />
             </div>
             <div className="grid grid-flow-col gap-3 border-line border-t bg-ground p-4">
-              {active > 0 && (
-                <ButtonLink to={resetAddress} preventScrollReset replace variant="secondary" className="px-3!">
-                  Reset Filters
-                </ButtonLink>
-              )}
+              {active > 0 && <ResetFilters />}
               <Button onClick={close} busy={isLoading} className="px-3!">
                 {isLoading ? 'Counting…' : `Show ${pieces(count)}`}
               </Button>
@@ -73,5 +69,15 @@ export function FilterSheet() {
         )}
       </dialog>
     </div>
+  )
+}
+
+/** Inside the sheet, whose entry of the history it replaces. */
+function ResetFilters() {
+  const { resetLink } = useListing()
+  return (
+    <ButtonLink {...resetLink} variant="secondary" className="px-3!">
+      Reset Filters
+    </ButtonLink>
   )
 }

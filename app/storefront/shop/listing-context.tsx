@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type MouseEvent, type ReactNode, use } from 'react'
 import { useNavigate } from 'react-router'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { type ListingFilter, refine } from '#domain/catalogue/listing.ts'
 import { addressOf, type ListingScope, resetFilter } from './listing-scope.ts'
 
@@ -7,8 +8,8 @@ type Listing = {
   scope: ListingScope
   /** What was asked for last, be its products here yet or not. */
   filter: ListingFilter
-  /** Says what was asked for before the navigation does. */
-  ask: (asked: ListingFilter) => void
+  /** Says what was asked for, and the address of it, before the navigation does. */
+  ask: (asked: ListingFilter, address: string) => void
   categories: { slug: string; name: string }[]
   count: number
   isLoading: boolean
@@ -22,20 +23,30 @@ export const ListingProvider = ({ listing, children }: { listing: Listing; child
   <ListingContext value={listing}>{children}</ListingContext>
 )
 
-/** The listing around, with the addresses that its changes have and the way to make one. */
+/** The listing around, with the links to its changes and the way to make one. */
 export function useListing() {
   const listing = use(ListingContext)
   if (!listing) throw new Error('a part of a listing stands outside of one')
   const navigate = useNavigate()
-  const { scope, filter, isSheet } = listing
-  const addressWith = (change: Partial<ListingFilter>) => addressOf(scope, refine(filter, change))
+  const { scope, filter, ask, isSheet } = listing
+  const step = { preventScrollReset: true, replace: isSheet }
+  const linkTo = (asked: ListingFilter) => {
+    const to = addressOf(scope, asked)
+    const onClick = (event: MouseEvent) => {
+      if (isPlainClick(event)) ask(asked, to)
+    }
+    return { to, onClick, ...step }
+  }
   return {
     ...listing,
-    addressWith,
-    resetAddress: addressOf(scope, resetFilter(scope, filter)),
+    /** What a link to the listing with a change needs, so that the next choice builds upon it at once. */
+    linkWith: (change: Partial<ListingFilter>) => linkTo(refine(filter, change)),
+    resetLink: linkTo(resetFilter(scope, filter)),
     choose: (change: Partial<ListingFilter>) => {
-      listing.ask(refine(filter, change))
-      navigate(addressWith(change), { preventScrollReset: true, replace: isSheet })
+      const asked = refine(filter, change)
+      const address = addressOf(scope, asked)
+      ask(asked, address)
+      navigate(address, step)
     },
   }
 }

@@ -36,16 +36,14 @@ export function Results({ listing, filter, isLoading, empty }: Props) {
 }
 
 function NothingFound() {
-  const { resetAddress } = useListing()
+  const { resetLink } = useListing()
   return (
     <EmptyState
       isPart
       title="No products found"
       text="We couldn't find any products matching your current filters. Try adjusting your search or browse our other categories."
     >
-      <ButtonLink to={resetAddress} preventScrollReset>
-        Reset Filters
-      </ButtonLink>
+      <ButtonLink {...resetLink}>Reset Filters</ButtonLink>
     </EmptyState>
   )
 }

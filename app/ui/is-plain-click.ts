@@ -1,0 +1,5 @@
+import type { MouseEvent } from 'react'
+
+/** Whether a click on a link opens it here: with a key or another button the browser opens it elsewhere, or saves it. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
