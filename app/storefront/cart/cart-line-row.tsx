@@ -25,7 +25,14 @@ export function CartLineRow({ line, stock, onTakeOut }: RowProps) {
   const leave: TakeOut = (how) => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     setIsLeaving(true)
-    setTimeout(() => onTakeOut(how), still ? 0 : leaveMs)
+    const takeOut = () => {
+      window.removeEventListener('pagehide', takeOut)
+      clearTimeout(timer)
+      onTakeOut(how)
+    }
+    // Who presses and leaves the page at once has taken it out all the same.
+    window.addEventListener('pagehide', takeOut)
+    const timer = setTimeout(takeOut, still ? 0 : leaveMs)
   }
   return (
     <li
