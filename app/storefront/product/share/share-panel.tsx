@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { sayDone, sayWrong } from '#app/ui/toast.tsx'
 
@@ -9,8 +9,8 @@ const entry = 'flex min-h-12 w-full items-center gap-3 px-4 text-left text-sm ho
 /** Two ways to pass a page on where the device has no sheet of its own. */
 export function SharePanel({ id, name, url, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  // The focus goes in when it opens; Escape and a press anywhere else close it.
-  useEffect(() => {
+  // The focus goes in when it opens; Escape and a press anywhere else close it, from the moment that it can be seen.
+  useLayoutEffect(() => {
     const element = panel.current
     const opener = document.activeElement
     element?.querySelector('button')?.focus()
