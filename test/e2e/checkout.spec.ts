@@ -60,6 +60,17 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Coupon applied successfully')).toBeVisible()
 }
 
+/** Changes something in the shop in the moment in which the order has left the page, whatever the page still asks before. */
+const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
+  page.route(
+    dataOf('/checkout'),
+    async (route) => {
+      await change()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+
 // @rule §2 Checkout | Guest notice
 //   broken by: no guest notice (checkout-form.tsx)
 // @rule §2 Checkout | Order summary
@@ -222,8 +233,10 @@ test('what changed since the page was loaded is told with the new total, before 
     const code = await makeCoupon(`FELL${Date.now()}`, 'fixed', 100_000)
     await applyCode(page, code)
     await fillAddress(page)
-    await query('update stock set on_hand = 1 where product_id = $1', [product.id])
-    await query('update coupon set is_active = false where code = $1', [code])
+    await changeAtPay(page, async () => {
+      await query('update stock set on_hand = 1 where product_id = $1', [product.id])
+      await query('update coupon set is_active = false where code = $1', [code])
+    })
     await page.getByRole('button', { name: 'Pay ₦31,500' }).click()
     await expect(told).toContainText('Gèlè: only 1 left, so we lowered your quantity.')
     await expect(told).toContainText('Your coupon was removed: Coupon not found.')
@@ -234,10 +247,8 @@ test('what changed since the page was loaded is told with the new total, before 
   await test.step('the last piece taken by somebody else', async () => {
     const product = await sell({ name: 'Ìró', price: 2_000_000, onHand: 1 })
     await fillFromElsewhere(page, [{ product }])
-    const pay = page.getByRole('button', { name: /pay ₦22,500/i })
-    await expect(pay).toBeVisible()
-    await query('update stock set on_hand = 0 where product_id = $1', [product.id])
-    await pay.click()
+    await changeAtPay(page, () => query('update stock set on_hand = 0 where product_id = $1', [product.id]))
+    await page.getByRole('button', { name: /pay ₦22,500/i }).click()
     await expect(told).toContainText('Ìró has sold out.')
     await expect(page.getByRole('heading', { name: 'Nothing in your cart can be bought at the moment' })).toBeVisible()
     expect(await ordersOf(product.id)).toEqual([])
@@ -246,7 +257,7 @@ test('what changed since the page was loaded is told with the new total, before 
   await test.step('the only piece taken off sale', async () => {
     const product = await sell({ name: 'Bùbá', price: 2_000_000 })
     await fillFromElsewhere(page, [{ product }])
-    await query('update product set archived_at = now() where id = $1', [product.id])
+    await changeAtPay(page, () => query('update product set archived_at = now() where id = $1', [product.id]))
     await page.getByRole('button', { name: /pay ₦22,500/i }).click()
     await expect(told).toContainText('Bùbá is no longer sold, so we took it out of your cart.')
     await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -256,7 +267,7 @@ test('what changed since the page was loaded is told with the new total, before 
     const product = await sell({ name: 'Bùbá', price: 2_100_000 })
     await fillFromElsewhere(page, [{ product }])
     await fillAddress(page)
-    await query('update product set price = 2600000 where id = $1', [product.id])
+    await changeAtPay(page, () => query('update product set price = 2600000 where id = $1', [product.id]))
     await page.getByRole('button', { name: /pay ₦23,500/i }).click()
     await expect(told).toContainText('Bùbá now costs ₦26,000 instead of ₦21,000.')
     await expect(told).toContainText('Total: ₦23,500 ₦28,500')
@@ -285,7 +296,7 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
     const [gele, fan] = [await sell({ name: 'Gèlè', price: 6_000_000 }), await sell({ name: 'Fan', price: 3_000_000 })]
     await openCheckout(page, [{ product: gele }, { product: fan }])
     await fillAddress(page)
-    await query('update stock set on_hand = 0 where product_id = $1', [fan.id])
+    await changeAtPay(page, () => query('update stock set on_hand = 0 where product_id = $1', [fan.id]))
     await page.getByRole('button', { name: 'Pay ₦90,000' }).click()
     const told = page.getByRole('alert').filter({ hasText: 'Your order was not placed' })
     await expect(told).toContainText('Fan has sold out.')
