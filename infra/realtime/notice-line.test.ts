@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
+import { makeCoupon, makeProduct } from '#test/makers.ts'
 import { type NoticeLine, openNoticeLine } from './notice-line.ts'
 import { openPageFeed, type PageFeed } from './page-feed.ts'
 
@@ -68,6 +69,45 @@ describe('what keeps pages right', () => {
     await query("select pg_notify('page_change', 'coupons')")
     await wait(100)
     expect([left, heard]).toEqual([[], ['catalogue']])
+  })
+})
+
+describe('what a statement tells', () => {
+  // Notices come in their order, so that with the last of them all that the statement told is here.
+  const toldOf = async (statement: string) => {
+    heard.length = 0
+    await query(statement)
+    await query("select pg_notify('page_change', 'over')")
+    await eventually(() => expect(heard.at(-1)).toBe('over'))
+    return heard.slice(0, -1)
+  }
+
+  // @rule D8a | Kept pages follow the stock: the product's own at every piece, lists when it sells out or comes back
+  //   broken by: lists not told that a product came back (0005_notices.sql)
+  test('of a piece, the product’s own page; of the last one and of its return, lists, too', async () => {
+    const id = await makeProduct(database.db, { stock: 2 })
+    const own = `product:${id}`
+    const now = (onHand: number) => toldOf(`update stock set on_hand = ${onHand} where product_id = '${id}'`)
+    expect(await now(1)).toEqual([own])
+    expect(await now(0)).toEqual([own, 'catalogue'])
+    expect(await now(3)).toEqual([own, 'catalogue'])
+    expect(await now(3)).toEqual([])
+  })
+
+  // @rule D10a | A coupon that is used up leaves the banner, and comes back when a use is given back
+  //   broken by: a use given back not told (0005_notices.sql)
+  test('of a coupon’s uses, only the last one and its return', async () => {
+    const id = await makeCoupon(database.db, { usageLimit: 2, showInBanner: true })
+    const used = (times: number) => toldOf(`update coupon set times_used = ${times} where id = '${id}'`)
+    expect(await used(1)).toEqual([])
+    expect(await used(2)).toEqual(['coupons'])
+    expect(await used(1)).toEqual(['coupons'])
+    await toldOf(`update coupon set usage_limit = 0 where id = '${id}'`)
+    expect(await used(7)).toEqual([])
+  })
+
+  test('of a setting, that everything has changed', async () => {
+    expect(await toldOf("insert into shop_setting (key, value) values ('name', '{}')")).toEqual(['everything'])
   })
 })
 

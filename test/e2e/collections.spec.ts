@@ -89,7 +89,7 @@ test('a category that does not exist is not found, with a way on', { tag: '@phon
 })
 
 // @rule §2 Category page | Banner with category image and name, product count, price slider, sort
-//   broken by: no count in the banner (category/route.tsx)
+//   broken by: no count in the banner, or of the cards that are shown (category/route.tsx)
 // @rule §2 Routes | /category/{slug}
 // @rule §7 Catalogue | Category by slug
 //   broken by: a category's page not told its category (category/route.tsx)
@@ -125,6 +125,10 @@ test('categories, collections and searches are listings of their own', { tag: '@
     await page.getByLabel('Sort').selectOption('price-desc')
     await expect(page).toHaveURL('/category/adire?sort=price-desc')
     await expect((await filters(page)).getByLabel('Lowest price')).toBeVisible()
+    // What is filtered out is still in the category.
+    await page.goto('/category/adire?minPrice=999000')
+    await expect(page.getByText('No products found')).toBeVisible()
+    await expect(page.getByText(`${products} Products`)).toBeVisible()
   })
 
   await test.step('the search page says what was searched, has the filters, and asks not to be listed', async () => {

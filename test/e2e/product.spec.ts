@@ -170,6 +170,8 @@ for (const layout of ['product', 'product2', 'product3']) {
 //   broken by: the stepper goes to none (quantity-stepper.tsx)
 // @rule D5 | The stepper stops at the stock on hand and says how many are left
 //   broken by: the stepper goes past what is left (lines.ts)
+// @rule D5 | What is in the cart already is no more to be had: the stepper stops at the rest, and says so
+//   broken by: the stepper goes on to all that is on hand (use-buying.ts)
 test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ page, context }) => {
   await open(page)
   const other = await context.newPage()
@@ -243,6 +245,15 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
       await expect(other.getByRole('radio', { checked: true })).toHaveCount(checked)
     }
     await expect(size(other, 'S')).toBeChecked()
+  })
+
+  await test.step('what is in the cart already is no more to be had', async () => {
+    await open(page, `/product/${fan.slug}`)
+    const more = page.getByRole('group', { name: 'Quantity of Page Fan' }).getByRole('button').last()
+    await addToCart(page).click()
+    await expect(page.getByText('Only 3 left, 1 in your cart')).toBeVisible()
+    await more.click()
+    await expect(more).toBeDisabled()
   })
 })
 

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PageLimits, provideContext } from '#app/context.server.ts'
+import { guestOrderIds } from '#domain/orders/guest-orders.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { action } from './route.tsx'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase(2)
+  shop = testShop(database.db)
+})
+afterAll(() => database.close())
+
+const counted: string[] = []
+const limits: PageLimits = {
+  check: async (name, ip) => {
+    counted.push(`${name} ${ip}`)
+    return ip === 'too often' ? { ok: false, retryAfter: 90 } : { ok: true }
+  },
+}
+
+/** Sends the checkout's form for one piece of a product, as the page does. */
+async function press({ ip = '203.0.113.7', changes = {} } = {}) {
+  const productId = await makeProduct(shop.db)
+  const { lines, shippingAddress, expectedTotal, ...others } = await aCheckout(shop, [aLine(productId)])
+  const sent = { ...others, ...shippingAddress, couponCode: '', expectedTotal: String(expectedTotal), ...changes }
+  const url = new URL('http://localhost:3000/checkout')
+  const request = new Request(url, {
+    method: 'POST',
+    body: new URLSearchParams({ ...sent, basket: JSON.stringify(lines) }),
+  })
+  const context = provideContext(shop, limits, { requestId: '1', ip, nonce: '' })
+  const { data, init } = await action({ url, context, request, params: {}, pattern: '/checkout' })
+  const ordered = await shop.db.selectFrom('orderItem').where('productId', '=', productId).select('orderId').execute()
+  return {
+    data,
+    cookie: new Headers(init?.headers).get('set-cookie') ?? '',
+    ordered: ordered.map((row) => row.orderId),
+  }
+}
+
+test('an order that is placed is remembered by its browser, and counted for its address', async () => {
+  const { data, cookie, ordered } = await press()
+  expect(ordered).toHaveLength(1)
+  expect(data).toMatchObject({ ok: true, order: { id: ordered[0], status: 'pending', paymentStatus: 'pending' } })
+  const back = new Request('http://localhost:3000', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  expect(guestOrderIds(shop, back)).toEqual(ordered)
+  expect(counted.at(-1)).toBe('order 203.0.113.7')
+})
+
+// @rule D49 | An address that has ordered too often is put off at the checkout's own form, too
+//   broken by: the form not held to the limit (checkout/route.tsx)
+test('an address that has ordered too often is put off, and nothing is ordered', async () => {
+  const { data, cookie, ordered } = await press({ ip: 'too often' })
+  expect(data).toEqual({ ok: false, reason: 'too_many_requests' })
+  expect([cookie, ordered]).toEqual(['', []])
+})
+
+test('what is filled in wrongly counts as no order', async () => {
+  const before = counted.length
+  const { data, ordered } = await press({ ip: 'too often', changes: { city: '' } })
+  expect(data).toMatchObject({ ok: false, reason: 'fields', errors: { city: 'Please fill in your city' } })
+  expect([counted.length - before, ordered]).toEqual([0, []])
+})

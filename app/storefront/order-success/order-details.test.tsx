@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Order } from '#domain/orders/order.ts'
+import { anAddress } from '#test/makers.ts'
+import { OrderDetails } from './order-details.tsx'
+
+/** What a reader sees of an order, without its markup. */
+function wordsOf(changes: Partial<Order>): string {
+  const order: Order = {
+    id: '1a2b3c4d-0000-4000-8000-000000000000',
+    status: 'processing',
+    paymentStatus: 'success',
+    paymentGateway: 'paystack',
+    isGuestOrder: true,
+    subtotal: 4_900_000,
+    discount: 0,
+    shippingFee: 250_000,
+    totalAmount: 5_150_000,
+    coupon: null,
+    shippingAddress: anAddress,
+    items: [{ ...item, price: 2_450_000, quantity: 2 }],
+    transactionId: null,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    expiresAt: null,
+    ...changes,
+  }
+  const page = (
+    <MemoryRouter>
+      <OrderDetails order={order} />
+    </MemoryRouter>
+  )
+  return renderToStaticMarkup(page).replace(/<[^>]+>/g, '')
+}
+
+const item = { productId: 'p', name: 'Bùbá', slug: 'buba', image: null, size: 'M', color: null }
+
+// @rule §2 Order success | An item says its price and what its pieces come to together
+//   broken by: the price of one piece for all of them (order-details.tsx)
+test('an item says what one piece costs and what all of them come to, as its subtotal does', () => {
+  const words = wordsOf({})
+  expect(words).toContain('Size M2 × ₦24,500₦49,000')
+  expect(words).toContain('Subtotal₦49,000')
+})
+
+// @rule §9 Shipping, D6 | The fee stored on an order stands also where its total alone would ship free, or would not
+//   broken by: the fee reckoned again from the total (totals-list.tsx)
+test('shipping is the fee on the order, also where the total alone would ship free or would not', () => {
+  expect(wordsOf({})).toContain('Shipping₦2,500Total₦51,500')
+  const free = wordsOf({ subtotal: 1_000_000, shippingFee: 0, totalAmount: 1_000_000 })
+  expect(free).toContain('ShippingFreeTotal₦10,000')
+})
+
+// @rule §2 Order success | The discount stands with the code of its coupon
+//   broken by: the code left out (order-details.tsx)
+test('a discount is named by the code of its coupon', () => {
+  const coupon = {
+    id: 'c',
+    code: 'ASO10',
+    discount: 490_000,
+    discountType: 'percentage',
+    discountValue: 1_000,
+  } as const
+  const words = wordsOf({ discount: 490_000, totalAmount: 4_660_000, coupon })
+  expect(words).toContain('Discount (ASO10)-₦4,900')
+})

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Breadcrumbs } from './product-heading.tsx'
+
+// @rule D29 | A product's breadcrumbs lead to the shop and to its category, in its layout
+//   broken by: the category's name leads to the whole shop (product-heading.tsx)
+test.each([
+  ['/product/gown', ['/shop', '/category/lace']],
+  ['/product2/gown', ['/shop2', '/shop2?category=lace']],
+  ['/product3/gown', ['/shop3', '/shop3?category=lace']],
+])('the breadcrumbs of %s lead to %j', (path, addresses) => {
+  const markup = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <Breadcrumbs category={{ id: 'c', slug: 'lace', name: 'Lace' }} />
+    </MemoryRouter>,
+  )
+  expect([...markup.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual(addresses)
+})
