@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#domain/transaction.server.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { cloneDatabase, dropDatabase } from './database-server.ts'
+import { openTestPool } from './open-test-pool.ts'
 
 export type TestDatabase = { url: string; db: Database; pool: pg.Pool; close: () => Promise<void> }
 
@@ -10,7 +10,7 @@ export type TestDatabase = { url: string; db: Database; pool: pg.Pool; close: ()
 export async function testDatabase(poolSize = 10): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const url = await cloneDatabase(adminUrl, inject('templateName'))
-  const { db, pool, close } = openPool(url, poolSize, 'test')
+  const { db, pool, close } = openTestPool(url, poolSize, 'test')
   return {
     url,
     db,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
-import { openPool, type Pool } from '#infra/postgres/pool.ts'
+import type { Pool } from '#infra/postgres/pool.ts'
 import { type ClockedShop, clockedShop, forgetOrders } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { openTestPool } from '#test/open-test-pool.ts'
 import { applyDueWebhooks, replayWebhook } from './apply-webhook.server.ts'
 import { claimWebhooks } from './claim-webhooks.server.ts'
 import type { Verification } from './gateway.ts'
@@ -144,7 +145,7 @@ describe('replaying', () => {
 describe('several nodes', () => {
   let second: Pool
   beforeAll(() => {
-    second = openPool(database.url, 8)
+    second = openTestPool(database.url, 8)
   })
   afterAll(() => second.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { type ClockedShop, clockedShop, forgetOrders, type UnpaidOrder } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { paid } from '#test/gateways.ts'
 import { makeCoupon } from '#test/makers.ts'
+import { openTestPool } from '#test/open-test-pool.ts'
 import { expireDueOrders } from './expire-orders.server.ts'
 import type { Channel, Verification } from './gateway.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -122,7 +122,7 @@ describe('an unpaid order', () => {
 
 test('more than one round can take are released in the next ones, on any node, each once', async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => house.anUnpaidOrder()))
-  const { db, close } = openPool(database.url, 6)
+  const { db, close } = openTestPool(database.url, 6)
   house.advance(30 * minute)
   await Promise.all([expire(), expireDueOrders(house.nodeOn(db))])
   expect(house.questions).toHaveLength(40)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { type ClockedShop, clockedShop, forgetOrders } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { paid } from '#test/gateways.ts'
+import { openTestPool } from '#test/open-test-pool.ts'
 import type { Verification } from './gateway.ts'
 import { reconcileDue } from './reconcile.server.ts'
 
@@ -78,7 +78,7 @@ test('a shop that was away asks once, and goes on from there', async () => {
 
 test('more than one round can take are worked off in the next ones, on any node, each asked about once', async () => {
   const orders = await Promise.all(Array.from({ length: 120 }, () => house.anUnpaidOrder()))
-  const { db, close } = openPool(database.url, 6)
+  const { db, close } = openTestPool(database.url, 6)
   house.advance(30)
   await Promise.all([reconcile(), reconcileDue(house.nodeOn(db))])
   expect(house.questions).toHaveLength(100)

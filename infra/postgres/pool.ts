@@ -17,15 +17,15 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
  * A pool of connections with the shop's limits: statements 5 s, locks 2 s, an idle transaction 5 s, two seconds' wait for a
- * connection. Two stay open when nobody uses them. `name` shows in pg_stat_activity.
+ * connection (`waitMs`). Two stay open when nobody uses them. `name` shows in pg_stat_activity.
  */
-export function openPool(url: string, size: number, name = 'aso'): Pool {
+export function openPool(url: string, size: number, name = 'aso', waitMs = 2_000): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     // Who comes after a quiet moment needn't wait for a connection to be opened.
     min: Math.min(2, size),
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     maxUses: 7_500,
     statement_timeout: 5_000,

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#domain/transaction.server.ts'
 import { type Embedded, startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { makeCoupon, makeProduct } from '../makers.ts'
+import { openTestPool } from '../open-test-pool.ts'
 import { rounds } from '../soak.ts'
 import { databaseProcess, killDatabase } from './kill-database.ts'
 
@@ -35,7 +35,7 @@ async function start(): Promise<Embedded> {
 }
 
 test('kill -9 of shop and database under load: every acknowledged order is whole, and no half of one exists', async () => {
-  const { db, close } = openPool(server.url, 4, 'crash-test')
+  const { db, close } = openTestPool(server.url, 4, 'crash-test')
   const products = []
   for (let n = 0; n < 20; n++) products.push(await makeProduct(db, { stock: stocked }))
   await makeCoupon(db, { code: 'CRASH' })
@@ -68,7 +68,7 @@ async function oneRound(products: string[], round: number): Promise<string[]> {
 }
 
 async function endDatabase(): Promise<void> {
-  const { db, close } = openPool(server.url, 1)
+  const { db, close } = openTestPool(server.url, 1)
   const pid = await databaseProcess(db)
   await close()
   killDatabase(pid)

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#domain/transaction.server.ts'
 import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { testDatabase } from '../database.ts'
+import { openTestPool } from '../open-test-pool.ts'
 import { rounds, seed } from '../soak.ts'
 import { type Dice, openDice } from './dice.ts'
 import { databaseProcess, killDatabase, untilRestarted } from './kill-database.ts'
@@ -111,7 +111,7 @@ test('kill -9 of the database while payments are being written: nodes go on when
     await rm(folder, { recursive: true, force: true })
   })
   await migrate(server.url)
-  const { db, close } = openPool(server.url, 4, 'crash-test')
+  const { db, close } = openTestPool(server.url, 4, 'crash-test')
   onTestFinished(close)
   const world = await openWorld(db, server.url)
   for (let round = 0; round < rounds(3, 6); round++) {

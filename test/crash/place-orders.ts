@@ -1,10 +1,10 @@
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { aCheckout, aLine, testShop } from '../makers.ts'
+import { openTestPool } from '../open-test-pool.ts'
 
 // Places orders without a pause until it is killed, and says which ones the shop has acknowledged.
 const [url = '', ...productIds] = process.argv.slice(2)
-const { db } = openPool(url, 8, 'crash')
+const { db } = openTestPool(url, 8, 'crash')
 const shop = testShop(db)
 
 async function lane(offset: number): Promise<void> {

@@ -4,10 +4,10 @@ import type { Kobo } from '#domain/money/money.ts'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
 import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { testDatabase } from '../database.ts'
 import { type ScriptedGateway, scriptedGateway } from '../gateways.ts'
 import { aCheckout, aLine, testShop } from '../makers.ts'
+import { openTestPool } from '../open-test-pool.ts'
 import type { Dice } from './dice.ts'
 
 export type Several = Awaited<ReturnType<typeof openSeveral>>
@@ -37,7 +37,7 @@ export async function openSeveral(dice: Dice) {
       },
     }
   }
-  const pools = [0, 1, 2].map(() => openPool(url, 6, 'several'))
+  const pools = [0, 1, 2].map(() => openTestPool(url, 6, 'several'))
   const nodes = pools.map((pool) =>
     testShop(pool.db, {
       gateways,

@@ -7,9 +7,9 @@ import { openWebhooks } from '#api/webhooks.ts'
 import { hintPayment } from '#domain/payments/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
 import { openGateways } from '#infra/payments/gateways.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { goOnRound, startRounds } from '#server/rounds.ts'
 import { testShop } from '../makers.ts'
+import { openTestPool } from '../open-test-pool.ts'
 import type { Errand, Word } from './nodes.ts'
 
 // One node of the shop, as far as payments need one: takes webhooks, goes on rounds when it is told to, and lives at the time
@@ -19,7 +19,7 @@ const [databaseUrl = '', publicUrl = '', sandboxUrl = ''] = process.argv.slice(2
 const say = (word: Word) => void process.send?.(word, undefined, undefined, () => {})
 let now = new Date()
 
-const { db, pool } = openPool(databaseUrl, 8, 'crash-node')
+const { db, pool } = openTestPool(databaseUrl, 8, 'crash-node')
 let statementsToLive = Number.POSITIVE_INFINITY
 pool.on('connect', (client) => {
   const query = client.query

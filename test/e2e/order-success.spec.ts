@@ -161,7 +161,7 @@ test('an open order shows what becomes of it, and says when it can’t be read',
   })
 
   await test.step('an order that can’t be read at all says so, with another try', async () => {
-    const carried = await place(page, await sell())
+    const carried = await place(page, await sell(), 'paystack')
     await page.evaluate((orderId) => {
       history.pushState({ usr: { orderId }, key: 'carried', idx: 1 }, '', '/order-success')
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
@@ -175,8 +175,9 @@ test('an open order shows what becomes of it, and says when it can’t be read',
     await test.step('an unpaid order can be paid here, and shows it as soon as it is paid', async () => {
       await expect(page.getByText('This order is not paid yet.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+      await expect(page.getByRole('radio', { name: /^Paystack/ })).toBeChecked()
       await setOrder(carried.id, 'processing', 'success')
-      await expect(page.getByText(/^Payment received: ₦22,500 through Flutterwave/)).toBeVisible()
+      await expect(page.getByText(/^Payment received: ₦22,500 through Paystack/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
     })
   })

@@ -2,9 +2,9 @@ import { createApi } from '#api/api.ts'
 import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
-import { openPool } from '#infra/postgres/pool.ts'
 import { goOnRound } from '#server/rounds.ts'
 import { testShop } from '../makers.ts'
+import { openTestPool } from '../open-test-pool.ts'
 import { publicUrl } from './providers.ts'
 import type { Work } from './time.ts'
 
@@ -25,7 +25,7 @@ export function openNode(
     work: Work
   },
 ) {
-  const { db, close } = openPool(databaseUrl, 16, 'node')
+  const { db, close } = openTestPool(databaseUrl, 16, 'node')
   const shop: Shop = testShop(db, { gateways, clock, report, publicUrl })
   let isApplying = false
   let hasMore = false
