@@ -74,12 +74,15 @@ describe('what keeps pages right', () => {
 
 describe('what a statement tells', () => {
   // Notices come in their order, so that with the last of them all that the statement told is here.
-  const toldOf = async (statement: string) => {
-    heard.length = 0
-    await query(statement)
+  const untilNow = async () => {
     await query("select pg_notify('page_change', 'over')")
     await eventually(() => expect(heard.at(-1)).toBe('over'))
-    return heard.slice(0, -1)
+    return heard.splice(0).slice(0, -1)
+  }
+  const toldOf = async (statement: string) => {
+    await untilNow()
+    await query(statement)
+    return untilNow()
   }
 
   // @rule D8a | Kept pages follow the stock: the product's own at every piece, lists when it sells out or comes back
