@@ -1,23 +1,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { root } from './read-settings.ts'
 import { runQuietly } from './run-quietly.ts'
 import type { Counts, Found, TimedTest } from './steps.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 /** Runs vitest, all of it or what `more` narrows it to, and counts its tests. */
 export function runVitest(signal: AbortSignal, more: string[] = [], env: Record<string, string> = {}): Promise<Found> {
-  return withReport(readVitest, (report) => {
+  return inTemporaryFolder(readVitest, ({ report, TMPDIR }) => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    return runQuietly(['vitest', 'run', ...reporters, ...more], { signal, env })
+    return runQuietly(['vitest', 'run', ...reporters, ...more], { signal, env: { TMPDIR, ...env } })
   })
 }
 
 /** Runs the end-to-end tests and counts them. */
 export function runPlaywright(signal: AbortSignal): Promise<Found> {
-  return withReport(readPlaywright, (report) =>
-    runQuietly(['playwright', 'test'], { signal, env: { E2E_REPORT: report } }),
+  return inTemporaryFolder(readPlaywright, ({ report, TMPDIR }) =>
+    runQuietly(['playwright', 'test'], { signal, env: { TMPDIR, E2E_REPORT: report } }),
   )
 }
 
@@ -78,12 +78,23 @@ function testsIn({ title, specs, suites = [] }: Suite, above: string[]): TimedTe
   return [...own, ...suites.flatMap((one) => testsIn(one, path))]
 }
 
-// A runner that fell over before its first test leaves no report; what it wrote says why.
-async function withReport(read: (report: unknown) => Read, run: (file: string) => Promise<Found>): Promise<Found> {
-  const folder = await mkdtemp(join(tmpdir(), 'aso-report-'))
+type Temporary = { report: string; TMPDIR: string }
+
+/**
+ * Runs a test runner with a temporary folder of its own, which is gone when it ends, and reads the report that it leaves there. One
+ * that fell over before its first test leaves none; what it wrote says why.
+ */
+async function inTemporaryFolder(
+  read: (report: unknown) => Read,
+  run: (temporary: Temporary) => Promise<Found>,
+): Promise<Found> {
+  const folder = await mkdtemp(join(await temporaryRoot(), 'aso-tests-'))
   const file = join(folder, 'report.json')
-  const found = await run(file)
-  const text = await readFile(file, 'utf8').catch(() => null)
-  await rm(folder, { recursive: true })
-  return text === null ? { ...found, ok: false } : { ...found, ...read(JSON.parse(text)) }
+  try {
+    const found = await run({ report: file, TMPDIR: folder })
+    const text = await readFile(file, 'utf8').catch(() => null)
+    return text === null ? { ...found, ok: false } : { ...found, ...read(JSON.parse(text)) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
