@@ -3,7 +3,7 @@ import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { findTwin } from './find-twin.server.ts'
 import {
-  findUnheardOf,
+  findUnansweredOrders,
   type HoldingOrder,
   type Replaceable,
   readHolding,
@@ -27,7 +27,7 @@ export async function findInvolved(
   now: Date,
 ): Promise<Involved> {
   const named = placing.ownOrders.filter((id) => id === placing.replaces)
-  const replaced = [...new Set([...named, ...(await findUnheardOf(db, placing))])]
+  const replaced = [...new Set([...named, ...(await findUnansweredOrders(db, placing))])]
   const unpaid = await readHolding(
     db,
     placing.ownOrders.filter((id) => !replaced.includes(id)),

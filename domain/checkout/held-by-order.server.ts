@@ -22,13 +22,16 @@ export type OwnOrders = {
 }
 
 /** The orders that a browser has placed without having heard of it, by the keys of its lost answers. */
-export async function findUnheardOf(db: Queryable, { unansweredKeys }: OwnOrders): Promise<string[]> {
+export async function findUnansweredOrders(db: Queryable, { unansweredKeys }: OwnOrders): Promise<string[]> {
   if (unansweredKeys.length === 0) return []
   const orders = await db.selectFrom('order').where('checkoutKey', 'in', unansweredKeys).select('id').execute()
   return orders.map(({ id }) => id)
 }
 
-/** Those of some orders that may make way for a new one, with what they hold; the newest first. */
+// Each costs questions to the database and, when it is to make way, to its provider: a cookie full of orders must not.
+const holdingAtMost = 5
+
+/** Those of some orders that may make way for a new one, with what they hold: the newest five, the newest first. */
 export async function readHolding(db: Queryable, ids: readonly string[]): Promise<HoldingOrder[]> {
   if (ids.length === 0) return []
   const unpaid = await db
@@ -38,6 +41,7 @@ export async function readHolding(db: Queryable, ids: readonly string[]): Promis
     .where('releasedAt', 'is', null)
     .select('id')
     .orderBy('createdAt', 'desc')
+    .limit(holdingAtMost)
     .execute()
   const found: HoldingOrder[] = []
   for (const { id } of unpaid) {

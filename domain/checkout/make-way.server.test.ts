@@ -122,6 +122,18 @@ describe('several of them', () => {
     expect(await Promise.all(ownOrders.map(statusOf))).toEqual(['cancelled', 'pending', 'cancelled'])
   })
 
+  // @rule §7 Orders | Of a browser’s unpaid orders the newest five may make way, however many its cookie names
+  //   broken by: no limit on them (held-by-order.server.ts)
+  test('make way up to the newest five', async () => {
+    const productId = await makeProduct(shop.db, { stock: 7 })
+    const ownOrders: string[] = []
+    for (let n = 0; n < 7; n += 1) ownOrders.push(await placed([aLine(productId)]))
+    expect((await quoted([aLine(productId, 7)], { ownOrders })).lines).toMatchObject([{ available: 5, sellable: 5 }])
+    expect(await place([aLine(productId, 5)], { ownOrders })).toEqual(
+      asked(ownOrders[6] ?? '', ownOrders.slice(2).toReversed()),
+    )
+  })
+
   test('make way beside the one that its own tab replaces', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 1 }), await makeProduct(shop.db, { stock: 1 })]
     const [hers, other] = [await placed([aLine(gown)]), await placed([aLine(cap)])]

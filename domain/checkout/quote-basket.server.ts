@@ -3,7 +3,7 @@ import { normaliseCode } from '#domain/coupons/coupon.ts'
 import { findCoupon } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { findUnheardOf, type HoldingOrder, type OwnOrders, readHolding } from './held-by-order.server.ts'
+import { findUnansweredOrders, type HoldingOrder, type OwnOrders, readHolding } from './held-by-order.server.ts'
 import { priceQuote } from './price-quote.ts'
 import type { Quote } from './quote.ts'
 import { type ReadLine, readLines } from './read-lines.server.ts'
@@ -27,7 +27,7 @@ export async function quoteBasket(
   // One moment for all of it: an order that is placed between two looks would hold its pieces twice, or not at all.
   const moment = shop.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return await moment.execute(async (tx) => {
-    const holding = await readHolding(tx, [...own.ownOrders, ...(await findUnheardOf(tx, own))])
+    const holding = await readHolding(tx, [...own.ownOrders, ...(await findUnansweredOrders(tx, own))])
     return (await readQuote(tx, basket, shop.clock(), holding)).quote
   })
 }
