@@ -6,24 +6,22 @@ import { TroubleNotice } from './trouble-notice.tsx'
 
 /** A checkout of a cart that is empty, or of which everything has sold out, perhaps just now. */
 export function NothingToBuy({ hasLines, trouble }: { hasLines: boolean; trouble: Trouble | null }) {
-  if (!hasLines) {
-    return (
-      <div className="pt-6">
-        <TroubleNotice trouble={trouble} />
-        <EmptyCart />
-      </div>
-    )
-  }
   return (
     <div className="pt-6">
       <TroubleNotice trouble={trouble} />
-      <EmptyState
-        isPart
-        title="Nothing in your cart can be bought at the moment"
-        text="Your cart says what stands in the way. What you chose stays there, should it come back."
-      >
-        <ButtonLink to="/cart">View Cart</ButtonLink>
-      </EmptyState>
+      {hasLines ? <NothingSellable /> : <EmptyCart />}
     </div>
+  )
+}
+
+function NothingSellable() {
+  return (
+    <EmptyState
+      isPart
+      title="Nothing in your cart can be bought at the moment"
+      text="Your cart says what stands in the way. What you chose stays there, should it come back."
+    >
+      <ButtonLink to="/cart">View Cart</ButtonLink>
+    </EmptyState>
   )
 }
