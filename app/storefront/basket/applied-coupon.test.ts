@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Quote } from '#domain/checkout/quote.ts'
+import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { appliedCoupon, applyCoupon, followQuote, forgetCoupon, removeCoupon } from './applied-coupon.ts'
 
 const terms = {
@@ -21,19 +22,13 @@ const expired = quote({
   couponProblem: { reason: 'expired', message: 'This coupon has expired' },
 })
 
-const kept = new Map<string, string>()
+const { kept, sessionStorage } = sessionStorageInMemory()
 const answer = vi.fn<typeof fetch>()
 const answering = (body: unknown, status = 200) => answer.mockResolvedValueOnce(Response.json(body, { status }))
 
 beforeEach(() => {
   vi.stubGlobal('fetch', answer)
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, text: string) => void kept.set(name, text),
-      removeItem: (name: string) => void kept.delete(name),
-    },
-  })
+  vi.stubGlobal('window', { sessionStorage })
   forgetCoupon()
 })
 afterEach(() => {

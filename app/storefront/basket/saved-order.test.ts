@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartLine } from '#domain/cart/cart-line.ts'
+import { sessionStorageInMemory } from '#test/session-storage.ts'
 import {
   dropSavedOrder,
   isOrderOf,
@@ -10,13 +11,8 @@ import {
   withoutBought,
 } from './saved-order.ts'
 
-const kept = new Map<string, string>()
-const tab = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => void kept.set(name, text),
-  removeItem: (name: string) => void kept.delete(name),
-}
-beforeEach(() => vi.stubGlobal('window', { sessionStorage: tab }))
+const { kept, sessionStorage } = sessionStorageInMemory()
+beforeEach(() => vi.stubGlobal('window', { sessionStorage }))
 afterEach(() => {
   kept.clear()
   vi.unstubAllGlobals()

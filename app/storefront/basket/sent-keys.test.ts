@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { quoteQuestion } from './fetch-quote.ts'
 import { checkoutKeyFor, forgetCheckoutKeys, forgetEarlierKeys, sentKeys, spendCheckoutKey } from './sent-keys.ts'
 
-const kept = new Map<string, string>()
-const tab = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => void kept.set(name, text),
-  removeItem: (name: string) => void kept.delete(name),
-}
+const { kept, sessionStorage } = sessionStorageInMemory()
 
-beforeEach(() => vi.stubGlobal('window', { sessionStorage: tab }))
+beforeEach(() => vi.stubGlobal('window', { sessionStorage }))
 afterEach(() => {
   kept.clear()
   vi.unstubAllGlobals()

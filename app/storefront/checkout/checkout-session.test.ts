@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { keepSavedOrder, readSavedOrder } from '../basket/saved-order.ts'
 import { checkoutKeyFor } from '../basket/sent-keys.ts'
 import { forgetSavedOrder, readDraft, writeDraft } from './checkout-session.ts'
 
-const kept = new Map<string, string>()
-const tab = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => void kept.set(name, text),
-  removeItem: (name: string) => void kept.delete(name),
-}
+const { kept, sessionStorage } = sessionStorageInMemory()
 
-beforeEach(() => vi.stubGlobal('window', { sessionStorage: tab }))
+beforeEach(() => vi.stubGlobal('window', { sessionStorage }))
 afterEach(() => {
   kept.clear()
   vi.unstubAllGlobals()

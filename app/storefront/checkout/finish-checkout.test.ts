@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { appliedCoupon, applyCoupon } from '../basket/applied-coupon.ts'
 import { keepSavedOrder, orderedBasket, readSavedOrder } from '../basket/saved-order.ts'
 import { checkoutKeyFor } from '../basket/sent-keys.ts'
@@ -6,17 +7,12 @@ import { addToBasket, clearBasket, currentBasket, currentLines, startCheckout } 
 import { readDraft, writeDraft } from './checkout-session.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 
-const kept = new Map<string, string>()
-const tab = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => void kept.set(name, text),
-  removeItem: (name: string) => void kept.delete(name),
-}
+const { kept, sessionStorage } = sessionStorageInMemory()
 const orderId = '5b1c2d3e-0000-4000-8000-0000000000aa'
 const typed = { firstName: 'Ọmọlará', email: 'omolara@example.com', phone: '0803 123 4567', address: '12 Allen Avenue' }
 
 beforeEach(() => {
-  vi.stubGlobal('window', { sessionStorage: tab })
+  vi.stubGlobal('window', { sessionStorage })
   writeDraft(typed)
   checkoutKeyFor(JSON.stringify(typed))
   keepSavedOrder({ id: orderId, basket: { lines: [], couponCode: null }, isLetGo: false })
