@@ -319,6 +319,35 @@ test('back closes the sheet of filters and keeps what was chosen in it; back aga
   await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(0)
 })
 
+// @rule D28 | Back closes the sheet of filters and keeps what was chosen in it, however early the sheet was opened
+//   broken by: the entry of the history noted before the page’s own effects have run (use-sheet.ts)
+test('a sheet that is opened in the moment of hydration has its step of the history, too', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.addInitScript(tapWhenHydrated, 'main button[aria-haspopup=dialog]')
+  await page.goto('/shop?sort=price-asc')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('M', { exact: true }).check()
+  await expect(page).toHaveURL('/shop?size=M&sort=price-asc')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/shop?size=M&sort=price-asc')
+})
+
+/** Taps a button in the page as soon as React has hydrated it: React runs the effects of that in a later task. */
+function tapWhenHydrated(button: string): void {
+  type Fiber = { return: Fiber | null; stateNode: { current?: { memoizedState?: { isDehydrated?: boolean } } } }
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    const found = document.querySelector<HTMLElement>(button)
+    let fiber = Object.entries(found ?? {}).find(([key]) => key.startsWith('__reactFiber'))?.[1] as Fiber | undefined
+    while (fiber?.return) fiber = fiber.return
+    if (fiber?.stateNode.current?.memoizedState?.isDehydrated === false) found?.click()
+    else port2.postMessage(null)
+  }
+  port2.postMessage(null)
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -14,8 +14,9 @@ export function useSheet(address: string) {
   const isReturn = useNavigationType() === 'POP'
 
   const open = () => {
-    openedAt.current = address
     flushSync(() => setIsOpen(true))
+    // Not before: a tap may come between hydration and its effects, and React runs those first, the one below among them.
+    openedAt.current = address
     sheet.current?.showModal()
     navigate(address, { preventScrollReset: true })
   }
