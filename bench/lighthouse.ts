@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
+import { z } from 'zod'
 import { browserPath } from '#test/browser-path.ts'
 import { freePort } from '#test/free-port.ts'
 import { type ShopProcess, shopProcess } from '#test/shop-process.ts'
@@ -18,6 +21,7 @@ type Report = { scores: Record<Category, number>; times: string; failing: Record
  * run with the middle performance of three; what keeps a page below a bound is printed.
  */
 export async function benchLighthouse(shop: ShopProcess): Promise<Row[]> {
+  await install()
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: await browserPath(),
@@ -47,10 +51,41 @@ async function pages({ url }: ShopProcess): Promise<[string, string][]> {
   ]
 }
 
+const run = promisify(execFile)
+const folder = join(import.meta.dirname, 'lighthouse-cli')
+
+/** Lighthouse has packages of its own, which nothing else needs: they are installed when it is first asked for. */
+async function install(): Promise<void> {
+  await run('npm', ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
+}
+
+const audit = z.object({
+  title: z.string(),
+  score: z.number().nullable(),
+  displayValue: z.string().optional(),
+  details: z.looseObject({ items: z.unknown().optional() }).optional(),
+})
+type Audit = z.infer<typeof audit>
+
+/** What is read of Lighthouse's JSON report (its "LHR", understanding-results.md). */
+const result = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(z.string(), audit),
+})
+
 async function visit(url: string, port: number): Promise<Report> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories })
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse of ${url}: ${result?.lhr.runtimeError?.message}`)
-  const { lhr } = result
+  const lighthouse = join(folder, 'node_modules/lighthouse/cli/index.js')
+  const options = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${categories.join(',')}`]
+  const { stdout } = await run(process.execPath, [lighthouse, url, ...options], { maxBuffer: 64 * 1024 ** 2 })
+  const lhr = result.parse(JSON.parse(stdout))
+  if (lhr.runtimeError) throw new Error(`Lighthouse of ${url}: ${lhr.runtimeError.message}`)
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   const timeOf = (audit: string) => lhr.audits[audit]?.displayValue?.replace(/\s/g, ' ') ?? '?'
   const failingOf = (category: Category) =>
@@ -71,19 +106,21 @@ const forEach = <T>(of: (category: Category) => T): Record<Category, T> => ({
   seo: of('seo'),
 })
 
-type Audit = { title: string; displayValue?: string; details?: object }
+const items = z.array(
+  z.looseObject({
+    node: z.looseObject({ selector: z.string().optional() }).optional(),
+    url: z.string().optional(),
+    description: z.string().optional(),
+  }),
+)
 
 /** What an audit says, with the elements, addresses and sentences that it found. */
 function told(audit: Audit | undefined): string {
   if (!audit) return ''
-  const { details } = audit
-  const items = details && 'items' in details && Array.isArray(details.items) ? details.items : []
-  const places = items
+  const found = items.safeParse(audit.details?.items)
+  const places = (found.success ? found.data : [])
     .slice(0, 5)
-    .flatMap((item: { node?: { selector?: string }; url?: string; description?: string }) => {
-      const place = item.node?.selector ?? item.description ?? item.url
-      return place === undefined ? [] : [place]
-    })
+    .map(({ node, url, description }) => node?.selector ?? description ?? url)
   return [audit.title, audit.displayValue, ...places].filter(Boolean).join(' | ')
 }
 
