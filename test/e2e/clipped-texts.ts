@@ -4,16 +4,27 @@
  */
 export function clippedTexts(): string[] {
   const range = document.createRange()
+  const looks = new Map<Element, ReturnType<typeof lookAt>>()
+
+  // Every text asks about all boxes around it, so each box is looked at once.
+  function lookAt(holder: Element) {
+    const { overflowX, overflowY, position, fontSize } = getComputedStyle(holder)
+    return { overflowX, overflowY, position, size: Number.parseFloat(fontSize), edge: holder.getBoundingClientRect() }
+  }
+  function look(holder: Element) {
+    const known = looks.get(holder) ?? lookAt(holder)
+    looks.set(holder, known)
+    return known
+  }
 
   // Glyph boxes are taller than tight lines, so a text may stand out of its box by a third of its size and lose nothing.
   function isClipped(text: Node, parent: Element): boolean {
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
     if (box.width < 2 || box.height < 2) return false
-    const slack = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.35
+    const slack = look(parent).size * 0.35
     for (let holder: Element | null = parent; holder && holder !== document.body; holder = holder.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(holder)
-      const edge = holder.getBoundingClientRect()
+      const { overflowX, overflowY, position, edge } = look(holder)
       // Words for screen readers alone stand in a box of one pixel.
       if (edge.width <= 1 || edge.height <= 1) return false
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
