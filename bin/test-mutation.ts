@@ -13,6 +13,7 @@ import { runPart } from '#test/mutation/run-part.ts'
 import { startTestServer } from '#test/start-database.ts'
 import { giveUp, say } from './say.ts'
 import { prepareShutdown } from './shutdown.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 // Without a path a part that was tried to its end is left alone until its files change: a run that was cut off goes on.
 const anew = process.argv.includes('--force')
@@ -35,6 +36,8 @@ shutdown.add(async () => {
 await shutdown.stop((await running) ? 0 : 1)
 
 async function testAll(wanted: Part[]): Promise<boolean> {
+  // Stryker's workers, and the databases of their tests.
+  process.env.TMPDIR = await temporaryRoot()
   const server = wanted.some(({ tests }) => tests.some(needsDatabase)) ? await startTestServer() : null
   try {
     const start = performance.now()
