@@ -151,6 +151,7 @@ test('where scripts of providers are blocked, later attempts begin on the provid
 // @rule §4 Payment, waiting | Paid too late; refunded in part and in full
 //   broken by: a refund not told (payment-words.ts)
 test('an order’s page says how its payment stands, and what is to be done', async ({ page, context, sell, noise }) => {
+  await page.clock.install()
   await test.step('an order that ended unpaid says that nothing is due, on a page that was open, too', async () => {
     const { id, link } = await place(page, await sell())
     await open(page, link)
@@ -229,7 +230,11 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await setOrder(id, 'processing', 'success')
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
     await context.setOffline(false)
-    await expect(paidWords(page)).toBeVisible()
+    // What it couldn't load it asks for again after ten seconds.
+    await expect(async () => {
+      await page.clock.fastForward(10_000)
+      await expect(paidWords(page)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     // The router looks up what the page's new links lead to, perhaps a moment before the connection is back.
     forgive(noise, /INTERNET_DISCONNECTED|failed:|manifest patches/)
   })
