@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { follow } from './buyer.ts'
 import { readPage } from './read-page.ts'
 import { expect, query, ready, test } from './shopper.ts'
 
@@ -114,8 +115,7 @@ test('categories, collections and searches are listings of their own', { tag: '@
   })
 
   await test.step('a category has a banner with its picture, its name and its count, and the filters', async () => {
-    await page.goto('/category/adire')
-    await ready(page)
+    await follow(page, '/category/adire')
     await expect(page.getByRole('heading', { level: 1, name: 'Àdìrẹ' })).toBeVisible()
     const products = await countInDatabase("c.slug = 'adire'")
     await expect(page.getByText(`${products} Products`)).toBeVisible()
@@ -127,13 +127,13 @@ test('categories, collections and searches are listings of their own', { tag: '@
     await expect((await filters(page)).getByLabel('Lowest price')).toBeVisible()
     // What is filtered out is still in the category.
     await page.goto('/category/adire?minPrice=999000')
+    await ready(page)
     await expect(page.getByText('No products found')).toBeVisible()
     await expect(page.getByText(`${products} Products`)).toBeVisible()
   })
 
   await test.step('the search page says what was searched, has the filters, and asks not to be listed', async () => {
-    await page.goto('/search?q=kaftan')
-    await ready(page)
+    await follow(page, '/search?q=kaftan')
     await expect(page.getByRole('heading', { level: 1, name: 'Results for “kaftan”' })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect(await count(page)).toBeGreaterThan(0)
