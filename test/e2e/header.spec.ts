@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ofColorsAndSizes } from './axe-rules.ts'
 import { expect, query, ready, test } from './shopper.ts'
 import { violations } from './violations.ts'
 
@@ -76,11 +77,11 @@ for (const { name, home, shop } of layouts) {
         await test.step('and its footer say the shop’s claims, hours and ways in', () =>
           saysItsClaims(page, { name, home, shop }))
 
-        await test.step('and its footer keep within 320 px and have no accessibility violation', async () => {
+        await test.step('and its footer keep within 320 px, and their colours and sizes are enough there', async () => {
           await page.setViewportSize({ width: 320, height: 640 })
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
           expect(await page.evaluate(smallControls)).toEqual([])
-          expect(await violations(page, ['header', 'footer', 'aside'])).toEqual([])
+          expect(await violations(page, ['header', 'footer', 'aside'], { rules: ofColorsAndSizes })).toEqual([])
           await page.setViewportSize(project.use.viewport ?? { width: 390, height: 844 })
         })
       }
@@ -107,7 +108,6 @@ for (const { name, home, shop } of layouts) {
         const menu = page.getByRole('dialog', { name: 'Menu' })
         await opener.tap()
         await expect(menu.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', home)
-        expect(await violations(page, ['dialog[open]'])).toEqual([])
         await page.keyboard.press('Escape')
         await expect(menu).toBeHidden()
         await expect(opener).toBeFocused()

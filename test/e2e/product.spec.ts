@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { ofColorsAndSizes } from './axe-rules.ts'
+import { follow } from './buyer.ts'
 import { type OwnHouse, openOwnHouse } from './own-house.ts'
 import { readPage } from './read-page.ts'
 import { expect, query, ready, settled, test } from './shopper.ts'
@@ -6,8 +8,8 @@ import { violations } from './violations.ts'
 
 let house: OwnHouse
 let dress: { id: string; slug: string }
-let fan: { id: string; slug: string }
-let gone: { id: string; slug: string }
+let fan: { id: string; slug: string; name: string }
+let gone: { id: string; slug: string; name: string }
 
 test.beforeAll(async () => {
   house = await openOwnHouse('Page pieces')
@@ -105,7 +107,9 @@ for (const layout of ['product', 'product2', 'product3']) {
       await expect(related).toHaveCount(4)
       await expect(related.getByRole('link').first()).toHaveAttribute('href', new RegExp(`^/${layout}/`))
       await settled(page)
-      expect(await violations(page)).toEqual([])
+      // Header and footer have tests of their own.
+      const without = ['header:not(main *)', 'footer:not(main *)']
+      expect(await violations(page, [], { without, ...(!isMobile && { rules: ofColorsAndSizes }) })).toEqual([])
     })
 
     await test.step('a colour chosen shows its own pictures, by keyboard, and nothing moves for them', async () => {
@@ -431,7 +435,11 @@ test('a piece is shared', { tag: '@phone' }, async ({ page, context, baseURL }) 
 // @rule §2 Product page | Recently viewed
 test('several pieces are looked at', { tag: '@phone' }, async ({ page, noise }) => {
   const leaving = await house.make({ name: 'Page Leaving' })
-  for (const { slug } of [leaving, fan, gone]) await open(page, `/product/${slug}`)
+  await open(page, `/product/${leaving.slug}`)
+  for (const { name, slug } of [fan, gone]) {
+    await follow(page, `/product/${slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
 
   await test.step('a sold out piece can be looked at and saved, not bought', async () => {
     await expect(page.getByText('Out of Stock')).toBeVisible()
