@@ -8,7 +8,7 @@ await runSteps(
   (signal) => {
     const { style, types, schema, deadCode, units, build, browser } = checks(signal)
     // The build writes the routes' types anew, which the types are checked with.
-    return [[style, types], [schema, deadCode, build], units, browser]
+    return [[types, deadCode, style, schema], build, units, browser]
   },
   { tellsSlowest: true },
 )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ofColorsAndSizes } from './axe-rules.ts'
 import { clippedTexts } from './clipped-texts.ts'
 import { collidingItems } from './colliding-items.ts'
 import { walks } from './screens.ts'
@@ -7,9 +8,6 @@ import { violations } from './violations.ts'
 
 /** A narrow phone, and a laptop's window at 200 %: what is 1280 px wide has room for 640. */
 const narrow = { phone: { width: 320, height: 640 }, desktop: { width: 640, height: 450 } }
-
-/** The rules of axe that a dark scheme and a wide window can break; for all others a page is the same on the phone. */
-const ofColorsAndSizes = ['color-contrast', 'link-in-text-block', 'target-size']
 
 /** Header and footer, which are the same on all pages of a walk, and cards beside three others: product-card.spec.ts looks at each kind. */
 const seenBefore = ['header:not(main *)', 'footer:not(main *)', 'main li:nth-child(n+4):has(article)']

@@ -152,8 +152,8 @@ function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
   page.on('request', (request) => {
-    // A stream stays open for as long as its page.
-    if (request.resourceType() !== 'eventsource') requests.add(request)
+    // A stream stays open for as long as its page; of an answer that is refreshed behind a kept one (“other”) no end is told.
+    if (!['eventsource', 'other'].includes(request.resourceType())) requests.add(request)
   })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
