@@ -14,19 +14,39 @@ const integration = [
 const isolated = ['server/rounds.test.ts']
 const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
-/** Whole shops that live through days take longest: begun last, they would leave one worker idle at the end. */
+// By what they cost: begun last, one of them would keep one worker busy alone at the end.
+const longest = [
+  'test/payments/when-providers-fail',
+  'test/payments/daily-report',
+  'test/crash/paid-orders',
+  'test/payments/unpaid-orders-expire',
+  'infra/postgres/embedded',
+  'test/payments/permutations',
+  'server/worker',
+  'test/crash/',
+  'test/payments/',
+  'api/webhook-mutants',
+  'domain/payments/compare-own-books',
+  'domain/payments/',
+  'domain/checkout/',
+  'server/',
+  'bin/',
+]
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => /\/test\/(crash|payments)\//.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((part) => moduleId.includes(`/${part}`))
+      return found === -1 ? longest.length : found
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
   }
 }
 
 export default defineConfig({
   test: {
-    // Much of what these tests do is waiting for a database: one worker for each of two cores keeps both busy.
-    maxWorkers: 2,
+    // Much of what these tests do is waiting, for a database, a process or a pause of the shop: a third worker keeps two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A process and all modules anew for every file would cost more than most files do.
     isolate: false,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Imitation, Sandbox } from './imitation.ts'
 import type { Fault, FaultyCall } from './switches.ts'
 
-const oneMebibyte = 1024 * 1024
+const padding = ' '.repeat(1024 * 1024)
 const answerSchema = z.looseObject({ data: z.looseObject({}).optional() })
 
 /** Makes a call of a provider's API go wrong where the switches of the charge that it speaks of say so. */
@@ -53,8 +53,12 @@ async function changedAnswer(c: Context, { kind }: Fault): Promise<Response> {
   if (kind === 'silent_after') return silence(c)
   const answer = answerSchema.parse(await c.res.json())
   if (kind === 'unknown_status' && answer.data) answer.data.status = 'in_review'
-  return Response.json({ ...answer, ...(kind === 'too_large' && { padding: 'x'.repeat(oneMebibyte) }) })
+  return kind === 'too_large' ? padded(answer) : Response.json(answer)
 }
+
+// JSON may end in blanks.
+const padded = (answer: object) =>
+  new Response(JSON.stringify(answer) + padding, { headers: { 'content-type': 'application/json' } })
 
 // Lasts until the caller has had enough; nobody is there any more to read what comes then.
 function silence(c: Context): Promise<Response> {
