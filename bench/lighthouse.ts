@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -52,10 +53,13 @@ async function pages({ url }: ShopProcess): Promise<[string, string][]> {
 }
 
 const run = promisify(execFile)
-const folder = join(import.meta.dirname, 'lighthouse-cli')
+const folder = join(import.meta.dirname, '../.cache/lighthouse')
 
 /** Lighthouse has packages of its own, which nothing else needs: they are installed when it is first asked for. */
 async function install(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json'])
+    await copyFile(join(import.meta.dirname, 'lighthouse-cli', file), join(folder, file))
   await run('npm', ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
 }
 
