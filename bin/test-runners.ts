@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { root } from './read-settings.ts'
@@ -89,6 +89,8 @@ async function inTemporaryFolder(
   run: (temporary: Temporary) => Promise<Found>,
 ): Promise<Found> {
   const folder = await mkdtemp(join(await temporaryRoot(), 'aso-tests-'))
+  // Where root runs the tests, PostgreSQL runs as somebody else, who has to come through here.
+  await chmod(folder, 0o711)
   const file = join(folder, 'report.json')
   try {
     const found = await run({ report: file, TMPDIR: folder })
