@@ -159,7 +159,7 @@ function scriptedRefunds(name: GatewayName, payments: ReadonlyMap<string, Verifi
   }
 }
 
-export const paid = (reference: string, amount: number): Verification => ({
+export const paid = (reference: string, amount: number): Extract<Verification, { reference: string }> => ({
   state: 'paid',
   reference,
   transactionId: `T-${reference}`,

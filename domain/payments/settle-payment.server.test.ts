@@ -76,7 +76,7 @@ describe('a verified payment', () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.pay(reference)
     await settlePayment(shop, reference)
-    paystack.say(reference, { ...paid(reference, amount), state: 'failed' } as never)
+    paystack.say(reference, { ...paid(reference, amount), state: 'failed' })
     await webhook(reference, 'right', { late: true })
     await hintPayment(shop, { orderId, action: 'payment_failed' })
     expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
@@ -93,6 +93,45 @@ describe('a verified payment', () => {
     expect(await attention(orderId)).toMatch(/^Paid twice/)
     const states = await shop.db.selectFrom('paymentAttempt').where('orderId', '=', orderId).select('state').execute()
     expect(states.map((row) => row.state).sort()).toEqual(['paid', 'surplus'])
+  })
+})
+
+describe('a payment that its provider took back', () => {
+  // @rule §4 Payment flow | Money that came and went is asked about again until its provider has said where it went
+  //   broken by: the first look takes the provider’s silence for an answer (settle-payment.server.ts)
+  test('is asked about again while the provider doesn’t say how it went back', async () => {
+    const { orderId, reference, amount } = await anUnpaidOrder()
+    paystack.say(reference, { ...paid(reference, amount), state: 'reversed' })
+    paystack.telling(false)
+    expect(await settlePayment(shop, reference)).toEqual({ ok: true, orderId, state: 'paid', answered: false })
+    expect(await ledger(orderId)).toEqual([['received', amount]])
+    paystack.telling(true)
+    expect(await settlePayment(shop, reference)).toEqual({ ok: true, orderId, state: 'paid', answered: true })
+    expect(await ledger(orderId)).toEqual([
+      ['received', amount],
+      ['refunded', -amount],
+    ])
+  })
+})
+
+describe('a second payment under one reference', () => {
+  // @rule §4 Payment flow | A second payment under one reference is recorded once, however often it is told of
+  //   broken by: the transaction not looked for before it is recorded (settle-second-payment.server.ts)
+  test('is recorded once, however often it is told of', async () => {
+    const { orderId, reference, amount } = await anUnpaidOrder()
+    paystack.pay(reference)
+    await settlePayment(shop, reference)
+    paystack.say(reference, { ...paid(reference, amount), transactionId: '9001' })
+    const told = () => settlePayment(shop, reference, { transactionId: '9001' })
+    expect([await told(), await told()]).toMatchObject([
+      { ok: true, state: 'paid', answered: true },
+      { ok: true, state: 'paid', answered: true },
+    ])
+    expect(await ledger(orderId)).toEqual([
+      ['received', amount],
+      ['received', amount],
+    ])
+    expect(await attention(orderId)).toMatch(/^Paid twice/)
   })
 })
 
