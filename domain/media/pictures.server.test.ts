@@ -82,6 +82,16 @@ describe('a rendition', () => {
     expect(kept.get(name)).toEqual({ bytes, contentType: `image/${wanted.format}` })
   })
 
+  test('for few data is compressed more, too', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const linen = sharp({ create: { width: 640, height: 960, channels: 3, background: '#000', noise } })
+    kept.set(masterKey(key), { bytes: await linen.webp({ lossless: true }).toBuffer(), contentType: 'image/webp' })
+    const full = await readRendition(storage, key, { width: 480, format: 'webp' })
+    const light = await readRendition(storage, key, { width: 640, format: 'webp', light: true })
+    expect(await sizeOf(light)).toEqual(await sizeOf(full))
+    expect(light?.length).toBeLessThan(full?.length ?? 0)
+  })
+
   test('that is kept is not made again', async () => {
     const mine = new Uint8Array([1])
     kept.set('media/ab/160.webp', { bytes: mine, contentType: 'image/webp' })
@@ -126,15 +136,16 @@ describe('the picture that messengers show', () => {
   }
 
   test.each([
-    ['is filled by a picture half as wide again as it is high', 600, 400],
-    ['is filled by a wider one', 800, 400],
-  ])('%s', async (_, width, height) => {
+    ['is filled by a picture half as wide again as it is high, to its edges', 600, 'blue'],
+    ['is filled by a wider one, of which the edges are cut', 800, 'red'],
+  ])('%s', async (_, width, atTheEdge) => {
+    const height = 400
     kept.set(masterKey('w'), { bytes: await edged(width, height), contentType: 'image/webp' })
     const bytes = await readSharePicture(storage, 'w')
     expect(await sizeOf(bytes)).toEqual(frame)
     expect(kept.get('media/w/og.jpg')).toEqual({ bytes, contentType: 'image/jpeg' })
-    const [red = 0] = await colourAt(bytes, 100)
-    expect(red).toBeGreaterThan(200)
+    const [red = 0, , blue = 0] = await colourAt(bytes, 6)
+    expect(red > blue ? 'red' : 'blue').toBe(atTheEdge)
   })
 
   test('shows anything taller whole, on its own dominant colour', async () => {
