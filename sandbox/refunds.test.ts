@@ -12,9 +12,9 @@ async function paidCharge(sandbox: TestSandbox, name: GatewayName, switches: Par
   const transactionId = 'transactionId' in paid ? paid.transactionId : null
   const { reference } = charge
   let made = 0
-  const giveBack = (amount: number) =>
+  const makeRefund = (amount: number) =>
     gateway.refund({ reference, transactionId, refundReference: `${reference}-r${++made}`, amount, reason: 'Torn' })
-  return { gateway, charge, giveBack }
+  return { gateway, charge, makeRefund }
 }
 
 const dashboard = (sandbox: TestSandbox, order: object) => sandbox.control(order, '/dashboard')
@@ -22,17 +22,17 @@ const dashboard = (sandbox: TestSandbox, order: object) => sandbox.control(order
 describe.each(gatewayNames)('%s', (name) => {
   test('two parts are given back, and no more than was received', async () => {
     const sandbox = openSandbox()
-    const { charge, giveBack } = await paidCharge(sandbox, name, { received: 10_000_00 })
-    expect(await giveBack(6_000_00)).toMatchObject({ ok: true })
-    expect(await giveBack(4_000_00)).toMatchObject({ ok: true })
-    expect(await giveBack(100_00)).toMatchObject({ ok: false, reason: 'rejected' })
+    const { charge, makeRefund } = await paidCharge(sandbox, name, { received: 10_000_00 })
+    expect(await makeRefund(6_000_00)).toMatchObject({ ok: true })
+    expect(await makeRefund(4_000_00)).toMatchObject({ ok: true })
+    expect(await makeRefund(100_00)).toMatchObject({ ok: false, reason: 'rejected' })
     expect((await sandbox.charges(charge.reference))[0]?.refunds).toHaveLength(2)
   })
 
   test('a refund takes its time', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge, giveBack } = await paidCharge(sandbox, name, { refundDelayMs: 86_400_000 })
-    const refund = await giveBack(500_00)
+    const { gateway, charge, makeRefund } = await paidCharge(sandbox, name, { refundDelayMs: 86_400_000 })
+    const refund = await makeRefund(500_00)
     const state = async () => refund.ok && refundState(gateway, charge, refund.providerRefundId)
     await sandbox.clock.advance(86_399_999)
     expect(await state()).toBe('pending')
@@ -42,8 +42,8 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('a refund stays pending until a person ends it', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge, giveBack } = await paidCharge(sandbox, name, { refunds: 'pending' })
-    const refund = await giveBack(500_00)
+    const { gateway, charge, makeRefund } = await paidCharge(sandbox, name, { refunds: 'pending' })
+    const refund = await makeRefund(500_00)
     const state = async () => refund.ok && refundState(gateway, charge, refund.providerRefundId)
     await sandbox.clock.advance(30 * 86_400_000)
     expect(await state()).toBe('pending')
@@ -55,19 +55,19 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('money given back on the dashboard can’t be given back again', async () => {
     const sandbox = openSandbox()
-    const { charge, giveBack } = await paidCharge(sandbox, name)
+    const { charge, makeRefund } = await paidCharge(sandbox, name)
     const order = { provider: name, reference: charge.reference, act: 'refund' }
     expect((await dashboard(sandbox, { ...order, amount: 12_000_50 })).status).toBe(200)
     expect((await dashboard(sandbox, { ...order, amount: 12_000_50 })).status).toBe(422)
-    expect(await giveBack(500_01)).toMatchObject({ ok: false })
-    expect(await giveBack(500_00)).toMatchObject({ ok: true })
+    expect(await makeRefund(500_01)).toMatchObject({ ok: false })
+    expect(await makeRefund(500_00)).toMatchObject({ ok: true })
   })
 })
 
 test('Paystack’s webhooks tell a refund from pending to processed', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge, giveBack } = await paidCharge(sandbox, 'paystack')
-  await giveBack(500_00)
+  const { gateway, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
+  await makeRefund(500_00)
   await sandbox.clock.advance(10_000)
   expect(sandbox.webhooks.map((_, at) => sandbox.sent(at).event)).toEqual(['refund.pending', 'refund.processed'])
   expect(sandbox.sent(1).data.amount).toBe('50000')
@@ -78,19 +78,19 @@ test('Paystack’s webhooks tell a refund from pending to processed', async () =
 
 test('Paystack calls a charge reversed once all of it was given back', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge, giveBack } = await paidCharge(sandbox, 'paystack')
-  await giveBack(charge.amount - 1_00)
+  const { gateway, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
+  await makeRefund(charge.amount - 1_00)
   await sandbox.clock.advance(10_000)
   expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
-  await giveBack(1_00)
+  await makeRefund(1_00)
   await sandbox.clock.advance(10_000)
   expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
 })
 
 test('a Paystack refund that wants bank details goes on once it has them', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge, giveBack } = await paidCharge(sandbox, 'paystack', { refunds: 'needs_attention' })
-  const refund = await giveBack(500_00)
+  const { gateway, charge, makeRefund } = await paidCharge(sandbox, 'paystack', { refunds: 'needs_attention' })
+  const refund = await makeRefund(500_00)
   if (!refund.ok) throw new Error(refund.detail)
   await sandbox.clock.advance(2_000)
   expect(await refundState(gateway, charge, refund.providerRefundId)).toBe('needs_attention')
@@ -133,25 +133,25 @@ test.each(['flutterwave', 'korapay'] as const)('%s knows no reversals and no dis
 describe('Korapay', () => {
   test('gives nothing back that it hasn’t settled yet', async () => {
     const sandbox = openSandbox()
-    const { charge, giveBack } = await paidCharge(sandbox, 'korapay', { refunds: 'unsettled' })
-    expect(await giveBack(500_00)).toMatchObject({
+    const { charge, makeRefund } = await paidCharge(sandbox, 'korapay', { refunds: 'unsettled' })
+    expect(await makeRefund(500_00)).toMatchObject({
       ok: false,
       reason: 'rejected',
       detail: 'This payment has not been settled yet',
     })
     await sandbox.scenario('korapay', { refunds: 'done' }, charge.reference)
-    expect(await giveBack(500_00)).toMatchObject({ ok: true })
+    expect(await makeRefund(500_00)).toMatchObject({ ok: true })
   })
 
   test('gives back no less than ₦100', async () => {
-    const { giveBack } = await paidCharge(openSandbox(), 'korapay')
-    expect(await giveBack(99_99)).toMatchObject({ ok: false, reason: 'rejected' })
+    const { makeRefund } = await paidCharge(openSandbox(), 'korapay')
+    expect(await makeRefund(99_99)).toMatchObject({ ok: false, reason: 'rejected' })
   })
 
   test('tells how a refund ended', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge, giveBack } = await paidCharge(sandbox, 'korapay', { refunds: 'failed' })
-    await giveBack(500_00)
+    const { gateway, charge, makeRefund } = await paidCharge(sandbox, 'korapay', { refunds: 'failed' })
+    await makeRefund(500_00)
     await sandbox.clock.advance(10_000)
     const [webhook] = sandbox.webhooks
     if (!webhook) throw new Error('no webhook')

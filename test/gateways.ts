@@ -36,7 +36,7 @@ export type ScriptedGateway = PaymentGateway & {
   /** Whether it tells of its refunds when it is asked. */
   telling: (tells: boolean) => void
   /** Makes a refund on the provider's dashboard. */
-  giveBack: (reference: string, amount: number, state?: ProviderRefund['state']) => ScriptedRefund
+  refundFromDashboard: (reference: string, amount: number, state?: ProviderRefund['state']) => ScriptedRefund
 }
 
 /**
@@ -87,7 +87,14 @@ type TestWebhook = {
 
 type Refunding = Pick<
   ScriptedGateway,
-  'refunds' | 'refundRequests' | 'refunding' | 'telling' | 'giveBack' | 'refund' | 'findRefunds' | 'retryRefund'
+  | 'refunds'
+  | 'refundRequests'
+  | 'refunding'
+  | 'telling'
+  | 'refundFromDashboard'
+  | 'refund'
+  | 'findRefunds'
+  | 'retryRefund'
 >
 
 function scriptedRefunds(name: GatewayName, payments: ReadonlyMap<string, Verification>): Refunding {
@@ -127,7 +134,7 @@ function scriptedRefunds(name: GatewayName, payments: ReadonlyMap<string, Verifi
     telling: (next) => {
       tells = next
     },
-    giveBack: (reference, amount, state = 'done') => Object.assign(make(reference, amount, null), { state }),
+    refundFromDashboard: (reference, amount, state = 'done') => Object.assign(make(reference, amount, null), { state }),
     refund: async (request) => {
       refundRequests.push(request)
       if (fate === 'unreachable') return { ok: false, reason: 'unavailable', detail: 'no answer' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { giveBack } from './payments/refunding.ts'
+import { refundAsAdmin } from './payments/refunding.ts'
 import { nextDue } from './virtual/next-due.ts'
 import { openVirtualShop, type VirtualShop } from './virtual-shop.ts'
 
@@ -43,7 +43,7 @@ test('the rounds find nothing to do before a payment is looked at, its order is 
   await shop.press(order.reference, 'success')
   await shop.advance(10_000)
   expect(await nextDue(shop.db)).toBeNull()
-  await giveBack(shop, order)
+  await refundAsAdmin(shop, order)
   const [refund] = await shop.books.refunds(order.orderId)
   expect(refund?.nextCheckAt).toBeInstanceOf(Date)
   expect(await nextDue(shop.db)).toEqual(refund?.nextCheckAt)

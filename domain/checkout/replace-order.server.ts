@@ -2,7 +2,7 @@ import { lockCoupons } from '#domain/coupons/queries.server.ts'
 import { releaseRedemption } from '#domain/coupons/redemptions.server.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { closeOpenAttempts } from '#domain/payments/close-attempts.server.ts'
-import { giveBackStock, lockStock } from '#domain/stock/give-back-stock.server.ts'
+import { lockStock, restock } from '#domain/stock/restock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { HoldingOrder } from './held-by-order.server.ts'
 
@@ -28,7 +28,7 @@ export async function replaceOrders(tx: Tx, { replaced, by, now }: Replacement):
     tx,
     coupons.filter((id) => id !== null),
   )
-  await giveBackStock(tx, pieces)
+  await restock(tx, pieces)
   for (const { id } of replaced) await releaseRedemption(tx, id)
 }
 

@@ -93,7 +93,7 @@ describe('about a payment of which money is booked', () => {
       return findRefunds(query)
     }
     paystack.say('ORD-1', saysPaid)
-    const { reference: _, ...made } = paystack.giveBack('ORD-1', 200_000)
+    const { reference: _, ...made } = paystack.refundFromDashboard('ORD-1', 200_000)
     expect(await askProvider(shop, aPaidDossier({ refunds }), kept())).toEqual({
       ok: true,
       word: { attempt: kept(), payment: saysPaid, refunds: [made], bookedFor: null },

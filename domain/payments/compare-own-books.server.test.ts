@@ -117,7 +117,7 @@ const stories: Record<string, (story: Story) => Promise<unknown>> = {
   },
   'given back on the dashboard': async (story) => {
     await pay(story)
-    story.gateway.giveBack(story.reference, 12_345)
+    story.gateway.refundFromDashboard(story.reference, 12_345)
   },
   'taken back by the provider': async ({ gateway, reference, amount, ...story }) => {
     await pay({ gateway, reference, amount, ...story })

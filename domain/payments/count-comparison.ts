@@ -1,6 +1,6 @@
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
 import type { Look } from './compare-payments.server.ts'
-import { type Dossier, givenBack } from './dossier.ts'
+import { type Dossier, refundedAmount } from './dossier.ts'
 import { type ProviderWord, receivedAt } from './find-provider-differences.ts'
 import { type Comparison, listedAtMost, type ProviderTotals } from './payment-report.ts'
 
@@ -44,7 +44,7 @@ function addTotals(totals: ProviderTotals, dossier: Dossier, word: ProviderWord)
   if (attempt.received !== null) totals.payments++
   totals.received += attempt.received ?? 0
   totals.fees += attempt.fee ?? 0
-  totals.refunded += givenBack(dossier, attempt)
+  totals.refunded += refundedAmount(dossier, attempt)
   totals.ledger += dossier.ledger
     .filter(({ attemptId }) => attemptId === attempt.id)
     .reduce((sum, { amount }) => sum + amount, 0)

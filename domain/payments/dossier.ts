@@ -63,12 +63,12 @@ export type LedgerRow = {
 export type TaskFacts = { kind: TaskKind; subject: string; isOpen: boolean }
 
 /** What was given back of a payment. */
-export const givenBack = (dossier: Dossier, attempt: AttemptFacts): Kobo =>
+export const refundedAmount = (dossier: Dossier, attempt: AttemptFacts): Kobo =>
   sumOf(dossier, attempt, (state) => state === 'done')
 
 /** Whether money came and all of it went back. */
 export const isAllBack = (dossier: Dossier, attempt: AttemptFacts): boolean =>
-  attempt.received !== null && givenBack(dossier, attempt) >= attempt.received
+  attempt.received !== null && refundedAmount(dossier, attempt) >= attempt.received
 
 /** Whether money came and all of it went back or is on its way back. */
 export const isAllGoingBack = (dossier: Dossier, attempt: AttemptFacts): boolean =>

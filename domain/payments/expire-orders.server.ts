@@ -3,7 +3,7 @@ import { claimExpiring, type ExpiringOrder } from '#domain/orders/expiring-order
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { piecesOf } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { giveBackStock } from '#domain/stock/give-back-stock.server.ts'
+import { restock } from '#domain/stock/restock.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { unansweredGrace } from './hold-times.ts'
 import { inParallel } from './in-parallel.ts'
@@ -40,7 +40,7 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
     const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
     if (!order || !isDue || order.status !== 'pending' || order.paymentStatus === 'success') return { ok: true }
     await moveOrder(tx, order, { kind: 'expired', actor: 'system', status: 'cancelled', releasedAt: now })
-    await giveBackStock(tx, await piecesOf(tx, id))
+    await restock(tx, await piecesOf(tx, id))
     await releaseRedemption(tx, id)
     return { ok: true }
   })

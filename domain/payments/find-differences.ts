@@ -1,6 +1,13 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
-import { type AttemptFacts, type Dossier, givenBack, isAllBack, isAllGoingBack, type LedgerRow } from './dossier.ts'
+import {
+  type AttemptFacts,
+  type Dossier,
+  isAllBack,
+  isAllGoingBack,
+  type LedgerRow,
+  refundedAmount,
+} from './dossier.ts'
 import { unansweredGrace } from './hold-times.ts'
 import type { TaskKind } from './raise-task.server.ts'
 
@@ -81,7 +88,7 @@ function compareRefundsWithLedger(dossier: Dossier, note: Note): void {
     }
   }
   for (const attempt of dossier.attempts) {
-    const back = givenBack(dossier, attempt)
+    const back = refundedAmount(dossier, attempt)
     if (back > (attempt.received ?? 0)) {
       note('refunded_too_much', attempt.reference, formatNaira(back), money(attempt.received))
     }
@@ -93,7 +100,7 @@ function compareRefundedOrder(dossier: Dossier, note: Note): void {
   const { order, attempts } = dossier
   const paying = attempts.find(({ state }) => state === 'paid')
   if (!paying) return
-  const [back, came] = [formatNaira(givenBack(dossier, paying)), money(paying.received)]
+  const [back, came] = [formatNaira(refundedAmount(dossier, paying)), money(paying.received)]
   const isBack = isAllBack(dossier, paying)
   if (isBack && order.paymentStatus === 'success') note('order_not_marked_refunded', order.id, back, came)
   if (!isBack && order.paymentStatus === 'refunded') note('order_marked_refunded_too_soon', order.id, back, came)

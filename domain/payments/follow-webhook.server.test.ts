@@ -77,7 +77,7 @@ describe('a webhook about a refund', () => {
   test('settles the payment first, and then what went back of it', async () => {
     const { orderId, reference } = await house.anUnpaidOrder()
     house.pay(reference)
-    const { providerRefundId } = house.gateway.giveBack(reference, 100_000)
+    const { providerRefundId } = house.gateway.refundFromDashboard(reference, 100_000)
     const told = await tell({ reference, kind: 'refund', refundNames: [providerRefundId] })
     expect(told).toMatchObject({ state: 'applied', tries: 1 })
     expect(await paymentOf(orderId)).toBe('success')
@@ -86,7 +86,7 @@ describe('a webhook about a refund', () => {
 
   test('finds its payment by the transaction where the shop knows no reference that it names', async () => {
     const [{ orderId, reference, transactionId }, other] = [await aPaidOrder(), await aPaidOrder()]
-    for (const paid of [reference, other.reference]) house.gateway.giveBack(paid, 100_000)
+    for (const paid of [reference, other.reference]) house.gateway.refundFromDashboard(paid, 100_000)
     expect(await tell({ kind: 'refund', reference: 'NOBODYS', transactionId })).toMatchObject({ state: 'applied' })
     expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])
     expect(await refundsOf(other.orderId)).toEqual([])
@@ -106,7 +106,7 @@ describe('a webhook about a refund', () => {
     house.dead(reference)
     expect(await tell({ kind: 'refund', reference })).toMatchObject({ ...unanswered, tries: 1 })
     house.pay(reference)
-    house.gateway.giveBack(reference, 100_000)
+    house.gateway.refundFromDashboard(reference, 100_000)
     house.gateway.telling(false)
     house.advance(1)
     expect(await apply()).toMatchObject({ ...unanswered, tries: 2 })

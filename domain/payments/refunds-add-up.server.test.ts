@@ -68,7 +68,7 @@ async function take(order: PaidOrder, one: Step): Promise<void> {
       await requestRefund(shop, aRefund(orderId, { amount: one.share === null ? null : part(one.share) }))
       break
     case 'dashboard':
-      gateway.giveBack(reference, part(one.share), 'pending')
+      gateway.refundFromDashboard(reference, part(one.share), 'pending')
       break
     case 'end': {
       const refund = made()[one.which]

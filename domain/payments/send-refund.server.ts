@@ -1,8 +1,8 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { bookRefund, bookRejection } from './book-refund.server.ts'
 import type { RefundAnswer } from './gateway.ts'
 import { findRefund, type Refund } from './read-refunds.server.ts'
+import { recordRefund, recordRejection } from './record-refund.server.ts'
 import { sendingLeaseMs } from './refund-state.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     if (answer.ok) {
       const { providerRefundId, state } = answer
       const word = { providerRefundId, refundReference: refund.reference, amount: null, state }
-      await bookRefund(tx, { id: refund.attemptId, orderId: refund.orderId }, word, shop.clock())
+      await recordRefund(tx, { id: refund.attemptId, orderId: refund.orderId }, word, shop.clock())
     } else {
-      await bookRejection(tx, refund, answer.detail)
+      await recordRejection(tx, refund, answer.detail)
     }
     return { ok: true }
   })

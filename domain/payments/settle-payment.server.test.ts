@@ -45,7 +45,7 @@ const webhook = async (reference: string, signature = 'right', extra = {}) => {
 
 describe('a verified payment', () => {
   // @rule §4 Payment flow, D12 | payment_success: success and processing, once, through every door
-  //   broken by: a verified payment leaves the order pending (write-paid.server.ts)
+  //   broken by: a verified payment leaves the order pending (record-payment.server.ts)
   test('marks the order paid once, through every door and any number of times', async () => {
     const couponId = await makeCoupon(shop.db, { code: 'DOORS' })
     const { orderId, reference, amount, productId } = await anUnpaidOrder('DOORS')

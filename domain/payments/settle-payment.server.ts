@@ -1,13 +1,13 @@
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
+import { applyVerification } from './apply-verification.server.ts'
 import { type AttemptRow, type AttemptState, isSettled } from './attempt.ts'
 import { findAttempt } from './find-attempt.server.ts'
 import type { Verification } from './gateway.ts'
 import { judgeVerification, type Verdict } from './judge-verification.ts'
 import { settleReversal } from './settle-reversal.server.ts'
 import { settleSecondPayment } from './settle-second-payment.server.ts'
-import { writeVerdict } from './write-verdict.server.ts'
 
 export type Settlement =
   /** `answered`: whether the provider said anything; without that, nothing is known but what was known before. */
@@ -65,7 +65,9 @@ function write(shop: Shop, attempt: AttemptRow, verdict: Verdict): Promise<Settl
     // Another door may have been faster: what counts is how the attempt stands under the order's lock.
     const current = await findAttempt(tx, attempt.reference)
     if (!order || !current) throw new Error(`Attempt ${attempt.reference} has no order`)
-    const state = isSettled(current) ? current.state : await writeVerdict(tx, { order, attempt: current, verdict, now })
+    const state = isSettled(current)
+      ? current.state
+      : await applyVerification(tx, { order, attempt: current, verdict, now })
     return { ok: true, orderId: order.id, state, answered: true }
   })
 }

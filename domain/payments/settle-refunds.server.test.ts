@@ -189,7 +189,7 @@ describe('news of a refund', () => {
 describe('a refund made on the dashboard', () => {
   test('is taken in once, as the provider’s, and told to the customer', async () => {
     const order = await aPaidOrder(shop)
-    const made = order.gateway.giveBack(order.reference, 5_000_00)
+    const made = order.gateway.refundFromDashboard(order.reference, 5_000_00)
     await Promise.all(Array.from({ length: 6 }, () => settleRefunds(shop, order.reference, [made.providerRefundId])))
     const refunds = await listRefunds(shop.db, order.orderId)
     expect(refunds).toMatchObject([
@@ -213,7 +213,7 @@ describe('a refund made on the dashboard', () => {
 
   test('of everything refunds the order', async () => {
     const order = await aPaidOrder(shop, 'korapay')
-    order.gateway.giveBack(order.reference, order.amount)
+    order.gateway.refundFromDashboard(order.reference, order.amount)
     await settleRefunds(shop, order.reference, ['korapay-1'])
     expect(await readOrderStatus(shop.db, order.orderId)).toEqual({ status: 'processing', paymentStatus: 'refunded' })
   })
@@ -223,14 +223,14 @@ describe('a refund made on the dashboard', () => {
     order.gateway.refunding('unreachable')
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
     order.gateway.refunding('made')
-    order.gateway.giveBack(order.reference, 5_000_00)
+    order.gateway.refundFromDashboard(order.reference, 5_000_00)
     await settleRefunds(shop, order.reference, [])
     expect((await states(order)).toSorted()).toEqual(['done', 'requested'])
   })
 
   test('with an amount that can’t be read moves no money and calls a person', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.giveBack(order.reference, 5_000_00).amount = null
+    order.gateway.refundFromDashboard(order.reference, 5_000_00).amount = null
     await settleRefunds(shop, order.reference, [])
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual([])
@@ -244,7 +244,9 @@ describe('a refund made on the dashboard', () => {
     const order = await aPaidOrder(shop)
     const requested = await requestRefund(shop, aRefund(order.orderId))
     if (!requested.ok) throw new Error(requested.reason)
-    Object.assign(order.gateway.giveBack(order.reference, 5_000_00), { refundReference: requested.refund.reference })
+    Object.assign(order.gateway.refundFromDashboard(order.reference, 5_000_00), {
+      refundReference: requested.refund.reference,
+    })
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual(['pending', 'done'])
     expect(await detailOf(order.orderId)).toEqual([
@@ -328,7 +330,7 @@ describe('a payment that the provider took back', () => {
     const order = await aPaidOrder(shop)
     order.gateway.say(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
-    order.gateway.giveBack(order.reference, order.amount)
+    order.gateway.refundFromDashboard(order.reference, order.amount)
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual(['done'])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_reversal'])
@@ -338,7 +340,7 @@ describe('a payment that the provider took back', () => {
     const order = await aPaidOrder(shop)
     order.gateway.say(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
-    order.gateway.giveBack(order.reference, 5_000_00)
+    order.gateway.refundFromDashboard(order.reference, 5_000_00)
     await settleRefunds(shop, order.reference, [])
     expect((await states(order)).toSorted()).toEqual(['done', 'needs_attention'])
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([

@@ -1,8 +1,8 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { bookRefund } from './book-refund.server.ts'
 import { findAttempt } from './find-attempt.server.ts'
 import { refundsOfAttempt } from './read-refunds.server.ts'
+import { recordRefund } from './record-refund.server.ts'
 
 export type RefundsSettled =
   | { ok: true; orderId: string }
@@ -30,7 +30,7 @@ export async function settleRefunds(
   const found = await gateway.findRefunds({ reference, transactionId, names: [...new Set(known)] })
   if (!found.ok) return { ok: false, reason: 'unavailable', detail: found.detail }
   return inTransaction(shop.db, async (tx) => {
-    for (const word of found.refunds) await bookRefund(tx, attempt, word, shop.clock())
+    for (const word of found.refunds) await recordRefund(tx, attempt, word, shop.clock())
     return { ok: true, orderId: attempt.orderId }
   })
 }

@@ -3,8 +3,8 @@ import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow } from './attempt.ts'
+import { completeRefund } from './complete-refund.server.ts'
 import { findAttempt } from './find-attempt.server.ts'
-import { giveBack } from './give-back.server.ts'
 import { raiseTask } from './raise-task.server.ts'
 import { findRefund, moneyOfAttempt, refundsOfAttempt } from './read-refunds.server.ts'
 import { leftToRefund, reversalName } from './refund-state.ts'
@@ -53,7 +53,7 @@ async function bookReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<voi
     .executeTakeFirst()
   const refund = row && (await findRefund(tx, row.id))
   if (!refund) return
-  await giveBack(tx, order, { refund, amount, now, kind: 'reversed' })
+  await completeRefund(tx, order, { refund, amount, now, kind: 'reversed' })
   await raiseTask(tx, {
     kind: 'check_reversal',
     orderId: order.id,

@@ -1,10 +1,10 @@
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { applyVerification } from './apply-verification.server.ts'
 import { type AttemptRow, secondReference } from './attempt.ts'
 import { findAttempt, findReferenceOf } from './find-attempt.server.ts'
 import { judgeVerification, type Verdict } from './judge-verification.ts'
-import { writeVerdict } from './write-verdict.server.ts'
 
 /**
  * For a transaction that a webhook told of under a reference that another one has settled: Flutterwave takes several
@@ -35,5 +35,5 @@ async function write(
   const { orderId, provider, mode, amount } = first
   await tx.insertInto('paymentAttempt').values({ orderId, provider, mode, amount, reference, createdAt: now }).execute()
   const second = await findAttempt(tx, reference)
-  if (second) await writeVerdict(tx, { order, attempt: second, verdict, now })
+  if (second) await applyVerification(tx, { order, attempt: second, verdict, now })
 }

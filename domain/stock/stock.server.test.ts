@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeProduct } from '#test/makers.ts'
-import { giveBackStock, lockStock } from './give-back-stock.server.ts'
+import { lockStock, restock } from './restock.server.ts'
 import { type Taking, takeStock } from './take-stock.server.ts'
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ async function onHand(ids: number[]): Promise<number[]> {
 }
 
 const take = (takings: Taking[]) => inTransaction(database.db, (tx) => takeStock(tx, takings))
-const giveBack = (pieces: Taking[]) => database.db.transaction().execute((tx) => giveBackStock(tx, pieces))
+const putBack = (pieces: Taking[]) => database.db.transaction().execute((tx) => restock(tx, pieces))
 
 test('pieces are taken from their rows, and from no other', async () => {
   const [first, second, third] = await threeRows(5, 7, 9)
@@ -84,7 +84,7 @@ test('a refusal names every row with too few pieces or none at all, and takes no
 
 test('pieces are put back into their rows, added up; a row that is gone is left out', async () => {
   const [first, second, third] = await threeRows(1, 2, 3)
-  await giveBack([
+  await putBack([
     { stockId: second, quantity: 4 },
     { stockId: first, quantity: 10 },
     { stockId: second, quantity: 5 },
@@ -115,5 +115,5 @@ test('putting back or locking nothing is no statement', async () => {
   const ended = await database.db.transaction().execute(async (tx) => tx)
   await expect(lockStock(ended, [1])).rejects.toThrow('already committed')
   await expect(lockStock(ended, [])).resolves.toBeUndefined()
-  await expect(giveBackStock(ended, [])).resolves.toBeUndefined()
+  await expect(restock(ended, [])).resolves.toBeUndefined()
 })

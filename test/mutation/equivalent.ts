@@ -107,7 +107,7 @@ export const equivalents: Equivalent[] = [
     reason: 'null is not above 0 either: the comparison is there for the type alone',
   },
   {
-    file: 'domain/payments/write-verdict.server.ts',
+    file: 'domain/payments/apply-verification.server.ts',
     code: 'transactionId === null',
     mutant: 'false',
     reason: 'no payment is found by a transaction that is null',

@@ -24,8 +24,8 @@ const domain: Record<string, Wanted> = {
     tests: ['domain/payments/!(*.server).test.ts'],
   },
   'domain/payments: verdicts': payments(
-    ['write-*', 'mark-attempt', 'find-attempt', '*-task'],
-    ['write-verdict', 'queries', 'settle-payment'],
+    ['apply-verification', 'record-payment', 'mark-attempt', 'find-attempt', '*-task'],
+    ['apply-verification', 'queries', 'settle-payment'],
   ),
   'domain/payments: webhooks': payments(['*webhook*'], ['webhook-rows', '{apply,follow}-webhook']),
   'domain/payments: settling': payments(
@@ -33,7 +33,7 @@ const domain: Record<string, Wanted> = {
     ['ask-provider', 'settle-*', 'expire-orders', 'compare-own-books'],
     ['paid-twice-or-late'],
   ),
-  'domain/payments: refunds': payments(['*refund*', 'give-back'], ['*refund*'], ['refunds', 'money-that-goes-back']),
+  'domain/payments: refunds': payments(['*refund*'], ['*refund*'], ['refunds', 'money-that-goes-back']),
   'domain/payments: reports': payments(
     ['compare-payments', 'daily-report', 'read-dossiers'],
     ['compare-*', 'daily-report'],

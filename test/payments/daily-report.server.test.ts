@@ -4,7 +4,7 @@ import { reportDueDay } from '#domain/payments/daily-report.server.ts'
 import { inParallel } from '#domain/payments/in-parallel.ts'
 import { rounds, seed } from '#test/soak.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
-import { giveBack, type Lived, lives, shopFor } from './life-of-an-order.ts'
+import { type Lived, lives, refundShares, shopFor } from './life-of-an-order.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -37,7 +37,7 @@ test(`the report of a day with ${orders} orders and every fault finds nothing (s
     })
     // Some pay in time, some only when their order is gone and others have taken its pieces.
     await shop.advance(15 * minute)
-    await inParallel(lived.slice(begun), 8, (one) => giveBack(shop, one))
+    await inParallel(lived.slice(begun), 8, (one) => refundShares(shop, one))
   }
   expect(lived).toHaveLength(orders)
   // The pieces run out now and then, until orders that nobody pays let go of theirs.

@@ -98,7 +98,7 @@ async function tryAgain(shop: VirtualShop, { orderId }: VirtualOrder, again: Non
 }
 
 /** The shopkeeper's part: gives back what she was asked to, here or on the provider's dashboard. */
-export async function giveBack(shop: VirtualShop, { life, order }: Lived): Promise<void> {
+export async function refundShares(shop: VirtualShop, { life, order }: Lived): Promise<void> {
   const [node] = shop.nodes
   if (!node) throw new Error('there is no node')
   for (const [nth, share] of life.refunds.entries()) {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { paid } from '#test/virtual/books.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
-import { aPaidOrder, giveBack, givenBack, refundStates } from './refunding.ts'
+import { aPaidOrder, refundAsAdmin, refundedAtProvider, refundStates } from './refunding.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -26,7 +26,7 @@ describe('A refund that nobody asked the shop for', () => {
       await shop.advance(10 * second)
       expect(await refundStates(shop, order)).toEqual(['done'])
       expect(await shop.books.ledger(order.orderId)).toContainEqual(['refunded', -5_000_00])
-      expect(await giveBack(shop, order, { amount: order.amount })).toMatchObject({
+      expect(await refundAsAdmin(shop, order, { amount: order.amount })).toMatchObject({
         reason: 'too_much',
         left: order.amount - 5_000_00,
       })
@@ -92,13 +92,13 @@ describe('A payment that must go back', () => {
     await shop.advance(5 * second)
     const surplus = (await shop.books.attempts(order.orderId)).find(({ state }) => state === 'surplus')
     if (!surplus) throw new Error('no surplus')
-    expect(await giveBack(shop, order, { reference: surplus.reference })).toMatchObject({ ok: true })
+    expect(await refundAsAdmin(shop, order, { reference: surplus.reference })).toMatchObject({ ok: true })
     await shop.advance(2 * minute)
     expect(await shop.books.state(order.orderId)).toEqual(paid)
     expect(await shop.books.tasks(order.orderId)).toEqual([])
     const paidWith = surplus.reference === again ? other : provider
     const goneBack = { ...order, provider: paidWith, reference: surplus.reference }
-    expect(await givenBack(shop, goneBack)).toBe(order.amount)
+    expect(await refundedAtProvider(shop, goneBack)).toBe(order.amount)
   })
 
   test.each(gatewayNames)('%s: paid too late: all goes back', async (provider) => {
@@ -109,7 +109,7 @@ describe('A payment that must go back', () => {
     await shop.press(order.reference, 'success')
     await shop.advance(5 * second)
     expect(await shop.books.tasks(order.orderId)).toEqual(['refund_late'])
-    await giveBack(shop, order)
+    await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'refunded' })
     expect(await shop.books.tasks(order.orderId)).toEqual([])
@@ -119,9 +119,9 @@ describe('A payment that must go back', () => {
     const order = await shop.order({ provider, switches: { received: 'naira_under' } })
     await shop.press(order.reference, 'success')
     await shop.advance(5 * second)
-    expect(await giveBack(shop, order, { reference: order.reference })).toMatchObject({ ok: true })
+    expect(await refundAsAdmin(shop, order, { reference: order.reference })).toMatchObject({ ok: true })
     await shop.advance(2 * minute)
-    expect(await givenBack(shop, order)).toBe(order.amount - 100)
+    expect(await refundedAtProvider(shop, order)).toBe(order.amount - 100)
     expect(await shop.books.tasks(order.orderId)).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export async function aPaidOrder(
 }
 
 /** Asks for a refund at one of the nodes; of all that is left unless an amount is given. */
-export function giveBack(
+export function refundAsAdmin(
   shop: VirtualShop,
   { orderId }: VirtualOrder,
   { node = 0, ...wish }: Partial<RefundToRequest> & { node?: number } = {},
@@ -35,7 +35,7 @@ export async function refundStates(shop: VirtualShop, { orderId }: VirtualOrder)
 }
 
 /** What the provider has really given back of a payment or is about to, in kobo. */
-export async function givenBack(
+export async function refundedAtProvider(
   shop: VirtualShop,
   payment: { provider: GatewayName; reference: string },
 ): Promise<number> {

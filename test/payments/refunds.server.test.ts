@@ -4,7 +4,7 @@ import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { resumeRefund } from '#domain/payments/resume-refund.server.ts'
 import { paid } from '#test/virtual/books.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
-import { aPaidOrder, giveBack, givenBack, refundStates } from './refunding.ts'
+import { aPaidOrder, refundAsAdmin, refundedAtProvider, refundStates } from './refunding.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -22,7 +22,7 @@ afterAll(() => shop.expectNoDifferences())
 describe('Refund: full', () => {
   test.each(gatewayNames)('%s: everything goes back once, and the order is refunded', async (provider) => {
     const order = await aPaidOrder(shop, provider)
-    expect(await giveBack(shop, order)).toMatchObject({ ok: true })
+    expect(await refundAsAdmin(shop, order)).toMatchObject({ ok: true })
     await shop.advance(10 * second)
     expect(await shop.books.state(order.orderId)).toEqual(refunded)
     expect(await refundStates(shop, order)).toEqual(['done'])
@@ -38,7 +38,7 @@ describe('Refund: full', () => {
   test.each(gatewayNames)('%s: without any webhook, too', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { webhooks: 'off' })
-    await giveBack(shop, order)
+    await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     expect(await shop.books.state(order.orderId)).toEqual(refunded)
   })
@@ -48,10 +48,10 @@ describe('Refund: partial ×2', () => {
   test.each(gatewayNames)('%s: both go back; the order is refunded with the second', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     const part = 5_000_50
-    await giveBack(shop, order, { amount: part })
+    await refundAsAdmin(shop, order, { amount: part })
     await shop.advance(10 * second)
     expect(await shop.books.state(order.orderId)).toEqual(paid)
-    await giveBack(shop, order, { amount: order.amount - part })
+    await refundAsAdmin(shop, order, { amount: order.amount - part })
     await shop.advance(10 * second)
     expect(await shop.books.state(order.orderId)).toEqual(refunded)
     expect(await shop.books.ledger(order.orderId)).toEqual([
@@ -66,19 +66,19 @@ describe('Refund: excess', () => {
   test.each(gatewayNames)('%s: more than is left is refused, and the provider isn’t asked', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     const asked = shop.calls.length
-    expect(await giveBack(shop, order, { amount: order.amount + 1 })).toEqual({
+    expect(await refundAsAdmin(shop, order, { amount: order.amount + 1 })).toEqual({
       ok: false,
       reason: 'too_much',
       left: order.amount,
     })
     expect(shop.calls).toHaveLength(asked)
-    await giveBack(shop, order, { amount: order.amount - 1_000_00 })
-    const excess = await giveBack(shop, order, { amount: 1_000_01 })
+    await refundAsAdmin(shop, order, { amount: order.amount - 1_000_00 })
+    const excess = await refundAsAdmin(shop, order, { amount: 1_000_01 })
     expect(excess).toEqual({ ok: false, reason: 'too_much', left: 1_000_00 })
-    expect(await giveBack(shop, order, { amount: 1_000_00 })).toMatchObject({ ok: true })
-    expect(await giveBack(shop, order)).toEqual({ ok: false, reason: 'too_much', left: 0 })
+    expect(await refundAsAdmin(shop, order, { amount: 1_000_00 })).toMatchObject({ ok: true })
+    expect(await refundAsAdmin(shop, order)).toEqual({ ok: false, reason: 'too_much', left: 0 })
     await shop.advance(10 * second)
-    expect(await givenBack(shop, order)).toBe(order.amount)
+    expect(await refundedAtProvider(shop, order)).toBe(order.amount)
     expect(await shop.books.state(order.orderId)).toEqual(refunded)
   })
 })
@@ -89,10 +89,12 @@ describe('Refund: double click', () => {
     async (provider) => {
       const order = await aPaidOrder(shop, provider)
       const requestKey = randomUUID()
-      await Promise.all([0, 1, 0, 1, 0].map((node) => giveBack(shop, order, { amount: 5_000_00, requestKey, node })))
+      await Promise.all(
+        [0, 1, 0, 1, 0].map((node) => refundAsAdmin(shop, order, { amount: 5_000_00, requestKey, node })),
+      )
       await shop.advance(3 * minute)
       expect(await refundStates(shop, order)).toEqual(['done'])
-      expect(await givenBack(shop, order)).toBe(5_000_00)
+      expect(await refundedAtProvider(shop, order)).toBe(5_000_00)
     },
   )
 
@@ -100,22 +102,25 @@ describe('Refund: double click', () => {
     '%s: two people who give everything back at the same moment give it back once',
     async (provider) => {
       const order = await aPaidOrder(shop, provider)
-      const answers = await Promise.all([giveBack(shop, order, { node: 0 }), giveBack(shop, order, { node: 1 })])
+      const answers = await Promise.all([
+        refundAsAdmin(shop, order, { node: 0 }),
+        refundAsAdmin(shop, order, { node: 1 }),
+      ])
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       await shop.advance(3 * minute)
-      expect(await givenBack(shop, order)).toBe(order.amount)
+      expect(await refundedAtProvider(shop, order)).toBe(order.amount)
     },
   )
 
   test.each(gatewayNames)('%s: a request whose answer was lost is found, not made again', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'silent_after', times: 1 } })
-    const asked = await giveBack(shop, order)
+    const asked = await refundAsAdmin(shop, order)
     expect(asked).toMatchObject({ ok: true, refund: { state: 'requested' } })
     await shop.scenario(order, { refund: null })
     await shop.advance(10 * minute)
     expect(await refundStates(shop, order)).toEqual(['done'])
-    expect(await givenBack(shop, order)).toBe(order.amount)
+    expect(await refundedAtProvider(shop, order)).toBe(order.amount)
     expect((await shop.charge(order)).refunds).toHaveLength(1)
   })
 })
@@ -125,13 +130,13 @@ describe('Refund: failed', () => {
     '%s: the money is still here, a person is told, and it can be given back anew',
     async (provider) => {
       const order = await aPaidOrder(shop, provider, { refunds: 'failed' })
-      await giveBack(shop, order)
+      await refundAsAdmin(shop, order)
       await shop.advance(2 * minute)
       expect(await refundStates(shop, order)).toEqual(['failed'])
       expect(await shop.books.state(order.orderId)).toEqual(paid)
       expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
       await shop.scenario(order, { refunds: 'done' })
-      expect(await giveBack(shop, order)).toMatchObject({ ok: true })
+      expect(await refundAsAdmin(shop, order)).toMatchObject({ ok: true })
       await shop.advance(2 * minute)
       expect(await shop.books.state(order.orderId)).toEqual(refunded)
     },
@@ -140,16 +145,16 @@ describe('Refund: failed', () => {
   test.each(gatewayNames)('%s: one that the provider refuses outright', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'refused' } })
-    await giveBack(shop, order)
+    await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     expect(await refundStates(shop, order)).toEqual(['failed'])
     expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
-    expect(await givenBack(shop, order)).toBe(0)
+    expect(await refundedAtProvider(shop, order)).toBe(0)
   })
 
   test('korapay: one of a payment that isn’t settled yet', async () => {
     const order = await aPaidOrder(shop, 'korapay', { refunds: 'unsettled' })
-    await giveBack(shop, order)
+    await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     expect(await refundStates(shop, order)).toEqual(['failed'])
     expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
@@ -161,7 +166,7 @@ describe('Refund: needs attention', () => {
 
   test('paystack: waits for the customer’s bank account, and is done with it', async () => {
     const order = await aPaidOrder(shop, 'paystack', { refunds: 'needs_attention' })
-    await giveBack(shop, order)
+    await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     expect(await refundStates(shop, order)).toEqual(['needs_attention'])
     expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
@@ -183,7 +188,7 @@ describe('Refund: webhook out of order (processed before pending)', () => {
     const order = await aPaidOrder(shop, 'paystack')
     await shop.scenario(order, { webhooksOutOfOrder: true })
     const sent = shop.deliveries.length
-    await giveBack(shop, order)
+    await refundAsAdmin(shop, order)
     await shop.advance(10 * second)
     expect(shop.deliveries.slice(sent).map(({ body }) => JSON.parse(body).event)).toEqual([
       'refund.processed',
@@ -195,7 +200,7 @@ describe('Refund: webhook out of order (processed before pending)', () => {
 
   test.each(gatewayNames)('%s: the payment’s own webhook after the refund’s changes nothing', async (provider) => {
     const order = await aPaidOrder(shop, provider)
-    await giveBack(shop, order)
+    await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     const done = await shop.doneFor(order)
     const { reference } = order
@@ -212,13 +217,13 @@ describe('A provider that doesn’t answer about a refund', () => {
   test.each(gatewayNames)('%s: is asked again, and money moves once', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'server_error' }, readRefund: { kind: 'server_error' } })
-    await giveBack(shop, order)
+    await refundAsAdmin(shop, order)
     await shop.advance(20 * minute)
     expect(await shop.books.state(order.orderId)).toEqual(paid)
     expect(await refundStates(shop, order)).toEqual(['requested'])
     await shop.scenario(order, { refund: null, readRefund: null })
     await shop.advance(2 * hour)
     expect(await shop.books.state(order.orderId)).toEqual(refunded)
-    expect(await givenBack(shop, order)).toBe(order.amount)
+    expect(await refundedAtProvider(shop, order)).toBe(order.amount)
   })
 })

@@ -55,7 +55,7 @@ function paid({ order, payment }: OrderPayment): PaymentWords {
       : [`Payment received: ${amount} through ${provider}.`]
   return {
     mood: order.status === 'cancelled' ? 'waiting' : 'good',
-    sentences: [...received, ...givenBack(payment), ...twice(payment)],
+    sentences: [...received, ...refundSentences(payment), ...twice(payment)],
     mayPay: 'no',
   }
 }
@@ -65,7 +65,7 @@ function refunded({ order, payment }: OrderPayment): PaymentWords {
   return { mood: 'good', sentences, mayPay: 'no' }
 }
 
-const givenBack = ({ refunded, refunding }: PaymentState): string[] => [
+const refundSentences = ({ refunded, refunding }: PaymentState): string[] => [
   ...(refunded > 0 ? [`${formatNaira(refunded)} of it was refunded.`] : []),
   ...(refunding > 0 ? [`We are refunding ${formatNaira(refunding)}.`] : []),
 ]

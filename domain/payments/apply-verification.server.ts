@@ -7,16 +7,16 @@ import { keptUntil } from './hold-times.ts'
 import type { Verdict } from './judge-verification.ts'
 import { markAttempt } from './mark-attempt.server.ts'
 import { raiseTask } from './raise-task.server.ts'
-import { writePaid } from './write-paid.server.ts'
+import { recordPayment } from './record-payment.server.ts'
 
 export type Judged = { order: LockedOrder; attempt: AttemptRow; verdict: Verdict; now: Date }
 
 /** Writes down what a provider's answer means for an attempt, in the caller's transaction, under the order's lock. */
-export async function writeVerdict(tx: Tx, { order, attempt, verdict, now }: Judged): Promise<AttemptState> {
+export async function applyVerification(tx: Tx, { order, attempt, verdict, now }: Judged): Promise<AttemptState> {
   switch (verdict.verdict) {
     case 'paid': {
       const spent = await isSpent(tx, attempt, verdict.transactionId)
-      if (!spent) return writePaid(tx, { order, attempt, verdict, now })
+      if (!spent) return recordPayment(tx, { order, attempt, verdict, now })
       const why = 'its transaction paid another'
       return writeMismatch(tx, order, attempt, { ...verdict, transactionId: null, received: null, why }, now)
     }

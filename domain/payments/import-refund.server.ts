@@ -11,7 +11,7 @@ import { nextRefundCheck } from './refund-state.ts'
  * Writes down a refund that the shop didn't ask for: made on the provider's dashboard. Null when its amount can't be read;
  * a person must look then, and when it carries the name of one of ours, which was made twice.
  */
-export async function takeInRefund(
+export async function importRefund(
   tx: Tx,
   order: LockedOrder,
   attemptId: string,

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCoupon, makeOrder } from '#test/makers.ts'
+import { applyVerification } from './apply-verification.server.ts'
 import type { AttemptState } from './attempt.ts'
 import { findAttempt } from './find-attempt.server.ts'
 import type { Verdict } from './judge-verification.ts'
-import { writeVerdict } from './write-verdict.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const write = (reference: string, verdict: Verdict) =>
     const attempt = await findAttempt(tx, reference)
     const order = attempt && (await lockOrder(tx, attempt.orderId))
     if (!order) throw new Error('no such attempt')
-    return writeVerdict(tx, { order, attempt, verdict, now })
+    return applyVerification(tx, { order, attempt, verdict, now })
   })
 
 const attemptOf = (reference: string) =>

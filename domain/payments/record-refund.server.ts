@@ -1,19 +1,19 @@
 import { gatewayTitles } from '#domain/orders/gateway-name.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
+import { completeRefund } from './complete-refund.server.ts'
+import { flagRefund } from './flag-refund.server.ts'
 import type { ProviderRefund } from './gateway.ts'
-import { giveBack } from './give-back.server.ts'
-import { holdRefund } from './hold-refund.server.ts'
+import { importRefund } from './import-refund.server.ts'
 import { type Refund, refundsOfAttempt } from './read-refunds.server.ts'
 import { isForward, reversalName } from './refund-state.ts'
-import { takeInRefund } from './take-in-refund.server.ts'
 
 /**
  * Writes down what a provider says of one refund of a payment, under the order's lock, in any order and any number of
  * times: ours is recognised by the provider's id or our own name, any other was made on its dashboard and is taken in. It
  * only moves forward, and money moves once.
  */
-export async function bookRefund(
+export async function recordRefund(
   tx: Tx,
   attempt: { id: string; orderId: string },
   word: ProviderRefund,
@@ -21,20 +21,20 @@ export async function bookRefund(
 ): Promise<void> {
   const order = await lock(tx, attempt.orderId)
   const refunds = await refundsOfAttempt(tx, attempt.id)
-  const refund = match(refunds, word) ?? (await takeInRefund(tx, order, attempt.id, word, now))
+  const refund = match(refunds, word) ?? (await importRefund(tx, order, attempt.id, word, now))
   if (!refund) return
   if (refund.providerRefundId === null) await setName(tx, refund, word.providerRefundId)
   if (!isForward(refund.state, word.state)) return
   const provider = gatewayTitles[refund.provider]
   switch (word.state) {
     case 'done':
-      return giveBack(tx, order, { refund, amount: word.amount ?? refund.amount, now })
+      return completeRefund(tx, order, { refund, amount: word.amount ?? refund.amount, now })
     case 'pending':
       return setPending(tx, refund)
     case 'failed':
-      return holdRefund(tx, order, refund, { state: 'failed', detail: `${provider} says that it failed` })
+      return flagRefund(tx, order, refund, { state: 'failed', detail: `${provider} says that it failed` })
     case 'needs_attention':
-      return holdRefund(tx, order, refund, {
+      return flagRefund(tx, order, refund, {
         state: 'needs_attention',
         detail: `${provider} needs the customer’s bank account`,
       })
@@ -42,10 +42,10 @@ export async function bookRefund(
 }
 
 /** Writes down that a provider refused a refund outright; one that it has taken in meanwhile stays as it is. */
-export async function bookRejection(tx: Tx, { id, orderId, attemptId }: Refund, detail: string): Promise<void> {
+export async function recordRejection(tx: Tx, { id, orderId, attemptId }: Refund, detail: string): Promise<void> {
   const order = await lock(tx, orderId)
   const refund = (await refundsOfAttempt(tx, attemptId)).find((one) => one.id === id)
-  if (refund?.state === 'requested') await holdRefund(tx, order, refund, { state: 'failed', detail })
+  if (refund?.state === 'requested') await flagRefund(tx, order, refund, { state: 'failed', detail })
 }
 
 async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {

@@ -8,7 +8,7 @@ import type { Refund } from './read-refunds.server.ts'
  * Writes down that a refund doesn't go on by itself, and puts it before a person. One that needs attention is still looked
  * after, since it may be helped on the provider's dashboard; one that failed isn't, and its money may be given back anew.
  */
-export async function holdRefund(
+export async function flagRefund(
   tx: Tx,
   order: LockedOrder,
   refund: Refund,

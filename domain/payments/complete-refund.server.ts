@@ -2,7 +2,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { enqueue } from '#domain/notifications/enqueue.server.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { holdRefund } from './hold-refund.server.ts'
+import { flagRefund } from './flag-refund.server.ts'
 import { raiseTask, resolveTask } from './raise-task.server.ts'
 import { moneyOfAttempt, type Refund } from './read-refunds.server.ts'
 import { isForward } from './refund-state.ts'
@@ -20,7 +20,7 @@ export type MoneyGone = {
  * resolved. When all that paid the order is back, the order is refunded; whether it is still sent, and what becomes of its
  * pieces, is a person's decision. Never more than what is here: anything beyond is put before a person.
  */
-export async function giveBack(
+export async function completeRefund(
   tx: Tx,
   order: LockedOrder,
   { refund, amount, now, kind = 'refunded' }: MoneyGone,
@@ -58,7 +58,7 @@ async function refuse(
   const detail = `the provider gave back ${formatNaira(amount)} although only ${formatNaira(kept)} was left`
   if (refund.detail === detail) return
   const state = isForward(refund.state, 'needs_attention') ? 'needs_attention' : refund.state
-  if (state === 'needs_attention' || state === 'failed') await holdRefund(tx, order, refund, { state, detail })
+  if (state === 'needs_attention' || state === 'failed') await flagRefund(tx, order, refund, { state, detail })
 }
 
 async function paidTheOrder(tx: Tx, attemptId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ type Payment = { order: LockedOrder; attempt: AttemptRow; verdict: Extract<Verdi
  * Writes down a verified payment, once, with everything that follows from it: ledger, order, stock, coupon, history, mail.
  * An order that was paid already makes it a surplus; one whose stock was given back takes it again while there is any.
  */
-export async function writePaid(tx: Tx, { order, attempt, verdict, now }: Payment): Promise<AttemptState> {
+export async function recordPayment(tx: Tx, { order, attempt, verdict, now }: Payment): Promise<AttemptState> {
   const { transactionId, fee, channel, reversed } = verdict
   const isSurplus = order.paymentStatus === 'success' || order.paymentStatus === 'refunded'
   const state = isSurplus ? 'surplus' : 'paid'

@@ -3,7 +3,7 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { Taking } from './take-stock.server.ts'
 
 /** Puts pieces back into stock. Rows are locked in the order of their ids, as `takeStock` does; rows that are gone are left out. */
-export async function giveBackStock(tx: Tx, pieces: readonly Taking[]): Promise<void> {
+export async function restock(tx: Tx, pieces: readonly Taking[]): Promise<void> {
   if (pieces.length === 0) return
   await lockStock(
     tx,
