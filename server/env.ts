@@ -22,6 +22,7 @@ const schema = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_POOL: withDefault(z.coerce.number('must be a number').int().min(2).max(200), '10'),
+  DATABASE_CONNECT_TIMEOUT: withDefault(z.coerce.number('must be a number').int().min(100).max(60_000), '2000'),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').max(256)),

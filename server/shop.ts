@@ -19,7 +19,7 @@ export async function openShop(
   report: Shop['report'] = (fault, about) => console.error(about, fault),
 ): Promise<OpenShop> {
   const publicUrl = publicUrlOf(env)
-  const { db, close } = openPool(databaseUrl, env.DATABASE_POOL)
+  const { db, close } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
   const shop: Shop = {
     db,
     gateways: openGateways(env, { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, report }),

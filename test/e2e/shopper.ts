@@ -77,7 +77,8 @@ declare global {
 /**
  * Adds up how far the layout shifts, but for a font that arrives after the first paint: a busy machine may be that slow, and the
  * letters that it falls back to are its own. A font is swapped in between its last byte and the second frame after the document
- * has heard of it, however long that takes; what is there before the first paint shifts nothing.
+ * has heard of it, however long that takes; what is there before the first paint shifts nothing. Nor does a row count that a busy
+ * machine paints while it is still parsing what belongs in it: such a shift is far smaller than that of a banner which comes late.
  */
 function watchShift(): void {
   type Shift = PerformanceEntry & {
@@ -110,9 +111,14 @@ function watchShift(): void {
         const until = swaps.find(({ heard }) => heard >= from)?.until ?? pending
         return from <= at && at <= until
       })
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const parsed = navigation?.domInteractive ?? 0
+    const isParsing = ({ startTime, value }: Shift) => value < 0.01 && startTime < parsed
     const area = document.querySelector(within)
     const isWithin = ({ sources }: Shift) => sources.some(({ node }) => area?.contains(node))
-    const counted = shifts.filter((shift) => !isSwap(shift.startTime) && (within === 'html' || isWithin(shift)))
+    const counted = shifts.filter(
+      (shift) => !isSwap(shift.startTime) && !isParsing(shift) && (within === 'html' || isWithin(shift)),
+    )
     return counted.reduce((sum, { value }) => sum + value, 0)
   }
   window.forgetShifts = () => {
