@@ -24,7 +24,7 @@ import { openWebhooks } from './webhooks.ts'
 
 export type ApiOptions = LiveOptions & {
   /** Told that a webhook was stored and waits to be applied. */
-  hurry: () => void
+  wake: () => void
   sessions: Sessions
 }
 
@@ -53,7 +53,7 @@ export function createApi(shop: Shop, limits: Limits, live: ApiOptions): Hono {
   api.route('/api/auth', openSessionDoor(shop, limits, live.sessions))
   api.route('/api/v1/admin', openAdmin(shop, limits, live.sessions))
   api.route('/functions/v1', openFunctions(shop))
-  api.route('/webhooks', openWebhooks(shop, live.hurry))
+  api.route('/webhooks', openWebhooks(shop, live.wake))
   const { cookieName: name } = live.sessions
   api.openAPIRegistry.registerComponent('securitySchemes', sessionScheme, { type: 'apiKey', in: 'cookie', name })
   describeItself(api, documentPath, shop)

@@ -32,8 +32,8 @@ const report = createRoute({
 const unauthenticated = errorBody('unauthenticated', 'The signature is missing or wrong.', {})
 const notStored = errorBody('not_stored', 'This could not be taken in just now. Please send it again.', {})
 
-/** Where the payment providers report; `hurry` is told of each report that was stored. A provider without keys has no address here. */
-export function openWebhooks(shop: Shop, hurry: () => void) {
+/** Where the payment providers report; `wake` is told of each report that was stored. A provider without keys has no address here. */
+export function openWebhooks(shop: Shop, wake: () => void) {
   const webhooks = openDoor()
   // Not `openapi`, which would read the body first.
   webhooks.openAPIRegistry.registerPath(report)
@@ -47,7 +47,7 @@ export function openWebhooks(shop: Shop, hurry: () => void) {
       return { ok: false, reason: 'not_stored' } as const
     })
     if (receipt.ok) {
-      hurry()
+      wake()
       return c.json({ received: true })
     }
     return refuse(c, receipt.reason)

@@ -30,7 +30,7 @@ export async function benchWebhooks(): Promise<Row[]> {
       )
     const references: string[] = []
     const shop = payingShop(database.db)
-    const doors = { ...silentLive, hurry: () => {}, sessions: openSessions(shop) }
+    const doors = { ...silentLive, wake: () => {}, sessions: openSessions(shop) }
     const api = createApi(shop, { check: async () => ({ ok: true }) }, doors)
     const send = (n: number) => deliver(api, references[n % references.length] ?? `NOBODY-${randomUUID()}`, n)
     const [product = ''] = await stockUp(database.db, 1)

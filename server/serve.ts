@@ -29,7 +29,7 @@ import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { openLog, reportTo } from './log.ts'
 import { openPages } from './pages.ts'
-import { type Rounds, startRounds } from './rounds.ts'
+import { type Poller, startPoller } from './poller.ts'
 import { openShop, outboxFolder } from './shop.ts'
 import { startWorker } from './worker.ts'
 
@@ -62,9 +62,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponClock = openCouponClock({ feed, nextChange, now: shop.clock, report })
   const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
-  const rounds = startRounds(shop)
+  const poller = startPoller(shop)
   const stopBackstage = async () => {
-    await Promise.all([worker.stop(), rounds.stop()])
+    await Promise.all([worker.stop(), poller.stop()])
     couponClock.close()
     await line.close()
     await closeShop()
@@ -73,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let closing = false
   const isReady = async () => !closing && (await answers(shop))
   const streams = new AbortController()
-  const shell = await openShell({ ...options, shop, log, line, feed, rounds, isReady, closing: streams.signal })
+  const shell = await openShell({ ...options, shop, log, line, feed, poller, isReady, closing: streams.signal })
   const listening = await listen(shell, {
     host: env.HOST,
     port: env.PORT,
@@ -106,19 +106,19 @@ type Backstage = ServeOptions & {
   log: Logger
   line: NoticeLine
   feed: PageFeed
-  rounds: Rounds
+  poller: Poller
   isReady: () => Promise<boolean>
   closing: AbortSignal
 }
 
 async function openShell(backstage: Backstage): Promise<Shell> {
-  const { env, dataDir, vite, shop, log, line, feed, rounds, isReady, closing } = backstage
+  const { env, dataDir, vite, shop, log, line, feed, poller, isReady, closing } = backstage
   const limits = openLimits(env, shop)
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderFeed = { subscribe: (listener: OrderListener) => line.subscribe('order_change', listener) }
   const sessions = openSessions(shop)
-  const live = { feed, orderFeed, closing, groupOf: addressGroup, hurry: rounds.hurry, sessions }
+  const live = { feed, orderFeed, closing, groupOf: addressGroup, wake: poller.wake, sessions }
   return createShell({
     shop,
     env,

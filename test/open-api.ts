@@ -45,7 +45,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   }
   const stopping = new AbortController()
   const sessions = openSessions(shop, passwords)
-  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {}, sessions }
+  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, wake: () => {}, sessions }
   const api = createApi(shop, limits, live)
   const send = async (path: string, init: RequestInit) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
