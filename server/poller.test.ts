@@ -7,7 +7,7 @@ import { followDueRefunds } from '#domain/payments/follow-refunds.server.ts'
 import { forgetOldWebhooks } from '#domain/payments/forget-webhooks.server.ts'
 import { reconcileDue } from '#domain/payments/reconcile.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { runOnce, type Poller, startPoller } from './poller.ts'
+import { type Poller, runOnce, startPoller } from './poller.ts'
 
 vi.mock('#domain/payments/apply-webhook.server.ts', () => ({ applyDueWebhooks: vi.fn() }))
 vi.mock('#domain/payments/reconcile.server.ts', () => ({ reconcileDue: vi.fn() }))

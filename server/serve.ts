@@ -17,14 +17,14 @@ import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-sources.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openCouponClock } from '#infra/realtime/coupon-clock.ts'
-import { type NoticeLine, openNoticeLine } from '#infra/realtime/notice-line.ts'
 import { openPageFeed, type PageFeed } from '#infra/realtime/page-feed.ts'
+import { openPgListener, type PgListener } from '#infra/realtime/pg-listener.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { addressGroup } from './client-address.ts'
+import { installCrashHandler } from './crash-handler.ts'
 import type { Env } from './env.ts'
 import { jobHandlers } from './handlers.ts'
 import { createShell, type Shell } from './http.ts'
-import { installLastResort } from './last-resort.ts'
 import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { openLog, reportTo } from './log.ts'
@@ -57,7 +57,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const report = reportTo(log)
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
   const furnished = await demoHouse(shop, options)
-  const line = await openNoticeLine(databaseUrl, { report })
+  const line = await openPgListener(databaseUrl, { report })
   const feed = openPageFeed(line)
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponClock = openCouponClock({ feed, nextChange, now: shop.clock, report })
@@ -97,14 +97,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await stopBackstage()
     uninstall()
   }
-  const uninstall = installLastResort({ log, drain: close })
+  const uninstall = installCrashHandler({ log, drain: close })
   return { ok: true, url: shop.publicUrl, notes, close }
 }
 
 type Backstage = ServeOptions & {
   shop: Shop
   log: Logger
-  line: NoticeLine
+  line: PgListener
   feed: PageFeed
   poller: Poller
   isReady: () => Promise<boolean>

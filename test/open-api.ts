@@ -71,7 +71,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     for (const listener of orderListeners) listener(orderId)
   }
   const stop = () => stopping.abort()
-  return { db, shop, passwords, doors: api, keepsTo, over, counted, ask, post, changed, moved, stop, close }
+  return { db, shop, passwords, router: api, keepsTo, over, counted, ask, post, changed, moved, stop, close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

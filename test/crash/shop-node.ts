@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { openWebhooks } from '#api/webhooks.ts'
+import { createWebhookRoutes } from '#api/webhooks.ts'
 import { hintPayment } from '#domain/payments/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
 import { openGateways } from '#infra/payments/gateways.ts'
@@ -36,8 +36,8 @@ const shop = testShop(db, {
 })
 const { wake } = startPoller(shop)
 
-const doors = new Hono().route('/webhooks', openWebhooks(shop, wake))
-const answer = getRequestListener((request) => doors.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
+const router = new Hono().route('/webhooks', createWebhookRoutes(shop, wake))
+const answer = getRequestListener((request) => router.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(0, '127.0.0.1', () => {
   // Killed processes leave no cache behind by themselves, and the next ones are to start sooner.
   flushCompileCache()
