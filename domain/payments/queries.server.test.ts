@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, testShop } from '#test/makers.ts'
-import { closeTask } from './close-task.server.ts'
 import {
   findReport,
   findTask,
@@ -15,7 +14,8 @@ import {
   webhookStates,
   webhooksOf,
 } from './queries.server.ts'
-import { raiseTask, raiseTaskAnew, resolveTask, taskKinds } from './raise-task.server.ts'
+import { closeTask } from './tasks/close-task.server.ts'
+import { raiseTask, raiseTaskAnew, resolveTask, taskKinds } from './tasks/raise-task.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -32,15 +32,15 @@ describe('a task', () => {
   const detail = 'Paid twice: ORD-1 must be refunded'
   const inTx = (work: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
     database.db.transaction().execute(work)
-  const raise = (orderId: string, subject = 'ORD-1', kind: (typeof taskKinds)[number] = 'refund_surplus') =>
+  const raise = (orderId: string, subject = 'ORD-1', kind: (typeof taskKinds)[number] = 'refund_duplicate') =>
     inTx((tx) => raiseTask(tx, { kind, orderId, subject, detail }))
   const resolve = (subject: string) =>
-    inTx((tx) => resolveTask(tx, { kind: 'refund_surplus', subject, by: 'provider' }))
+    inTx((tx) => resolveTask(tx, { kind: 'refund_duplicate', subject, by: 'provider' }))
   const open = async () => (await listTasks(database.db, { state: 'open', cursor: null, limit: 10 })).items
 
   test('may be of these kinds', () => {
     expect(taskKinds).toEqual([
-      'refund_surplus',
+      'refund_duplicate',
       'refund_late',
       'check_mismatch',
       'check_reversal',
@@ -52,12 +52,12 @@ describe('a task', () => {
   test('is put before a person once, as it was first told', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
-    await inTx((tx) => raiseTask(tx, { kind: 'refund_surplus', orderId, subject: 'ORD-1', detail: 'again' }))
+    await inTx((tx) => raiseTask(tx, { kind: 'refund_duplicate', orderId, subject: 'ORD-1', detail: 'again' }))
     const tasks = await open()
     expect(tasks).toEqual([
       {
         id: expect.any(Number),
-        kind: 'refund_surplus',
+        kind: 'refund_duplicate',
         orderId,
         subject: 'ORD-1',
         detail,
@@ -77,14 +77,14 @@ describe('a task', () => {
     await raise(orderId, 'ORD-1', 'refund_late')
     await resolve('ORD-1')
     expect((await open()).map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['refund_surplus', 'ORD-2'],
+      ['refund_duplicate', 'ORD-2'],
       ['refund_late', 'ORD-1'],
     ])
     const [done] = (await listTasks(database.db, { state: 'done', cursor: null, limit: 10 })).items
     expect(done).toMatchObject({ subject: 'ORD-1', resolvedBy: 'provider', resolvedAt: expect.any(Date) })
     await raise(orderId)
     expect(await open()).toHaveLength(2)
-    await inTx((tx) => raiseTaskAnew(tx, { kind: 'refund_surplus', orderId, subject: 'ORD-1', detail: 'it failed' }))
+    await inTx((tx) => raiseTaskAnew(tx, { kind: 'refund_duplicate', orderId, subject: 'ORD-1', detail: 'it failed' }))
     expect((await open())[0]).toMatchObject({ detail: 'it failed', resolvedAt: null, resolvedBy: null })
     await inTx((tx) => raiseTaskAnew(tx, { kind: 'check_refund', orderId, subject: 'ORD-1-R1', detail: 'it failed' }))
     expect(await open()).toHaveLength(4)
@@ -95,7 +95,7 @@ describe('a task', () => {
     await raise(orderId)
     await resolve('ORD-1')
     const [first] = await tasksOfOrder(database.db, orderId)
-    await inTx((tx) => resolveTask(tx, { kind: 'refund_surplus', subject: 'ORD-1', by: 'somebody else' }))
+    await inTx((tx) => resolveTask(tx, { kind: 'refund_duplicate', subject: 'ORD-1', by: 'somebody else' }))
     expect(await tasksOfOrder(database.db, orderId)).toEqual([first])
   })
 
@@ -130,7 +130,7 @@ describe('a task', () => {
         actor: 'ada@example.com',
         action: 'resolve_payment_task',
         subject: `order:${orderId}`,
-        details: { kind: 'refund_surplus', about: 'ORD-1' },
+        details: { kind: 'refund_duplicate', about: 'ORD-1' },
         createdAt: at,
       },
     ])
@@ -190,17 +190,17 @@ describe('webhooks', () => {
     )
 
   test('may stand so', () => {
-    expect(webhookStates).toEqual(['stored', 'applied', 'unmatched', 'ignored', 'parked'])
+    expect(webhookStates).toEqual(['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'])
   })
 
   test('are listed from the newest, by state, by provider, and part by part', async () => {
     const one = await aWebhook()
     const two = await aWebhook({ provider: 'korapay' })
-    const three = await aWebhook({ state: 'parked' })
+    const three = await aWebhook({ state: 'dead_lettered' })
     expect(await list({})).toEqual([three, two, one])
-    expect(await list({ state: 'parked' })).toEqual([three])
+    expect(await list({ state: 'dead_lettered' })).toEqual([three])
     expect(await list({ provider: 'korapay' })).toEqual([two])
-    expect(await list({ provider: 'korapay', state: 'parked' })).toEqual([])
+    expect(await list({ provider: 'korapay', state: 'dead_lettered' })).toEqual([])
     expect(await list({ cursor: three, limit: 1 })).toEqual([two])
     expect((await listWebhooks(database.db, { state: null, provider: null, cursor: three, limit: 1 })).cursor).toBe(two)
   })

@@ -1,7 +1,7 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type PaymentReport, reportSchema } from './payment-report.ts'
-import type { TaskKind } from './raise-task.server.ts'
+import { type PaymentReport, reportSchema } from './reconciliation/payment-report.ts'
+import type { TaskKind } from './tasks/raise-task.server.ts'
 
 /** Part of a list; `cursor` asks for what follows and is null at the end. */
 export type Part<Item, Cursor = number> = { items: Item[]; cursor: Cursor | null }
@@ -53,7 +53,7 @@ export async function tasksOfOrder(db: Queryable, orderId: string): Promise<Paym
   return rows.map(toTask)
 }
 
-export const webhookStates = ['stored', 'applied', 'unmatched', 'ignored', 'parked'] as const
+export const webhookStates = ['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
 export type WebhookEntry = {

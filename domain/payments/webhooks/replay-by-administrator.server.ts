@@ -1,0 +1,27 @@
+import { type Act, recordAct } from '#domain/accounts/record-act.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { findWebhook } from '../queries.server.ts'
+import { replayWebhook } from './apply-webhook.server.ts'
+
+/** Applies a webhook again because an administrator asks for it, who is written down first. */
+export async function replayByAdministrator(
+  shop: Shop,
+  eventId: number,
+  by: Act['by'],
+): ReturnType<typeof replayWebhook> {
+  const event = await findWebhook(shop.db, eventId)
+  if (!event) return { ok: false, reason: 'not_found' }
+  const { provider, state, reference } = event
+  await inTransaction(shop.db, async (tx) => {
+    await recordAct(tx, {
+      by,
+      action: 'replay_webhook',
+      subject: `webhook:${eventId}`,
+      at: shop.clock(),
+      details: { provider, state, reference },
+    })
+    return { ok: true }
+  })
+  return replayWebhook(shop, eventId)
+}
