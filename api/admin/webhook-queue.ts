@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { findWebhook, listWebhooks, webhookStates } from '#domain/payments/queries.server.ts'
+import { findWebhook, listWebhooks, webhookStates } from '#domain/payments/webhooks/queries.server.ts'
 import { replayByAdministrator } from '#domain/payments/webhooks/replay-by-administrator.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { gatewayBody } from '../checkout/payment-schema.ts'

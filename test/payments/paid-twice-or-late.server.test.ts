@@ -35,8 +35,8 @@ describe('Buyer pays twice (two attempts)', () => {
       expect(await shop.stored.state(order.orderId)).toEqual(paid)
       expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
       expect((await shop.stored.attempts(order.orderId)).map(({ state }) => state).sort()).toEqual([
-        'paid',
         'duplicate',
+        'paid',
       ])
       expect(await shop.stored.ledger(order.orderId)).toEqual([
         ['received', order.amount],

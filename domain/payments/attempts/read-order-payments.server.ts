@@ -1,8 +1,9 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { type OrderState, readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type PaymentTask, tasksOfOrder, type WebhookEntry, webhooksOf } from '../queries.server.ts'
 import { listRefunds, type Refund } from '../refunds/read-refunds.server.ts'
+import { type PaymentTask, tasksOfOrder } from '../tasks/queries.server.ts'
+import { type WebhookEntry, webhooksOf } from '../webhooks/queries.server.ts'
 
 export type OrderPayments = {
   order: OrderState & { totalAmount: number; createdAt: Date }

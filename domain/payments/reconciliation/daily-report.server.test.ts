@@ -3,8 +3,8 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
 import type { Verification } from '../gateway.ts'
-import { findReport } from '../queries.server.ts'
 import { reportDueDay, runReport } from './daily-report.server.ts'
+import { findReport } from './queries.server.ts'
 
 const atOnce = { pace: { lanes: 2, pauseMs: 0, retryAfterMs: 0 } }
 const minute = 60_000

@@ -2,7 +2,7 @@ import type { Act } from '#domain/accounts/record-act.server.ts'
 import { recordAct } from '#domain/accounts/record-act.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { findTask, type PaymentTask } from '../queries.server.ts'
+import { findTask, type PaymentTask } from './queries.server.ts'
 
 export type TaskClosed =
   | { ok: true; task: PaymentTask }

@@ -192,7 +192,7 @@ describe('several nodes', () => {
     const detail = 'no node survived applying it'
     expect(await eventOf(reference)).toMatchObject({ state: 'dead_lettered', nextTryAt: null, detail })
     expect(house.askedAbout(reference)).toEqual([])
-    expect(house.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack is deadLettered: no node survived/)])
+    expect(house.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack is dead-lettered: no node survived/)])
   })
 
   test.each([

@@ -1,8 +1,8 @@
 import { type Act, recordAct } from '#domain/accounts/record-act.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { findWebhook } from '../queries.server.ts'
 import { replayWebhook } from './apply-webhook.server.ts'
+import { findWebhook } from './queries.server.ts'
 
 /** Applies a webhook again because an administrator asks for it, who is written down first. */
 export async function replayByAdministrator(

@@ -1,21 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, testShop } from '#test/makers.ts'
-import {
-  findReport,
-  findTask,
-  findWebhook,
-  listReports,
-  listTasks,
-  listWebhooks,
-  tasksOfOrder,
-  webhookStates,
-  webhooksOf,
-} from './queries.server.ts'
-import { closeTask } from './tasks/close-task.server.ts'
-import { raiseTask, raiseTaskAnew, resolveTask, taskKinds } from './tasks/raise-task.server.ts'
+import { closeTask } from './close-task.server.ts'
+import { findTask, listTasks, tasksOfOrder } from './queries.server.ts'
+import { raiseTask, raiseTaskAnew, resolveTask, taskKinds } from './raise-task.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -161,96 +150,5 @@ describe('a task', () => {
     await raise(otherId, 'ORD-2')
     await raise(orderId, 'ORD-3')
     expect((await tasksOfOrder(database.db, orderId)).map(({ subject }) => subject)).toEqual(['ORD-1', 'ORD-3'])
-  })
-})
-
-describe('webhooks', () => {
-  async function aWebhook(values: { provider?: string; state?: string; reference?: string | null } = {}) {
-    const row = await database.db
-      .insertInto('webhookEvent')
-      .values({
-        provider: 'paystack',
-        body: Buffer.from('{"a":1}'),
-        bodyHash: randomUUID(),
-        reference: 'ORD-1',
-        receivedAt: at,
-        state: 'applied',
-        tries: 2,
-        detail: 'why',
-        appliedAt: at,
-        ...values,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  }
-  const list = async (wanted: Partial<Parameters<typeof listWebhooks>[1]>) =>
-    (await listWebhooks(database.db, { state: null, provider: null, cursor: null, limit: 10, ...wanted })).items.map(
-      ({ id }) => id,
-    )
-
-  test('may stand so', () => {
-    expect(webhookStates).toEqual(['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'])
-  })
-
-  test('are listed from the newest, by state, by provider, and part by part', async () => {
-    const one = await aWebhook()
-    const two = await aWebhook({ provider: 'korapay' })
-    const three = await aWebhook({ state: 'dead_lettered' })
-    expect(await list({})).toEqual([three, two, one])
-    expect(await list({ state: 'dead_lettered' })).toEqual([three])
-    expect(await list({ provider: 'korapay' })).toEqual([two])
-    expect(await list({ provider: 'korapay', state: 'dead_lettered' })).toEqual([])
-    expect(await list({ cursor: three, limit: 1 })).toEqual([two])
-    expect((await listWebhooks(database.db, { state: null, provider: null, cursor: three, limit: 1 })).cursor).toBe(two)
-  })
-
-  test('are found with their body', async () => {
-    const id = await aWebhook()
-    const entry = {
-      id,
-      provider: 'paystack',
-      state: 'applied',
-      tries: 2,
-      detail: 'why',
-      reference: 'ORD-1',
-      receivedAt: at,
-      appliedAt: at,
-    }
-    expect(await findWebhook(database.db, id)).toEqual({ ...entry, body: Buffer.from('{"a":1}') })
-    expect(await webhooksOf(database.db, ['ORD-1'], 10)).toEqual([entry])
-    expect(await findWebhook(database.db, id + 1)).toBeNull()
-  })
-
-  test('of some references are found, the newest first', async () => {
-    const ids = [await aWebhook(), await aWebhook({ reference: 'ORD-2' }), await aWebhook({ reference: null })]
-    expect((await webhooksOf(database.db, ['ORD-1', 'ORD-2'], 10)).map(({ id }) => id)).toEqual([ids[1], ids[0]])
-    expect((await webhooksOf(database.db, ['ORD-1', 'ORD-2'], 1)).map(({ id }) => id)).toEqual([ids[1]])
-    expect(await webhooksOf(database.db, [], 10)).toEqual([])
-  })
-})
-
-describe('reports', () => {
-  const add = (day: string, values: { finishedAt?: Date; contents?: string } = {}) =>
-    database.db
-      .insertInto('paymentReport')
-      .values({ day, startedAt: at, compared: 4, differences: 1, ...values })
-      .execute()
-
-  test('are listed from the newest, part by part', async () => {
-    for (const day of ['2026-04-28', '2026-04-30', '2026-04-29']) await add(day)
-    const first = await listReports(database.db, { cursor: null, limit: 2 })
-    expect(first.items[0]).toEqual({ day: '2026-04-30', startedAt: at, finishedAt: null, compared: 4, differences: 1 })
-    expect([first.items.map(({ day }) => day), first.cursor]).toEqual([['2026-04-30', '2026-04-29'], '2026-04-29'])
-    const last = await listReports(database.db, { cursor: first.cursor, limit: 2 })
-    expect([last.items.map(({ day }) => day), last.cursor]).toEqual([['2026-04-28'], null])
-  })
-
-  test('have contents once they are finished, which are read as what they must be', async () => {
-    await add('2026-04-30')
-    expect(await findReport(database.db, '2026-04-30')).toMatchObject({ day: '2026-04-30', contents: null })
-    expect(await findReport(database.db, '2026-04-29')).toBeNull()
-    await add('2026-04-29', { finishedAt: at, contents: '{"day":"2026-04-29"}' })
-    await expect(findReport(database.db, '2026-04-29')).rejects.toThrow()
   })
 })
