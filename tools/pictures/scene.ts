@@ -6,8 +6,7 @@ import { bodyDistance } from './body/body.ts'
 import { FIGURE } from './body/field.ts'
 import { meshDistance } from './body/mesh-distance.ts'
 import { POSES } from './body/pose.ts'
-import { storedDrape } from './drape-store.ts'
-import { chest, type Drape, figure } from './garments/outfit.ts'
+import { chest, type Drape, drape, figure } from './garments/outfit.ts'
 import type { Silhouette } from './garments/silhouettes.ts'
 import { bake, type Lit } from './light/bake.ts'
 import { cyclorama } from './light/cyclorama.ts'
@@ -38,7 +37,7 @@ function content(look: Look): Drape {
     case 'gele':
       return { meshes: [...bust(), ...gele(), ...earrings()], presence: {} }
     case 'beads': {
-      const { meshes, presence } = storedDrape('column')
+      const { meshes, presence } = drape('column')
       return {
         meshes: [...meshes, ...bust(), hair(), ...strands('bead', 5, chest(POSES.rest)), ...earrings()],
         presence,
@@ -54,7 +53,7 @@ function content(look: Look): Drape {
 }
 
 function worn(silhouette: Silhouette, look: Look): Drape {
-  const { meshes, presence } = storedDrape(silhouette)
+  const { meshes, presence } = drape(silhouette)
   return { meshes: [...meshes, ...figure(silhouette, { gele: look.gele, beads: look.beads !== null })], presence }
 }
 

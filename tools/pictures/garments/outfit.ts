@@ -20,7 +20,16 @@ type Styling = { gele: boolean; beads: boolean }
 /** The settled cloth of a silhouette and the parts of it that are cut away. */
 export type Drape = { meshes: Mesh[]; presence: Record<string, Presence> }
 
+const settled = new Map<Silhouette, Drape>()
+
+/** How a silhouette's cloth falls; settled once in a run, which takes some seconds. */
 export function drape(name: Silhouette): Drape {
+  const known = settled.get(name) ?? settleSilhouette(name)
+  settled.set(name, known)
+  return known
+}
+
+function settleSilhouette(name: Silhouette): Drape {
   const cutting: Cutting = SILHOUETTES[name]
   const pose = POSES[cutting.pose]
   const body = bodyDistance(pose)
