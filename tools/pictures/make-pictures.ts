@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { sceneKey } from './scene.ts'
+import { compress } from './compress.ts'
+import { renderPicture } from './render-picture.ts'
+import { renderSwatch } from './render-swatch.ts'
+import { sceneKey } from './scene/scene.ts'
 import { SHOTS, type Shot } from './shots.ts'
-import { compress, photograph, swatch } from './studio.ts'
 import { writeFacts } from './write-facts.ts'
 
 /** The square pictures `grid-1` to `grid-6` of the home page, by the pictures that they are cut from. */
@@ -39,10 +41,10 @@ export async function makePictures({ folder, only = '', shapes, missing = false,
   await mkdir(folder, { recursive: true })
   for (const { file, look, view, width, height } of inOrderOfScenes(SHOTS)) {
     if (!isWanted(file) || shapes?.includes(look.shape) === false) continue
-    const picture = await photograph(look, view, Math.round(width * scale), Math.round(height * scale))
+    const picture = await renderPicture(look, view, Math.round(width * scale), Math.round(height * scale))
     await writeFile(fileOf(file), picture)
   }
-  if (isWanted('pattern-adire')) await writeFile(fileOf('pattern-adire'), await swatch('eleko-indigo', 512))
+  if (isWanted('pattern-adire')) await writeFile(fileOf('pattern-adire'), await renderSwatch('eleko-indigo', 512))
   for (const [index, source] of GRID.entries()) {
     const name = `grid-${index + 1}`
     if (!isWanted(name) || !existsSync(fileOf(source))) continue

@@ -1,7 +1,7 @@
 import { colorName } from '#domain/catalogue/color.ts'
-import { HEROES } from './heroes.ts'
-import { LOOKS, type Look, OTHER_COLORS } from './looks.ts'
-import type { View } from './studio.ts'
+import { HEROES } from './hero-looks.ts'
+import { LOOKS, type Look, OTHER_COLORS } from './product-looks.ts'
+import type { View } from './render-picture.ts'
 
 /** One picture to make: its file's name without the ending, what it shows from where, and its size in pixels. */
 export type Shot = { file: string; look: Look; view: View; width: number; height: number }

@@ -1,5 +1,7 @@
-import { gridMesh, type Mesh } from '../mesh.ts'
-import { mix, ramp, type Vec3, valueNoise } from '../numbers.ts'
+import { gridMesh, type Mesh } from '../geometry/mesh.ts'
+import { lerp, smoothstep } from '../math/interpolation.ts'
+import { valueNoise } from '../math/noise.ts'
+import type { Vec3 } from '../math/vectors.ts'
 
 const crumple = valueNoise(77)
 
@@ -32,7 +34,7 @@ function fan(part: string, layer: Layer, order: number): Mesh {
   const point = (i: number, j: number): Vec3 => {
     const u = i / (columns - 1)
     const v = j / (rows - 1)
-    const angle = mix(layer.from, layer.to, u) + 0.14
+    const angle = lerp(layer.from, layer.to, u) + 0.14
     const edge = Math.sin(Math.PI * u) ** 0.45
     const phase = u * layer.pleats + layer.shift + crumple(u * 9, order * 7.3) * 0.3
     const tooth = Math.abs((phase - Math.floor(phase)) * 2 - 1)
@@ -66,7 +68,7 @@ function fold(part: string, k: number): Mesh {
     const v = j / (rows - 1)
     const front = Math.cos(angle)
     const y = 174.6 + k * 2.1 + v * 4.2 + front * (2.4 + k * 0.5) + Math.sin(angle) * tilt * 7 * (k % 2 ? -1 : 1) * 0.5
-    const swell = Math.sin(Math.PI * ramp(0, 1, v)) * 1.15 + (k === 3 ? -v * 2.4 : 0)
+    const swell = Math.sin(Math.PI * smoothstep(0, 1, v)) * 1.15 + (k === 3 ? -v * 2.4 : 0)
     const narrow = Math.sqrt(Math.max(0.12, 1 - ((y - 174.6) / 13.5) ** 2))
     const out = 0.9 + k * 0.22 + swell + crumple(angle * 3, v * 2 + k * 5) * 0.3
     return [Math.sin(angle) * (7.4 * narrow + out), y, front * (9.5 * narrow + out) + 0.5]

@@ -1,5 +1,5 @@
-import { gridMesh, type Mesh } from '../mesh.ts'
-import type { Vec3 } from '../numbers.ts'
+import { gridMesh, type Mesh } from '../geometry/mesh.ts'
+import type { Vec3 } from '../math/vectors.ts'
 
 /** A bead of radius r at c. */
 function bead(part: string, c: Vec3, r: number, detail = 10): Mesh {

@@ -1,7 +1,7 @@
-import { ANKLE } from '../body/body.ts'
-import { meshDistance } from '../body/mesh-distance.ts'
-import { blend, type Distance, ellipsoid, limb } from '../body/solids.ts'
-import type { Mesh } from '../mesh.ts'
+import type { Mesh } from '../geometry/mesh.ts'
+import { blend, type Distance, ellipsoid, limb } from '../geometry/signed-distance.ts'
+import { meshFromDistance } from '../geometry/surface-nets.ts'
+import { ANKLE } from '../mannequin/body.ts'
 
 const foot: Distance = (x, y, z) => {
   const heel = limb(x, y, z, [7.0, 15.5, -3.4], [7.1, 9.2, -5.4], 2.75, 2.5)
@@ -26,5 +26,5 @@ export function shoes(): Mesh[] {
     (x, y, z) =>
       d(Math.abs(x), y, z)
   const bounds = [-12, -1, -11, 12, ANKLE[1] + 2, 18] as const
-  return [meshDistance('skin', mirrored(foot), bounds, 0.7), meshDistance('shoe', mirrored(shoe), bounds, 0.55)]
+  return [meshFromDistance('skin', mirrored(foot), bounds, 0.7), meshFromDistance('shoe', mirrored(shoe), bounds, 0.55)]
 }

@@ -1,6 +1,6 @@
-import { meshDistance } from '../body/mesh-distance.ts'
-import type { Distance } from '../body/solids.ts'
-import type { Mesh } from '../mesh.ts'
+import type { Mesh } from '../geometry/mesh.ts'
+import type { Distance } from '../geometry/signed-distance.ts'
+import { meshFromDistance } from '../geometry/surface-nets.ts'
 
 /** A fitted, boned bodice: the body's own surface, `ease` cm out, from the waist to a curved neckline. */
 export function bodice(part: string, body: Distance, { bottom = 113.5, top = 139, dip = 2.6, ease = 0.75 } = {}): Mesh {
@@ -9,7 +9,7 @@ export function bodice(part: string, body: Distance, { bottom = 113.5, top = 139
       ? top - dip * Math.exp(-((x / 2.6) ** 2)) - Math.max(0, Math.abs(x) - 9) * 0.35
       : top - 4.2 - Math.min(4, -z * 0.35)
   const shell: Distance = (x, y, z) => Math.max(body(x, y, z) - ease, (y - neckline(x, z)) * 0.8, bottom - y)
-  return meshDistance(part, shell, [-22, bottom - 3, -17, 22, top + 5, 20], 0.8, pattern)
+  return meshFromDistance(part, shell, [-22, bottom - 3, -17, 22, top + 5, 20], 0.8, pattern)
 }
 
 const ROUND = 13.2
@@ -28,5 +28,5 @@ export function waistband(part: string, body: Distance, middle = 115.4): Mesh {
     const up = Math.abs(y - middle) - 1.5
     return Math.hypot(Math.max(out, 0), Math.max(up, 0)) + Math.min(Math.max(out, up), 0) - 0.38
   }
-  return meshDistance(part, band, [-20, middle - 4, -17, 20, middle + 4, 18], 0.5, pattern)
+  return meshFromDistance(part, band, [-20, middle - 4, -17, 20, middle + 4, 18], 0.5, pattern)
 }

@@ -1,5 +1,6 @@
-import { addPanel, type Cloth, type Panel, particleAt, sew } from '../cloth/cloth.ts'
-import { mix, ramp, type Vec3 } from '../numbers.ts'
+import { addPanel, type Cloth, type Panel, particleAt, sew } from '../cloth-simulation/cloth.ts'
+import { lerp, smoothstep } from '../math/interpolation.ts'
+import type { Vec3 } from '../math/vectors.ts'
 
 const SPACING = 1.85
 const OUTER = 30
@@ -21,7 +22,7 @@ function addLeg(cloth: Cloth, part: string, side: -1 | 1, long: number, hem: num
   const rows = Math.round(long / SPACING) + 1
   const crotch = Math.round(CROTCH / SPACING)
   const drop = (j: number) => j * SPACING
-  const ease = (t: number) => (t < 22 ? mix(0.61, 1, ramp(0, 22, t)) : mix(1, hem, ramp(22, long, t)))
+  const ease = (t: number) => (t < 22 ? lerp(0.61, 1, smoothstep(0, 22, t)) : lerp(1, hem, smoothstep(22, long, t)))
   const column = (i: number) => ((i % COLUMNS) + COLUMNS) % COLUMNS
   return addPanel(cloth, {
     part,
@@ -42,7 +43,7 @@ function addLeg(cloth: Cloth, part: string, side: -1 | 1, long: number, hem: num
 
 function onHip(i: number, t: number, side: number): Vec3 {
   const angle = (i / OUTER) * Math.PI
-  const full = mix(0, 1, ramp(0, 22, t))
+  const full = lerp(0, 1, smoothstep(0, 22, t))
   return [side * Math.sin(angle) * (12.1 + 7.2 * full), WAIST - t, Math.cos(angle) * (8.9 + 5.3 * full) - 0.4 * full]
 }
 

@@ -1,5 +1,6 @@
-import { randomStream } from '../numbers.ts'
-import { around, drawTile, dyed, everywhere } from './drawing.ts'
+import { randomStream } from '../math/noise.ts'
+import { handDyed } from './dye.ts'
+import { drawTile, pointsOnCircle, repeatAcrossEdges } from './svg-tile.ts'
 import { type Finish, makeTextile, type Textile } from './textile.ts'
 
 type Vat = { deep: string; pale: string; seed: number }
@@ -11,7 +12,7 @@ const CELL = 11
 /** Motifs of the starch stencil, each in a square of 10 cm about the origin. */
 const MOTIFS: ((pale: string) => string)[] = [
   (p) =>
-    around(8, 2.3)
+    pointsOnCircle(8, 2.3)
       .map(
         ([x, y]) =>
           `<ellipse cx="${x}" cy="${y}" rx="1.5" ry=".62" transform="rotate(${(Math.atan2(y, x) * 180) / Math.PI} ${x} ${y})" fill="${p}"/>`,
@@ -67,7 +68,7 @@ const MOTIFS: ((pale: string) => string)[] = [
       .join('') +
     `<circle cy="-3.4" r=".7" fill="${p}"/>`,
   (p) =>
-    `${around(12, 3.1)
+    `${pointsOnCircle(12, 3.1)
       .map(
         ([x, y]) =>
           `<path d="M0 0 L${x} ${y}" stroke="${p}" stroke-width=".26"/><circle cx="${x * 1.2}" cy="${y * 1.2}" r=".36" fill="${p}"/>`,
@@ -96,7 +97,7 @@ export async function eleko({ deep, pale, seed }: Vat): Promise<Textile> {
       const [x, y] = [(i + 0.5) * CELL, (j + 0.5) * CELL]
       body += `<g transform="translate(${x} ${y})"><rect x="-5.25" y="-5.25" width="10.5" height="10.5" fill="none" stroke="${pale}" stroke-width=".3"/><rect x="-4.8" y="-4.8" width="9.6" height="9.6" fill="none" stroke="${pale}" stroke-width=".13" stroke-dasharray=".35 .3"/>${motif?.(pale) ?? ''}</g>`
     }
-  return makeTextile(dyed(await drawTile(body, cm, 1024, deep), { edge: 1.6, cloud: 0.16, seed }), cm, COTTON)
+  return makeTextile(handDyed(await drawTile(body, cm, 1024, deep), { edge: 1.6, cloud: 0.16, seed }), cm, COTTON)
 }
 
 /** Ìbàdàndún: the stencil's squares set on point, with spoons and pillars between. */
@@ -109,8 +110,8 @@ export async function ibadandun({ deep, pale, seed }: Vat): Promise<Textile> {
       .map((d) => `<path d="M${x + d} ${y - 4} V${y + 4}" stroke="${pale}" stroke-width=".34"/>`)
       .join('') +
     `<circle cx="${x}" cy="${y - 5}" r=".9" fill="${pale}"/><circle cx="${x}" cy="${y + 5}" r=".9" fill="${pale}"/>`
-  const body = everywhere(star(7, 7, 0) + star(21, 21, 1) + pillar(21, 7) + pillar(7, 21), cm)
-  return makeTextile(dyed(await drawTile(body, cm, 1024, deep), { edge: 2, cloud: 0.14, seed }), cm, COTTON)
+  const body = repeatAcrossEdges(star(7, 7, 0) + star(21, 21, 1) + pillar(21, 7) + pillar(7, 21), cm)
+  return makeTextile(handDyed(await drawTile(body, cm, 1024, deep), { edge: 2, cloud: 0.14, seed }), cm, COTTON)
 }
 
 /** Oníko: cloth tied round seeds and stones; each tie leaves rings. */
@@ -125,19 +126,19 @@ export async function oniko({ deep, pale, seed }: Vat, size = 1): Promise<Textil
       const y = j * 8 + 4 + (random() - 0.5)
       for (let r = big; r > 0.25; r -= 0.78)
         motif += `<path d="${wobble(x, y, r, random)}" fill="none" stroke="${pale}" stroke-opacity="${0.45 + 0.5 * random()}" stroke-width="${0.2 + 0.22 * random()}"/>`
-      for (const [px, py] of around(22, big + 0.5, x, y))
+      for (const [px, py] of pointsOnCircle(22, big + 0.5, x, y))
         motif += `<path d="M${x + (px - x) * 0.72} ${y + (py - y) * 0.72} L${px + (random() - 0.5) * 0.5} ${py + (random() - 0.5) * 0.5}" stroke="${pale}" stroke-opacity="${0.25 + 0.35 * random()}" stroke-width=".15"/>`
       motif += `<circle cx="${x}" cy="${y}" r=".3" fill="${pale}"/>`
     }
   return makeTextile(
-    dyed(await drawTile(everywhere(motif, cm), cm, 1024, deep), { edge: 2.4, cloud: 0.22, seed }),
+    handDyed(await drawTile(repeatAcrossEdges(motif, cm), cm, 1024, deep), { edge: 2.4, cloud: 0.22, seed }),
     cm,
     COTTON,
   )
 }
 
 function wobble(x: number, y: number, r: number, random: () => number): string {
-  const points = around(18, r, x, y).map(([px, py]) => [
+  const points = pointsOnCircle(18, r, x, y).map(([px, py]) => [
     px + (random() - 0.5) * 0.16 * r,
     py + (random() - 0.5) * 0.16 * r,
   ])
@@ -161,7 +162,7 @@ export async function alabere({ deep, pale, seed }: Vat): Promise<Textile> {
         }
     }
   return makeTextile(
-    dyed(await drawTile(everywhere(motif, cm), cm, 1024, deep), { edge: 2.2, cloud: 0.2, seed }),
+    handDyed(await drawTile(repeatAcrossEdges(motif, cm), cm, 1024, deep), { edge: 2.2, cloud: 0.2, seed }),
     cm,
     COTTON,
   )

@@ -1,4 +1,4 @@
-import { clamp } from '../numbers.ts'
+import { clamp } from '../math/interpolation.ts'
 
 export type Color = [number, number, number]
 

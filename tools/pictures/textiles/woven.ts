@@ -1,5 +1,6 @@
-import { randomStream } from '../numbers.ts'
-import { drawTile, dyed } from './drawing.ts'
+import { randomStream } from '../math/noise.ts'
+import { handDyed } from './dye.ts'
+import { drawTile } from './svg-tile.ts'
 import { type Finish, makeTextile, type Textile } from './textile.ts'
 
 const HANDLOOM: Finish = { sheen: 0.16, shine: 0.05, gloss: 14, weave: 'strip' }
@@ -35,7 +36,7 @@ export async function asoOke({ warp, weft = [], seed, metal }: Strip): Promise<T
       body += `<rect x="${k * wide + random() * wide}" width=".05" height="40" fill="${random() > 0.5 ? '#fff' : '#000'}" fill-opacity=".09"/>`
     body += `<rect x="${k * wide - 0.05}" width=".1" height="40" fill="#000" fill-opacity=".45"/><rect x="${k * wide + 0.06}" width=".06" height="40" fill="#fff" fill-opacity=".2"/>`
   }
-  const tile = dyed(await drawTile(body, cm, 1024), { edge: 0.6, cloud: 0.05, seed })
+  const tile = handDyed(await drawTile(body, cm, 1024), { edge: 0.6, cloud: 0.05, seed })
   return makeTextile({ ...tile, ...(metal ? { shine: brightWhere(tile.rgba, metal) } : {}) }, cm, HANDLOOM)
 }
 
@@ -70,7 +71,7 @@ export async function akwete({ ground, figures: colors }: Laid): Promise<Textile
       for (const lap of [0, -24]) body += block(x + 2.6 + lap, y + 3.7, 0.8, 0.8, ground)
     }
   }
-  return makeTextile(dyed(await drawTile(body, cm, 768, ground), { edge: 0.8, cloud: 0.05, seed: 3 }), cm, HANDLOOM)
+  return makeTextile(handDyed(await drawTile(body, cm, 768, ground), { edge: 0.8, cloud: 0.05, seed: 3 }), cm, HANDLOOM)
 }
 
 /** Even stripes along the cloth. */
