@@ -1,8 +1,8 @@
 import { isUuid } from '#domain/is-uuid.ts'
-import { guestCookie, guestOrderIds, ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { guestCookie, guestOrderIds, ownsGuestOrder } from '#http/guest-cookie.server.ts'
 
 /** The Set-Cookie value by which this browser goes on seeing the order that it placed. */
 export function rememberGuestOrder(request: Request, shop: Shop, orderId: string): string {

@@ -39,18 +39,27 @@ function queries(db: Database, size: number): Record<string, (n: number) => Prom
     maxPrice: ((n * 37) % 200) * 100_000 + 10_000_000,
   })
   return {
-    'first page': () => listProducts(db, everything),
-    'filtered page with count': (n) => listProducts(db, { ...priced(n), sort: n % 2 ? 'price-asc' : 'newest' }),
-    'last page': () => listProducts(db, { ...everything, page: pagesFor(size) }),
+    'first page': () => listProducts({ db, clock: () => new Date() }, everything),
+    'filtered page with count': (n) =>
+      listProducts({ db, clock: () => new Date() }, { ...priced(n), sort: n % 2 ? 'price-asc' : 'newest' }),
+    'last page': () => listProducts({ db, clock: () => new Date() }, { ...everything, page: pagesFor(size) }),
     [counted.filters]: (n) => {
       const [size, color] = [
         listedSizes[n % listedSizes.length] ?? 'M',
         colorFamilies[n % colorFamilies.length] ?? 'Red',
       ]
-      return listProducts(db, refine(everything, n % 2 ? { sizes: [size] } : { colors: [color], collection: 'sale' }))
+      return listProducts(
+        { db, clock: () => new Date() },
+        refine(everything, n % 2 ? { sizes: [size] } : { colors: [color], collection: 'sale' }),
+      )
     },
-    [counted.search]: (n) => listProducts(db, refine(everything, { q: words[n % words.length] ?? 'adi' })),
-    [counted.slip]: (n) => listProducts(db, refine(everything, { q: ['ankra', 'adrie', 'kaftn red'][n % 3] ?? '' })),
+    [counted.search]: (n) =>
+      listProducts({ db, clock: () => new Date() }, refine(everything, { q: words[n % words.length] ?? 'adi' })),
+    [counted.slip]: (n) =>
+      listProducts(
+        { db, clock: () => new Date() },
+        refine(everything, { q: ['ankra', 'adrie', 'kaftn red'][n % 3] ?? '' }),
+      ),
     suggestions: (n) => suggest(db, words[n % words.length] ?? 'adi'),
   }
 }

@@ -10,7 +10,7 @@ import { runQuietly } from './run-quietly.ts'
 import { say } from './say.ts'
 
 const sources = [
-  '{app,api,domain,infra,sandbox,server,db,public}/**/*',
+  '{app,api,domain,http,infra,sandbox,server,db,public}/**/*',
   '{package,package-lock,tsconfig}.json',
   '*.config.ts',
 ]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
+import { columnImports, columnTypes } from './column-types.ts'
 import { root } from './read-settings.ts'
 import { runQuietly, type Tool } from './run-quietly.ts'
 import { giveUp, say } from './say.ts'
@@ -38,5 +39,9 @@ function codegen(url: string): Tool {
   const mapping = JSON.stringify({ int8: 'number', numeric: 'string', date: 'string' })
   const shape = ['--dialect', 'postgres', '--camel-case', '--type-mapping', mapping]
   const ours = ['--default-schema', 'public', '--exclude-pattern', '{graphile_worker*.*,public.schema_migration}']
-  return ['kysely-codegen', '--url', url, '--out-file', outFile, '--log-level', 'error', ...shape, ...ours]
+  const columns = [
+    ...['--custom-imports', JSON.stringify(columnImports)],
+    ...['--overrides', JSON.stringify({ columns: columnTypes })],
+  ]
+  return ['kysely-codegen', '--url', url, '--out-file', outFile, '--log-level', 'error', ...shape, ...ours, ...columns]
 }

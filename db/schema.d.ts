@@ -3,7 +3,18 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { DiscountType, RedemptionState } from "#domain/coupons/coupon.ts";
+import type { AppliedCoupon } from "#domain/orders/order.ts";
+import type { ProviderName } from "#domain/orders/provider-name.ts";
+import type { ShippingAddress } from "#domain/orders/shipping-address.ts";
+import type { OrderStatus, PaymentStatus } from "#domain/orders/status.ts";
+import type { AttemptState } from "#domain/payments/attempts/attempt.ts";
+import type { Channel, Popup, ProviderMode } from "#domain/payments/provider.ts";
+import type { LedgerKind } from "#domain/payments/reconciliation/payment-record.ts";
+import type { RefundProgress } from "#domain/payments/refunds/refund-state.ts";
+import type { TaskKind } from "#domain/payments/tasks/task-kind.ts";
+import type { WebhookState } from "#domain/payments/webhooks/webhook.ts";
+import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -80,7 +91,7 @@ export interface Coupon {
   code: string;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
-  discountType: string;
+  discountType: DiscountType;
   discountValue: number;
   expiresAt: Timestamp | null;
   id: Generated<string>;
@@ -99,7 +110,7 @@ export interface CouponRedemption {
   couponId: string;
   createdAt: Generated<Timestamp>;
   orderId: string;
-  state: string;
+  state: RedemptionState;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -117,7 +128,7 @@ export interface MoneyLedger {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: Generated<number>;
-  kind: string;
+  kind: LedgerKind;
   orderId: string;
   refundId: string | null;
 }
@@ -133,7 +144,7 @@ export interface NewsletterSubscriber {
 export interface Order {
   checkoutFingerprint: string;
   checkoutKey: string;
-  coupon: Json | null;
+  coupon: JSONColumnType<AppliedCoupon> | null;
   couponId: string | null;
   createdAt: Generated<Timestamp>;
   discount: Generated<number>;
@@ -141,13 +152,13 @@ export interface Order {
   expiresAt: Timestamp | null;
   id: Generated<string>;
   isGuestOrder: boolean;
-  paymentGateway: string;
-  paymentStatus: Generated<string>;
+  paymentGateway: ProviderName;
+  paymentStatus: Generated<PaymentStatus>;
   releaseAfter: Timestamp | null;
   releasedAt: Timestamp | null;
-  shippingAddress: Json;
+  shippingAddress: JSONColumnType<ShippingAddress>;
   shippingFee: number;
-  status: Generated<string>;
+  status: Generated<OrderStatus>;
   subtotal: number;
   totalAmount: number;
   transactionId: string | null;
@@ -160,12 +171,12 @@ export interface OrderEvent {
   actor: string;
   actorId: string | null;
   createdAt: Generated<Timestamp>;
-  fromStatus: string | null;
+  fromStatus: OrderStatus | null;
   id: Generated<number>;
   kind: string;
   orderId: string;
   reason: Generated<string>;
-  toStatus: string | null;
+  toStatus: OrderStatus | null;
 }
 
 export interface OrderItem {
@@ -186,7 +197,7 @@ export interface OrderItem {
 
 export interface PaymentAttempt {
   amount: number;
-  channel: string | null;
+  channel: Channel | null;
   checkoutUrl: string | null;
   checks: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -194,16 +205,16 @@ export interface PaymentAttempt {
   detail: Generated<string>;
   fee: number | null;
   id: Generated<string>;
-  mode: string;
+  mode: ProviderMode;
   nextCheckAt: Timestamp | null;
   orderId: string;
   paidAt: Timestamp | null;
-  popup: Json | null;
-  provider: string;
+  popup: JSONColumnType<Popup> | null;
+  provider: ProviderName;
   providerTransactionId: string | null;
   received: number | null;
   reference: string;
-  state: Generated<string>;
+  state: Generated<AttemptState>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -221,7 +232,7 @@ export interface PaymentTask {
   createdAt: Generated<Timestamp>;
   detail: string;
   id: Generated<number>;
-  kind: string;
+  kind: TaskKind;
   orderId: string;
   refundId: string | null;
   resolvedAt: Timestamp | null;
@@ -302,7 +313,7 @@ export interface Refund {
   reference: string;
   requestedBy: string;
   requestKey: string | null;
-  state: Generated<string>;
+  state: Generated<RefundProgress>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -396,10 +407,10 @@ export interface WebhookEvent {
   id: Generated<number>;
   meaning: Generated<Json>;
   nextTryAt: Timestamp | null;
-  provider: string;
+  provider: ProviderName;
   receivedAt: Generated<Timestamp>;
   reference: string | null;
-  state: Generated<string>;
+  state: Generated<WebhookState>;
   tries: Generated<number>;
 }
 

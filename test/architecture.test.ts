@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 
 type Import = { file: string; target: string; typeOnly: boolean }
 
-const folders = ['app', 'api', 'domain', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin', 'tools']
+const folders = ['app', 'api', 'domain', 'http', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin', 'tools']
 const sources = folders.flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file))
 const product = sources.filter((file) => !isTest(file))
 const imports = product.flatMap(importsOf)
@@ -53,6 +53,8 @@ function resolve(file: string, specifier: string): string | null {
   return null
 }
 
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+
 const top = (file: string) => file.split('/')[0] ?? ''
 const second = (file: string) => file.split('/')[1] ?? ''
 const listed = (found: readonly Import[]) => found.map(({ file, target }) => `${file} imports ${target}`)
@@ -60,8 +62,9 @@ const listed = (found: readonly Import[]) => found.map(({ file, target }) => `${
 describe('the dependency rule', () => {
   // bin, bench and server put things together; everything else knows only what stands here.
   const may: Record<string, string[]> = {
-    app: ['app', 'domain'],
-    api: ['api', 'domain'],
+    app: ['app', 'http', 'domain'],
+    api: ['api', 'http', 'domain'],
+    http: ['http', 'domain'],
     domain: ['domain', 'db/schema.d.ts'],
     infra: ['infra', 'domain', 'db/schema.d.ts'],
     // Keys and figures on the wire are what the imitation and the adapters agree on.
@@ -114,6 +117,21 @@ describe('the dependency rule', () => {
       )
     expect(wrong).toEqual([])
   })
+})
+
+test('the domain takes the time from the shop’s clock', () => {
+  const clocks =
+    /\bDate\.now\(|\bnew Date\(\)|\bnow\(\)|\bfn(?:<\w+>)?\('now'|\b(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b/i
+  const wrong = product.filter((file) => top(file) === 'domain' && clocks.test(readFileSync(join(root, file), 'utf8')))
+  expect(wrong).toEqual([])
+})
+
+test('the domain knows nothing of HTTP messages', () => {
+  const messages = /\b(?:Request|Response|Headers|FormData)\b|\bset-cookie\b|\b[a-z]*[hH]eaders?\b/
+  const wrong = product.filter(
+    (file) => top(file) === 'domain' && messages.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
+  )
+  expect(wrong).toEqual([])
 })
 
 describe('domain modules stand in one line', () => {

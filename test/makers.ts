@@ -152,6 +152,7 @@ export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}
       paymentGateway: 'paystack',
       checkoutKey: randomUUID(),
       fingerprint: 'of this order',
+      placedAt: new Date(),
       expiresAt: new Date(Date.now() + 30 * 60_000),
       lines: [{ ...line, size: null, color: null }],
       ...order,

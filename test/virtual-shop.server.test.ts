@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
+import type { PaymentStatus } from '#domain/orders/status.ts'
 import { refundAsAdmin } from './payments/refunding.ts'
 import { nextDue } from './virtual/next-due.ts'
 import { openVirtualShop, type VirtualShop } from './virtual-shop.ts'
@@ -22,7 +23,7 @@ test.each(providerNames)('an order is paid with %s, and everything agrees', asyn
 
 test('what does not agree is told', async () => {
   const { orderId } = await shop.order({ provider: 'paystack' })
-  const say = (paymentStatus: string) =>
+  const say = (paymentStatus: PaymentStatus) =>
     shop.db.updateTable('order').set({ paymentStatus }).where('id', '=', orderId).execute()
   await say('success')
   expect(await shop.disagreements()).toContainEqual(expect.stringContaining('paid attempts: 0 instead of 1'))

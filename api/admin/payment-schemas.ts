@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { PaymentTask } from '#domain/payments/tasks/queries.server.ts'
-import { taskKinds } from '#domain/payments/tasks/raise-task.server.ts'
-import { type WebhookEntry, webhookStates } from '#domain/payments/webhooks/queries.server.ts'
+import { taskKinds } from '#domain/payments/tasks/task-kind.ts'
+import type { WebhookEntry } from '#domain/payments/webhooks/queries.server.ts'
+import { webhookStates } from '#domain/payments/webhooks/webhook.ts'
 import { providerBody } from '../checkout/payment-schema.ts'
 import { iso, isoOrNull } from './paging.ts'
 

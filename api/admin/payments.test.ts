@@ -36,7 +36,7 @@ async function tell(body: object): Promise<number> {
 
 async function raised(): Promise<{ orderId: string; subject: string; id: number }> {
   const { orderId, reference: subject } = await anOrder()
-  const task = { kind: 'check_mismatch' as const, orderId, subject, detail: '1 kobo too much' }
+  const task = { kind: 'check_mismatch' as const, orderId, subject, detail: '1 kobo too much', at: new Date() }
   await inTransaction(api.db, async (tx) => {
     await raiseTask(tx, task)
     return { ok: true }

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { findWebhook, listWebhooks, webhookStates } from '#domain/payments/webhooks/queries.server.ts'
+import { findWebhook, listWebhooks } from '#domain/payments/webhooks/queries.server.ts'
 import { replayByAdministrator } from '#domain/payments/webhooks/replay-by-administrator.server.ts'
+import { webhookStates } from '#domain/payments/webhooks/webhook.ts'
 import type { Shop } from '#domain/shop.ts'
 import { providerBody } from '../checkout/payment-schema.ts'
 import { notFoundBody, refusal } from '../errors.ts'

@@ -95,10 +95,10 @@ const mostRelated = 50
 const mostCards = 50
 const uuid = z.uuid()
 
-export function createProductRoutes(shop: Pick<Shop, 'db'>) {
+export function createProductRoutes(shop: Pick<Shop, 'db' | 'clock'>) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { products, count, page, pageSize } = await listProducts(shop.db, toFilter(c.req.valid('query')))
+      const { products, count, page, pageSize } = await listProducts(shop, toFilter(c.req.valid('query')))
       const texts = await describeProducts(
         shop.db,
         products.map((product) => product.id),

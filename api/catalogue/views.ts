@@ -19,9 +19,9 @@ const view = createRoute({
 })
 
 /** Product pages are kept and rendered for nobody in particular, so the browser says when somebody has opened one. */
-export function createViewRoutes(shop: Pick<Shop, 'db'>) {
+export function createViewRoutes(shop: Pick<Shop, 'db' | 'clock'>) {
   return createRouter().openapi(view, async (c) => {
-    await recordView(shop.db, c.req.valid('json').productId)
+    await recordView(shop.db, c.req.valid('json').productId, shop.clock())
     return c.body(null, 204)
   })
 }

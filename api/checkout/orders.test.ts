@@ -259,7 +259,7 @@ describe('fields that can’t be read', () => {
 
 describe('a placed order', () => {
   // @rule §6 Roles | A guest's order is shown to whoever placed it or holds the mailed link
-  //   broken by: the key of the mailed link opens nothing (guest-orders.server.ts)
+  //   broken by: the key of the mailed link opens nothing (guest-cookie.server.ts)
   test('is open to whoever placed it and to the mailed link', async () => {
     const { order, cookie } = await placed()
     const key = new URL(orderLink(api.shop, order.id)).search
@@ -296,7 +296,7 @@ describe('a placed order', () => {
   })
 
   // @rule §6 Roles | To everybody else it is not there
-  //   broken by: the bare id opens an order (guest-orders.server.ts)
+  //   broken by: the bare id opens an order (guest-cookie.server.ts)
   test('is to everybody else as if it weren’t there', async () => {
     const { order } = await placed()
     const { cookie, key: another } = await placed()

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { ownsGuestOrder } from '#http/guest-cookie.server.ts'
 
 const keyHeader = 'Order-Key'
 

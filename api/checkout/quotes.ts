@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { quoteCart } from '#domain/checkout/quote-cart.server.ts'
-import { guestOrderIds } from '#domain/orders/guest-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { guestOrderIds } from '#http/guest-cookie.server.ts'
 import { refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'

@@ -1,7 +1,12 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+
+type DemoCoupon = Insertable<DB['coupon']>
+
 const day = 24 * 60 * 60 * 1000
 
 /** Coupons that exercise every rule; dates are relative to the moment the demo shop is made. */
-export function demoCoupons(now: Date) {
+export function demoCoupons(now: Date): DemoCoupon[] {
   const inDays = (days: number) => new Date(now.getTime() + days * day)
   const live = { startsAt: inDays(-30), expiresAt: inDays(60) }
   return [

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { cardsById } from './cards.server.ts'
 import { countProducts, type Scope } from './count-products.server.ts'
@@ -12,15 +13,16 @@ const nothing: Listing = { products: [], count: 0, page: 1, pages: 1, pageSize }
  * listing. Filtered by category and price alone, the first and last pages cost the same at any size: counts come from the
  * tally, and pages in the second half are read from the other end. Other filters count what they find.
  */
-export async function listProducts(db: Queryable, filter: ListingFilter): Promise<Listing> {
-  const [categoryId, narrowing] = await Promise.all([categoryIdOf(db, filter.category), narrowListing(db, filter)])
+export async function listProducts({ db, clock }: Pick<Shop, 'db' | 'clock'>, filter: ListingFilter): Promise<Listing> {
+  const now = clock()
+  const [categoryId, narrowing] = await Promise.all([categoryIdOf(db, filter.category), narrowListing(db, filter, now)])
   if (categoryId === undefined || narrowing === null) return nothing
   const scope = { categoryId, minPrice: filter.minPrice, maxPrice: filter.maxPrice }
   const conditions = [...inScope(scope), ...narrowing.conditions]
   const count = narrowing.conditions.length > 0 ? await countAll(db, conditions) : await countProducts(db, scope)
   const pages = pagesFor(count)
   const page = Math.min(filter.page, pages)
-  const ids = await idsOfPage(db, conditions, orderBy(filter.sort, narrowing), page, count)
+  const ids = await idsOfPage(db, conditions, orderBy(filter.sort, narrowing, now), page, count)
   const asked = new Set(narrowing.shades)
   const products = await cardsById(db, ids, ({ colors }) => colors.find((color) => asked.has(color)))
   return { products, count, page, pages, pageSize }
@@ -50,13 +52,13 @@ async function countAll(db: Queryable, conditions: Expression<SqlBool>[]): Promi
 
 type Order = { by: Expression<unknown>[]; direction: 'asc' | 'desc' }
 
-function orderBy(sort: SortOrder, { match }: Narrowing): Order {
+function orderBy(sort: SortOrder, { match }: Narrowing, now: Date): Order {
   const newest = [sql`p.created_at`, sql`p.id`]
   if (sort === 'price-asc' || sort === 'price-desc') {
     return { by: [sql`p.price`, sql`p.id`], direction: sort === 'price-asc' ? 'asc' : 'desc' }
   }
   if (sort === 'best-match' && match) return { by: [match, ...newest], direction: 'desc' }
-  return { by: sort === 'bestselling' ? [unitsSold(), ...newest] : newest, direction: 'desc' }
+  return { by: sort === 'bestselling' ? [unitsSold(now), ...newest] : newest, direction: 'desc' }
 }
 
 async function idsOfPage(

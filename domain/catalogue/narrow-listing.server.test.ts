@@ -35,7 +35,10 @@ async function make(name: string, product: ProductToMake): Promise<void> {
 }
 
 async function names(filter: Partial<ListingFilter>): Promise<string[]> {
-  const { products, count } = await listProducts(database.db, refine(everything, filter))
+  const { products, count } = await listProducts(
+    { db: database.db, clock: () => new Date() },
+    refine(everything, filter),
+  )
   expect(count).toBe(products.length)
   return products.map((product) => product.name).sort()
 }
@@ -77,19 +80,23 @@ describe('collections', () => {
   //   broken by: bestsellers sorted by age (list-products.server.ts)
   test('bestsellers are the pieces sold in the last thirty days, the most sold first', async () => {
     const productId = (name: string) => ids.get(name) ?? ''
-    await recordSale(database.db, [
+    const sold = [
       { productId: productId('Sky kaftan'), quantity: 5 },
       { productId: productId('Gold gown'), quantity: 2 },
       { productId: productId('Put away'), quantity: 9 },
-    ])
+    ]
+    await recordSale(database.db, sold, new Date())
     await database.db
       .insertInto('productActivity')
       .values({ productId: productId('Indigo boubou'), day: '2020-01-01', unitsSold: 100 })
       .execute()
-    const found = await listProducts(database.db, refine(everything, { collection: 'bestsellers' }))
+    const found = await listProducts(
+      { db: database.db, clock: () => new Date() },
+      refine(everything, { collection: 'bestsellers' }),
+    )
     expect(found.products.map((product) => product.name)).toEqual(['Sky kaftan', 'Gold gown'])
     const cheapest = await listProducts(
-      database.db,
+      { db: database.db, clock: () => new Date() },
       refine(everything, { collection: 'bestsellers', sort: 'price-asc' }),
     )
     expect(cheapest.products.map((product) => product.name)).toEqual(['Gold gown', 'Sky kaftan'])
@@ -103,7 +110,10 @@ test('narrowed to a colour, a card shows the shade that fits', async () => {
   await givePictures(database.db, ids.get('Sky kaftan') ?? '', pictures)
   await givePictures(database.db, ids.get('Gold gown') ?? '', [{ key: keys[0] ?? '', color: '#FFD700' }])
   const shown = async (filter: Partial<ListingFilter>) => {
-    const { products } = await listProducts(database.db, { ...everything, q: 'kaftan', ...filter })
+    const { products } = await listProducts(
+      { db: database.db, clock: () => new Date() },
+      { ...everything, q: 'kaftan', ...filter },
+    )
     return products.map((card) => [card.shownColor, ...card.pictures.map(({ key }) => key)])
   }
   expect(await shown({ colors: ['White'] })).toEqual([[white, keys[2], keys[3]]])

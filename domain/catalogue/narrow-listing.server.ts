@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { firstActivityDay } from './activity-day.ts'
 import { colorFamily } from './color-family.ts'
 import type { Collection, ListingFilter } from './listing.ts'
 import { matchesText, matchRank } from './match-text.server.ts'
@@ -16,7 +17,7 @@ export type Narrowing = {
 }
 
 /** The conditions of a filter's text, sizes, colours and collection; null when nothing can fulfil them. */
-export async function narrowListing(db: Queryable, filter: ListingFilter): Promise<Narrowing | null> {
+export async function narrowListing(db: Queryable, filter: ListingFilter, now: Date): Promise<Narrowing | null> {
   const words = filter.q === '' ? [] : await readWords(db, filter.q)
   const shades = filter.colors.length === 0 ? [] : await shadesOf(db, filter)
   if (words.some((spellings) => spellings.length === 0) || (filter.q !== '' && words.length === 0)) return null
@@ -25,7 +26,7 @@ export async function narrowListing(db: Queryable, filter: ListingFilter): Promi
     ...(words.length > 0 ? [matchesText(words)] : []),
     ...(filter.sizes.length > 0 ? [comesInSize(filter.sizes)] : []),
     ...(shades.length > 0 ? [sql<SqlBool>`p.colors && ${shades}::text[]`] : []),
-    ...(filter.collection ? [isInCollection[filter.collection]()] : []),
+    ...(filter.collection ? [isInCollection[filter.collection](now)] : []),
   ]
   return { conditions, match: words.length > 0 ? matchRank(words) : null, shades }
 }
@@ -44,20 +45,16 @@ const comesInSize = (sizes: readonly string[]) => sql<SqlBool>`(
   )
 )`
 
-/** Units are counted over the same days as on the home page. */
-const bestsellerDays = 30
-const firstDay = () => new Date(Date.now() - bestsellerDays * 86_400_000).toISOString().slice(0, 10)
-
-const isInCollection: Record<Collection, () => RawBuilder<SqlBool>> = {
+const isInCollection: Record<Collection, (now: Date) => RawBuilder<SqlBool>> = {
   'new-arrivals': () => sql`p.is_new`,
   sale: () => sql`p.compare_at_price is not null`,
-  bestsellers: () => sql`p.id in (
-    select product_id from product_activity where day >= ${firstDay()} group by product_id having sum(units_sold) > 0
+  bestsellers: (now) => sql`p.id in (
+    select product_id from product_activity where day >= ${firstActivityDay(now)} group by product_id having sum(units_sold) > 0
   )`,
 }
 
-/** Units of product `p` sold in the last thirty days. */
-export const unitsSold = () =>
+/** Units of product `p` sold in the thirty days before `now`. */
+export const unitsSold = (now: Date) =>
   sql<number>`(
-    select coalesce(sum(a.units_sold), 0) from product_activity a where a.product_id = p.id and a.day >= ${firstDay()}
+    select coalesce(sum(a.units_sold), 0) from product_activity a where a.product_id = p.id and a.day >= ${firstActivityDay(now)}
   )`

@@ -1,6 +1,8 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Picture } from '#domain/media/picture.ts'
+import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { firstActivityDay } from './activity-day.ts'
 import { cardsById, onHandOf, productColumns, toCard } from './cards.server.ts'
 import { picturesOf } from './pictures-of.server.ts'
 import type { Category, ProductCard, ProductDetail, StockCell } from './product.ts'
@@ -79,7 +81,6 @@ async function findMoved(db: Queryable, slugOrId: string): Promise<ProductFindin
 }
 
 const shelfSize = 8
-const activeDays = 30
 
 type Shelf = 'all' | 'newArrivals' | 'bestsellers' | 'trending'
 
@@ -87,12 +88,13 @@ type Shelf = 'all' | 'newArrivals' | 'bestsellers' | 'trending'
  * The home page's shelves, up to eight products each: the newest of all, the newest marked as new, the most sold and the most
  * seen in the last 30 days. A product on several shelves is the same object on each.
  */
-export async function homeShelves(db: Queryable): Promise<Record<Shelf, ProductCard[]>> {
+export async function homeShelves({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Record<Shelf, ProductCard[]>> {
+  const since = firstActivityDay(clock())
   const [all, newArrivals, bestsellers, trending] = await Promise.all([
     newest(db, { onlyNew: false }),
     newest(db, { onlyNew: true }),
-    mostActive(db, 'unitsSold'),
-    mostActive(db, 'views'),
+    mostActive(db, 'unitsSold', since),
+    mostActive(db, 'views', since),
   ])
   const cards = await cardsById(db, [...new Set([...all, ...newArrivals, ...bestsellers, ...trending])])
   const byId = new Map(cards.map((card) => [card.id, card]))
@@ -118,8 +120,7 @@ async function newest(db: Queryable, { onlyNew }: { onlyNew: boolean }): Promise
   return rows.map((row) => row.id)
 }
 
-async function mostActive(db: Queryable, measure: 'unitsSold' | 'views'): Promise<string[]> {
-  const since = new Date(Date.now() - activeDays * 86_400_000).toISOString().slice(0, 10)
+async function mostActive(db: Queryable, measure: 'unitsSold' | 'views', since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('productActivity as a')
     .innerJoin('product as p', 'p.id', 'a.productId')

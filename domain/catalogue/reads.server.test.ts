@@ -158,7 +158,7 @@ describe('the shelves of the home page', () => {
       ids.push(await makeProduct(database.db, { createdAt: at(n), isNew: n % 2 === 0 }))
     }
     await makeProduct(database.db, { createdAt: at(20), archivedAt: at(21) })
-    const { all, newArrivals, bestsellers, trending } = await homeShelves(database.db)
+    const { all, newArrivals, bestsellers, trending } = await homeShelves({ db: database.db, clock: () => new Date() })
     expect(idsOf(all)).toEqual(ids.toReversed().slice(0, 8))
     expect(idsOf(newArrivals)).toEqual([8, 6, 4, 2, 0].map((n) => ids[n]))
     expect([bestsellers, trending]).toEqual([[], []])
@@ -176,14 +176,14 @@ describe('the shelves of the home page', () => {
     await active(most, daysAgo(20), { unitsSold: 2 })
     await active(most, today(), { views: 4, unitsSold: 1 })
     await active(archived, today(), { views: 9, unitsSold: 9 })
-    const { bestsellers, trending } = await homeShelves(database.db)
+    const { bestsellers, trending } = await homeShelves({ db: database.db, clock: () => new Date() })
     expect(idsOf(bestsellers)).toEqual([most, some])
     expect(idsOf(trending)).toEqual([some, most])
   })
 
   test('hold eight of these, too', async () => {
     for (let n = 1; n <= 9; n++) await active(await makeProduct(database.db), today(), { views: n, unitsSold: n })
-    const { bestsellers, trending } = await homeShelves(database.db)
+    const { bestsellers, trending } = await homeShelves({ db: database.db, clock: () => new Date() })
     expect([bestsellers.length, trending.length]).toEqual([8, 8])
   })
 
@@ -195,9 +195,9 @@ describe('the shelves of the home page', () => {
       { productId: other, quantity: 1 },
       { productId: one, quantity: 3 },
     ]
-    await recordSale(database.db, sold)
-    await recordSale(database.db, sold.slice(0, 1))
-    for (const id of [one, one, gone, nobody]) await recordView(database.db, id)
+    await recordSale(database.db, sold, new Date())
+    await recordSale(database.db, sold.slice(0, 1), new Date())
+    for (const id of [one, one, gone, nobody]) await recordView(database.db, id, new Date())
     const rows = await database.db
       .selectFrom('productActivity')
       .select(['productId', 'views', 'unitsSold'])

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
+import { activityDay } from './activity-day.ts'
 
-/** Adds units sold to today's figures of the products; what "bestsellers" is read from. */
+/** Adds units sold to the products' figures of the day of `now`; "bestsellers" is read from them. */
 export async function recordSale(
   db: Queryable,
   sold: readonly { productId: string; quantity: number }[],
+  now: Date,
 ): Promise<void> {
   const perProduct = new Map<string, number>()
   for (const { productId, quantity } of sold) perProduct.set(productId, (perProduct.get(productId) ?? 0) + quantity)
@@ -12,7 +13,7 @@ export async function recordSale(
   for (const [productId, quantity] of [...perProduct].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await db
       .insertInto('productActivity')
-      .values({ productId, day: sql<string>`current_date`, unitsSold: quantity })
+      .values({ productId, day: activityDay(now), unitsSold: quantity })
       .onConflict((conflict) =>
         conflict.columns(['productId', 'day']).doUpdateSet((eb) => ({
           unitsSold: eb('productActivity.unitsSold', '+', quantity),
@@ -22,8 +23,8 @@ export async function recordSale(
   }
 }
 
-/** Counts one view of a product on sale today; what "trending" is read from. Any other id counts nothing. */
-export async function recordView(db: Queryable, productId: string): Promise<void> {
+/** Counts one view of a product on sale on the day of `now`; "trending" is read from it. Any other id counts nothing. */
+export async function recordView(db: Queryable, productId: string, now: Date): Promise<void> {
   await db
     .insertInto('productActivity')
     .columns(['productId', 'day', 'views'])
@@ -32,7 +33,7 @@ export async function recordView(db: Queryable, productId: string): Promise<void
         .selectFrom('product')
         .where('id', '=', productId)
         .where('archivedAt', 'is', null)
-        .select(['id', sql<string>`current_date`.as('day'), eb.lit(1).as('views')]),
+        .select(['id', eb.cast<string>(eb.val(activityDay(now)), 'date').as('day'), eb.lit(1).as('views')]),
     )
     .onConflict((conflict) =>
       conflict.columns(['productId', 'day']).doUpdateSet((eb) => ({ views: eb('productActivity.views', '+', 1) })),

@@ -26,7 +26,7 @@ async function make(name: string, categoryId: string, description: string): Prom
   await database.db.updateTable('product').set({ description }).where('id', '=', id).execute()
 }
 
-const search = (q: string) => listProducts(database.db, refine(everything, { q }))
+const search = (q: string) => listProducts({ db: database.db, clock: () => new Date() }, refine(everything, { q }))
 const names = async (q: string) => (await search(q)).products.map((product) => product.name)
 
 describe('a search', () => {
@@ -98,7 +98,7 @@ describe('a search', () => {
     await fc.assert(
       fc.asyncProperty(text, async (typed) => {
         const { products, count } = await listProducts(
-          database.db,
+          { db: database.db, clock: () => new Date() },
           refine(everything, { q: typed.replaceAll('\0', '') }),
         )
         expect(products).toHaveLength(Math.min(count, pageSize))

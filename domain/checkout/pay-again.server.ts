@@ -64,7 +64,7 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
     await closeOpenAttempts(tx, orderId, reused?.id ?? null)
     if (!reused) return recordAnother(tx, order, wanted.provider, now)
     await keepUntil(tx, order, heldUntilAgain(reused.createdAt, now))
-    if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference)
+    if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference, now)
     return { ok: true, reused }
   })
 }
@@ -83,9 +83,9 @@ async function recordAnother(
   if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
   const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount: order.totalAmount }, now)
   await keepUntil(tx, order, heldUntil(now, null))
-  await noteAgain(tx, order, recorded.reference)
+  await noteAgain(tx, order, recorded.reference, now)
   return { ok: true, recorded }
 }
 
-const noteAgain = (tx: Tx, order: LockedOrder, reason: string) =>
-  moveOrder(tx, order, { kind: 'pay_again', actor: 'shopper', reason, paymentStatus: 'pending' })
+const noteAgain = (tx: Tx, order: LockedOrder, reason: string, at: Date) =>
+  moveOrder(tx, order, { kind: 'pay_again', actor: 'shopper', at, reason, paymentStatus: 'pending' })

@@ -96,6 +96,7 @@ async function placeInTransaction(
     paymentGateway: input.paymentGateway,
     checkoutKey: input.checkoutKey,
     fingerprint,
+    placedAt: now,
     expiresAt: heldUntil(now, null),
     lines,
   })
@@ -113,7 +114,7 @@ async function placeInTransaction(
   // Somebody was faster between the reading and the lock: the refusal shows what is left now.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, input, shop.clock())).quote }
   if (coupon) {
-    const claim = await claimCoupon(tx, coupon, totals.subtotal, orderId)
+    const claim = await claimCoupon(tx, coupon, { subtotal: totals.subtotal, orderId, now })
     if (!claim.ok)
       return { ok: false, reason: 'coupon_invalid', quote: await quoteAfter(tx, shop, input, claim.refusal) }
   }

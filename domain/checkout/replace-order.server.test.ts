@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
@@ -139,19 +138,19 @@ describe('ordering anew', () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const couponId = await makeCoupon(shop.db, { code: 'ENDS', usageLimit: 1 })
     const old = await order([aLine(productId)], 'ENDS')
-    // By the shop's clock it is live still, by the database's, which decides, it has ended.
-    await shop.db
-      .updateTable('coupon')
-      .set({ expiresAt: new Date(Date.now() - 1_000) })
-      .where('id', '=', couponId)
-      .execute()
-    const early = { ...shop, clock: () => new Date(Date.now() - 60_000) }
-    const { totals } = await quoteCart(early, { lines: [aLine(productId)], couponCode: 'ENDS' }, ofBrowser(old.id))
-    const request = await aCheckout(early, [aLine(productId)], {
+    const { totals } = await quoteCart(shop, { lines: [aLine(productId)], couponCode: 'ENDS' }, ofBrowser(old.id))
+    const request = await aCheckout(shop, [aLine(productId)], {
       couponCode: 'ENDS',
       expectedTotal: totals.totalAmount,
     })
-    const refused = await placeOrder(early, request, { ...ofBrowser(old.id), replaces: old.id, besides: null })
+    // The coupon is switched off after it was read and before it is claimed.
+    await sql`
+      create function end_coupon() returns trigger language plpgsql as $$
+      begin update coupon set is_active = false where code = 'ENDS'; return null; end $$;
+      create trigger end_coupon after insert on payment_attempt for each statement execute function end_coupon()
+    `.execute(shop.db)
+    const refused = await placeOrder(shop, request, { ...ofBrowser(old.id), replaces: old.id, besides: null })
+    await sql`drop function end_coupon cascade`.execute(shop.db)
     expect(refused).toMatchObject({ ok: false, reason: 'coupon_invalid' })
     expect(await standing(old.id)).toEqual({ ...untouched, coupon: 'held' })
     expect([await onHand(productId), await timesUsed(couponId)]).toEqual([0, 1])

@@ -38,6 +38,7 @@ async function cancel(tx: Tx, orderId: string, byId: string, now: Date): Promise
   await moveOrder(tx, order, {
     kind: 'replaced',
     actor: 'shopper',
+    at: now,
     reason: `by ${byId}`,
     status: 'cancelled',
     releasedAt: now,

@@ -25,9 +25,11 @@ async function aCoupon(terms: CouponToMake): Promise<CouponRow> {
   return coupon
 }
 
-async function claim(coupon: CouponRow, subtotal = 1_000_000) {
+async function claim(coupon: CouponRow, now = new Date()) {
   const orderId = await makeOrder(database.db)
-  const outcome = await inTransaction(database.db, (tx) => claimCoupon(tx, coupon, subtotal, orderId))
+  const outcome = await inTransaction(database.db, (tx) =>
+    claimCoupon(tx, coupon, { subtotal: 1_000_000, orderId, now }),
+  )
   return { outcome, orderId, timesUsed: (await findCoupon(database.db, coupon.code))?.timesUsed }
 }
 
@@ -71,6 +73,16 @@ test.each([
   expect(!outcome.ok && couponMessage(outcome.refusal)).toBe(message)
   expect(timesUsed).toBe(terms.timesUsed ?? 0)
   expect(await redemptionOf(orderId)).toBeUndefined()
+})
+
+// @rule §5 Coupon | A coupon starts and expires by the shop's clock
+//   broken by: start and expiry compared with the database's now() (claim-coupon.server.ts)
+test('a coupon is claimed by the time of the shop, not of the database', async () => {
+  const tomorrow = fromNow(24 * hour)
+  const startsTomorrow = await aCoupon({ startsAt: fromNow(23 * hour) })
+  expect((await claim(startsTomorrow, tomorrow)).outcome).toEqual({ ok: true })
+  const expiresToday = await aCoupon({ expiresAt: fromNow(hour) })
+  expect((await claim(expiresToday, tomorrow)).outcome).toEqual({ ok: false, refusal: { reason: 'expired' } })
 })
 
 test('a coupon that could not be claimed and looks usable again is called used up', async () => {

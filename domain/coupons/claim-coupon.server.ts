@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { type Coupon, type CouponRefusal, judgeCoupon } from './coupon.ts'
@@ -7,18 +6,21 @@ import { findCoupon } from './queries.server.ts'
 export type CouponClaim = { ok: true } | { ok: false; refusal: CouponRefusal }
 
 /**
- * Counts one more use of a coupon if it is still live by the database's clock and under its limit, and holds it for the order
- * until that is paid or released. The row stays locked until the transaction ends, so its counter never passes the limit
- * however many orders ask at once.
+ * Counts one more use of a coupon if it is live at `now` and under its limit, and holds it for the order until that is paid
+ * or released. The row stays locked until the transaction ends, so concurrent orders never pass the limit.
  */
-export async function claimCoupon(tx: Tx, coupon: Coupon, subtotal: Kobo, orderId: string): Promise<CouponClaim> {
+export async function claimCoupon(
+  tx: Tx,
+  coupon: Coupon,
+  { subtotal, orderId, now }: { subtotal: Kobo; orderId: string; now: Date },
+): Promise<CouponClaim> {
   const claimed = await tx
     .updateTable('coupon')
     .set((eb) => ({ timesUsed: eb('timesUsed', '+', 1) }))
     .where('id', '=', coupon.id)
     .where('isActive', '=', true)
-    .where('startsAt', '<=', sql<Date>`now()`)
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)]))
+    .where('startsAt', '<=', now)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .where((eb) =>
       eb.or([eb('usageLimit', 'is', null), eb('usageLimit', '=', 0), eb('timesUsed', '<', eb.ref('usageLimit'))]),
     )
@@ -31,5 +33,5 @@ export async function claimCoupon(tx: Tx, coupon: Coupon, subtotal: Kobo, orderI
   }
   const current = await findCoupon(tx, coupon.code)
   // Between the two statements it may have become usable again; the shopper is asked once more then.
-  return { ok: false, refusal: judgeCoupon(current, subtotal, new Date()) ?? { reason: 'used_up' } }
+  return { ok: false, refusal: judgeCoupon(current, subtotal, now) ?? { reason: 'used_up' } }
 }

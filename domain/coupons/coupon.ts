@@ -1,10 +1,15 @@
 import { formatFigure, type Kobo } from '#domain/money/money.ts'
 
+export type DiscountType = 'percentage' | 'fixed'
+
+/** Where an order's use of its coupon stands: held while the order is unpaid, used once it is paid, released when it ends unpaid. */
+export type RedemptionState = 'held' | 'used' | 'released'
+
 /** A coupon's terms, as pricing needs them. */
 export type Coupon = {
   id: string
   code: string
-  discountType: 'percentage' | 'fixed'
+  discountType: DiscountType
   /** Hundredths of a percent for a percentage (1250 = 12.5 %), kobo for a fixed discount. */
   discountValue: number
   minPurchaseAmount: Kobo

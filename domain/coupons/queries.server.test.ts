@@ -40,7 +40,7 @@ const addCoupon = (values: {
 describe('a coupon by its code', () => {
   const terms = {
     code: 'ASO20',
-    discountType: 'percentage',
+    discountType: 'percentage' as const,
     discountValue: 2_050,
     minPurchaseAmount: 4_000_000,
     maxDiscountAmount: 3_000_000,
@@ -54,7 +54,7 @@ describe('a coupon by its code', () => {
   // @rule §3 Entities | A coupon is read with all of its terms, of either type
   //   broken by: a fixed coupon read as a percentage (coupons/queries.server.ts)
   test('is read as it was written, live or not', async () => {
-    const fixed = { ...terms, code: 'ASO1000', discountType: 'fixed', discountValue: 100_000 }
+    const fixed = { ...terms, code: 'ASO1000', discountType: 'fixed' as const, discountValue: 100_000 }
     const written = await database.db.insertInto('coupon').values([terms, fixed]).returning('id').execute()
     expect(await findCoupon(database.db, 'ASO20')).toEqual({ id: written[0]?.id, ...terms })
     expect(await findCoupon(database.db, 'ASO1000')).toEqual({ id: written[1]?.id, ...fixed })
@@ -83,7 +83,7 @@ describe('the banner’s coupon', () => {
     const terms = {
       code: 'ASO20',
       description: 'Twenty percent off',
-      discountType: 'percentage',
+      discountType: 'percentage' as const,
       discountValue: 2_000,
       minPurchaseAmount: 4_000_000,
       maxDiscountAmount: 3_000_000,

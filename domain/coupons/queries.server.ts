@@ -18,7 +18,7 @@ const couponColumns = [
 /** A coupon by its normalised code, whatever its state; null when there is none. */
 export async function findCoupon(db: Queryable, code: string): Promise<CouponRow | null> {
   const row = await db.selectFrom('coupon').where('code', '=', code).select(couponColumns).executeTakeFirst()
-  return row ? toCouponRow(row) : null
+  return row ?? null
 }
 
 /** Takes coupons for this transaction, in the order of their ids: for whoever gives one back and uses another in one. */
@@ -43,7 +43,7 @@ export async function findBannerCoupon(db: Queryable, now: Date): Promise<Banner
     .select(['id', 'code', 'description', 'discountType', 'discountValue', 'minPurchaseAmount', 'maxDiscountAmount'])
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-  return row ? { ...row, discountType: discountType(row.discountType) } : null
+  return row ?? null
 }
 
 /** The next moment after `now` at which a coupon of the banner starts or expires by itself; null when none will. */
@@ -60,10 +60,3 @@ export async function nextBannerChange(db: Queryable, now: Date): Promise<Date |
   const moments = [start, end].filter((moment) => moment !== null)
   return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)))
 }
-
-/** The coupon's row with its discount type narrowed to the two that the table's check allows. */
-function toCouponRow<Row extends Omit<CouponRow, 'discountType'> & { discountType: string }>(row: Row): CouponRow {
-  return { ...row, discountType: discountType(row.discountType) }
-}
-
-const discountType = (value: string): Coupon['discountType'] => (value === 'fixed' ? 'fixed' : 'percentage')

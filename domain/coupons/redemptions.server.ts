@@ -1,4 +1,5 @@
 import type { Tx } from '#domain/transaction.server.ts'
+import type { RedemptionState } from './coupon.ts'
 
 /** Marks an order's coupon as used for good; nothing happens without one. */
 export async function spendRedemption(tx: Tx, orderId: string): Promise<void> {
@@ -44,8 +45,8 @@ export async function reclaimRedemption(tx: Tx, orderId: string): Promise<void> 
 async function moveRedemption(
   tx: Tx,
   orderId: string,
-  from: 'held' | 'released',
-  to: 'used' | 'released',
+  from: RedemptionState,
+  to: RedemptionState,
 ): Promise<string | null> {
   const moved = await tx
     .updateTable('couponRedemption')

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const correct = (orderId: string, email = 'ada@example.ng') => correctEmail(database.db, orderId, email)
+const now = new Date('2026-05-01T10:00:00Z')
+const correct = (orderId: string, email = 'ada@example.ng') =>
+  correctEmail({ db: database.db, clock: () => now }, orderId, email)
 
 async function stands(orderId: string) {
   const row = database.db.selectFrom('order').where('id', '=', orderId).select('email').executeTakeFirstOrThrow()
@@ -56,7 +58,7 @@ test.each([
   ['is refunded', { status: 'pending', paymentStatus: 'refunded' }, { ok: false, reason: 'not_unpaid' }],
   ['has ended', { status: 'cancelled', paymentStatus: 'pending' }, { ok: false, reason: 'not_unpaid' }],
   ['has ended without payment', { status: 'cancelled', paymentStatus: 'failed' }, { ok: false, reason: 'not_unpaid' }],
-])('the email of an order that %s', async (_, state, outcome) => {
+] as const)('the email of an order that %s', async (_, state, outcome) => {
   const id = await makeOrder(database.db)
   await database.db.updateTable('order').set(state).where('id', '=', id).execute()
   expect(await correct(id)).toEqual(outcome)
@@ -73,7 +75,7 @@ test('the sixth correction of an order is refused; what else has happened to it,
   const events = Array.from({ length: 9 }, () => ({ orderId: id, kind: 'payment_failed', actor: 'provider' }))
   await database.db
     .insertInto('orderEvent')
-    .values(events.map((event) => ({ ...event, toStatus: 'pending' })))
+    .values(events.map((event) => ({ ...event, toStatus: 'pending' as const })))
     .execute()
   for (let nth = 1; nth <= 5; nth++) expect(await correct(id, `ada${nth}@example.ng`)).toEqual({ ok: true })
   expect(await correct(id, 'ada6@example.ng')).toEqual({ ok: false, reason: 'too_many' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { enqueue } from '#domain/notifications/enqueue.server.ts'
-import { type Database, inTransaction } from '#domain/transaction.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
 
 const historyKind = 'email_corrected'
@@ -13,7 +14,11 @@ export type EmailCorrection = { ok: true } | { ok: false; reason: 'not_found' | 
  * Puts another e-mail address on an order that waits for its payment, and sends the order there once more; the next payment is
  * opened with it. `email` has been read by the shop's rule, and whoever calls this has checked that the order is the viewer's.
  */
-export function correctEmail(db: Database, orderId: string, email: string): Promise<EmailCorrection> {
+export function correctEmail(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  orderId: string,
+  email: string,
+): Promise<EmailCorrection> {
   return inTransaction(db, async (tx): Promise<EmailCorrection> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not_found' }
@@ -31,7 +36,7 @@ export function correctEmail(db: Database, orderId: string, email: string): Prom
       .set({ email, shippingAddress: sql`jsonb_set(shipping_address, '{email}', to_jsonb(${email}::text))` })
       .where('id', '=', orderId)
       .execute()
-    await moveOrder(tx, order, { kind: historyKind, actor: 'shopper' })
+    await moveOrder(tx, order, { kind: historyKind, actor: 'shopper', at: clock() })
     await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
     return { ok: true }
   })

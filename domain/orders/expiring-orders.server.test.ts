@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/makers.ts'
 import { claimExpiring } from './expiring-orders.server.ts'
+import type { OrderStatus, PaymentStatus } from './status.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,7 +19,10 @@ const claim = (most = 10) => claimExpiring(database.db, { now, again, most })
 const claimedIds = async (most?: number) => (await claim(most)).map(({ id }) => id).sort()
 const expiring = (minutes: number) => makeOrder(database.db, { expiresAt: inMinutes(minutes) })
 
-async function change(id: string, values: { status?: string; paymentStatus?: string; releaseAfter?: Date }) {
+async function change(
+  id: string,
+  values: { status?: OrderStatus; paymentStatus?: PaymentStatus; releaseAfter?: Date },
+) {
   await database.db.updateTable('order').set(values).where('id', '=', id).execute()
   return id
 }

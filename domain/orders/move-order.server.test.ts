@@ -21,7 +21,9 @@ const withLock = (orderId: string, work: (tx: Tx, order: LockedOrder) => Promise
     if (!order) throw new Error('no such order')
     await work(tx, order)
   })
-const move = (orderId: string, step: OrderMove) => withLock(orderId, (tx, order) => moveOrder(tx, order, step))
+const at = new Date('2026-05-01T10:00:00Z')
+const move = (orderId: string, step: Omit<OrderMove, 'at'>) =>
+  withLock(orderId, (tx, order) => moveOrder(tx, order, { ...step, at }))
 
 const stateOf = (orderId: string) =>
   database.db
@@ -35,7 +37,7 @@ const historyOf = async (orderId: string) =>
     await database.db
       .selectFrom('orderEvent')
       .where('orderId', '=', orderId)
-      .select(['kind', 'fromStatus', 'toStatus', 'actor', 'reason'])
+      .select(['kind', 'fromStatus', 'toStatus', 'actor', 'reason', 'createdAt'])
       .orderBy('id')
       .execute()
   ).slice(1)
@@ -94,7 +96,7 @@ describe('a move', () => {
       transactionId: '77',
     })
     expect(await historyOf(id)).toEqual([
-      { kind: 'paid', fromStatus: 'pending', toStatus: 'processing', actor: 'provider', reason: '' },
+      { kind: 'paid', fromStatus: 'pending', toStatus: 'processing', actor: 'provider', reason: '', createdAt: at },
     ])
     expect(await stateOf(other)).toEqual(untouched)
     expect(await historyOf(other)).toEqual([])
@@ -107,8 +109,22 @@ describe('a move', () => {
     await move(id, { kind: 'payment_failed', actor: 'provider', paymentStatus: 'failed' })
     expect(await stateOf(id)).toEqual({ ...untouched, paymentStatus: 'failed', releasedAt })
     expect(await historyOf(id)).toEqual([
-      { kind: 'released', fromStatus: 'pending', toStatus: 'pending', actor: 'system', reason: 'nobody paid' },
-      { kind: 'payment_failed', fromStatus: 'pending', toStatus: 'pending', actor: 'provider', reason: '' },
+      {
+        kind: 'released',
+        fromStatus: 'pending',
+        toStatus: 'pending',
+        actor: 'system',
+        reason: 'nobody paid',
+        createdAt: at,
+      },
+      {
+        kind: 'payment_failed',
+        fromStatus: 'pending',
+        toStatus: 'pending',
+        actor: 'provider',
+        reason: '',
+        createdAt: at,
+      },
     ])
     await move(id, { kind: 'taken_again', actor: 'system', releasedAt: null })
     expect((await stateOf(id)).releasedAt).toBeNull()

@@ -18,13 +18,14 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
     .select(['id', 'status', 'paymentStatus', 'totalAmount', 'releasedAt', 'expiresAt'])
     .forUpdate()
     .executeTakeFirst()
-  return row ? { ...row, status: row.status as OrderStatus, paymentStatus: row.paymentStatus as PaymentStatus } : null
+  return row ?? null
 }
 
 export type OrderMove = {
   kind: string
   /** `shopper`, `provider`, `system` or an administrator's e-mail. */
   actor: string
+  at: Date
   reason?: string
   status?: OrderStatus
   paymentStatus?: PaymentStatus
@@ -54,6 +55,7 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
       toStatus: move.status ?? order.status,
       actor: move.actor,
       reason: move.reason ?? '',
+      createdAt: move.at,
     })
     .execute()
 }

@@ -1,3 +1,4 @@
+import type { DiscountType } from '#domain/coupons/coupon.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from './provider-name.ts'
 import type { ShippingAddress } from './shipping-address.ts'
@@ -7,7 +8,7 @@ export type AppliedCoupon = {
   id: string
   code: string
   discount: Kobo
-  discountType: 'percentage' | 'fixed'
+  discountType: DiscountType
   discountValue: number
 }
 

@@ -1,7 +1,5 @@
 import type { Queryable } from '#domain/transaction.server.ts'
-import type { AppliedCoupon, Order } from './order.ts'
-import type { ProviderName } from './provider-name.ts'
-import type { ShippingAddress } from './shipping-address.ts'
+import type { Order } from './order.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
 /** An order with its lines; null when there is none. Whoever calls this has checked that the viewer may see it. */
@@ -33,11 +31,6 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
   if (!order) return null
   return {
     ...order,
-    status: order.status as OrderStatus,
-    paymentStatus: order.paymentStatus as PaymentStatus,
-    paymentGateway: order.paymentGateway as ProviderName,
-    coupon: order.coupon as AppliedCoupon | null,
-    shippingAddress: order.shippingAddress as ShippingAddress,
     items,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt?.toISOString() ?? null,
@@ -53,7 +46,7 @@ export async function readOrderStatus(db: Queryable, orderId: string): Promise<O
     .where('id', '=', orderId)
     .select(['status', 'paymentStatus'])
     .executeTakeFirst()
-  return row ? { status: row.status as OrderStatus, paymentStatus: row.paymentStatus as PaymentStatus } : null
+  return row ?? null
 }
 
 /** An order by the key it was placed under, with the fingerprint of what was submitted. */

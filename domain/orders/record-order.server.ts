@@ -13,6 +13,7 @@ export type OrderToRecord = {
   paymentGateway: ProviderName
   checkoutKey: string
   fingerprint: string
+  placedAt: Date
   expiresAt: Date
   lines: LineToRecord[]
 }
@@ -44,6 +45,7 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
       email: order.shippingAddress.email,
       checkoutKey: order.checkoutKey,
       checkoutFingerprint: order.fingerprint,
+      createdAt: order.placedAt,
       expiresAt: order.expiresAt,
     })
     .returning('id')
@@ -63,7 +65,7 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
     .execute()
   await tx
     .insertInto('orderEvent')
-    .values({ orderId: id, kind: 'placed', toStatus: 'pending', actor: 'shopper' })
+    .values({ orderId: id, kind: 'placed', toStatus: 'pending', actor: 'shopper', createdAt: order.placedAt })
     .execute()
   return id
 }

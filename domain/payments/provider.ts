@@ -74,6 +74,9 @@ export type Verification =
   | { state: 'not_found' }
   | { state: 'unavailable'; detail: string }
 
+/** What was sent beside the body of a webhook, by name; null for what wasn't. Each provider finds its signature there. */
+export type WebhookEnvelope = { get(name: string): string | null }
+
 export type WebhookReading =
   | { ok: false; reason: 'missing' | 'mismatch' | 'malformed' }
   | {
@@ -142,7 +145,7 @@ export interface PaymentProvider {
   initialise(charge: ChargeRequest): Promise<OpenedCharge>
   verify(reference: string, transactionId: string | null): Promise<Verification>
   /** Authenticates the raw bytes in constant time before anything is parsed. */
-  readWebhook(body: Uint8Array, headers: Headers): WebhookReading
+  readWebhook(body: Uint8Array, envelope: WebhookEnvelope): WebhookReading
   /** Asks for a refund; one that was asked for before under the same name is answered, not made again. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   /** Every refund of a payment that the provider tells of. */

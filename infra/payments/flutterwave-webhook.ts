@@ -19,7 +19,11 @@ const refundSchema = z.object({ id: webhookName, TransactionId: webhookName })
  * Flutterwave signs nothing: it sends back the secret hash from its dashboard. So nothing in the body is proven, and all
  * it may do is make us ask.
  */
-export function readFlutterwaveWebhook(secrets: readonly string[], body: Uint8Array, headers: Headers): WebhookReading {
+export function readFlutterwaveWebhook(
+  secrets: readonly string[],
+  body: Uint8Array,
+  headers: Pick<Headers, 'get'>,
+): WebhookReading {
   const hash = headers.get('verif-hash')
   if (!hash) return { ok: false, reason: 'missing' }
   if (!isAnySecret(secrets, hash)) return { ok: false, reason: 'mismatch' }

@@ -13,7 +13,11 @@ const eventSchema = z.object({
  * Korapay signs only the `data` object: HMAC-SHA256 in hex, keyed with the secret API key. Which bytes it signs isn't
  * settled, so `data` counts as written and as JavaScript would write it again. The event's name is not covered.
  */
-export function readKorapayWebhook(secrets: readonly string[], body: Uint8Array, headers: Headers): WebhookReading {
+export function readKorapayWebhook(
+  secrets: readonly string[],
+  body: Uint8Array,
+  headers: Pick<Headers, 'get'>,
+): WebhookReading {
   const signature = headers.get('x-korapay-signature')
   if (!signature) return { ok: false, reason: 'missing' }
   const json = readJson(body)

@@ -15,7 +15,11 @@ const eventSchema = z.object({
 })
 
 /** Paystack signs the whole raw body: HMAC-SHA512 in hex, keyed with the secret API key. */
-export function readPaystackWebhook(secrets: readonly string[], body: Uint8Array, headers: Headers): WebhookReading {
+export function readPaystackWebhook(
+  secrets: readonly string[],
+  body: Uint8Array,
+  headers: Pick<Headers, 'get'>,
+): WebhookReading {
   const signature = headers.get('x-paystack-signature')
   if (!signature) return { ok: false, reason: 'missing' }
   if (!signedByAny('sha512', secrets, body, signature)) return { ok: false, reason: 'mismatch' }

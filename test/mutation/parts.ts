@@ -45,6 +45,7 @@ const domain: Record<string, Wanted> = {
   'domain/notifications': of('domain/notifications', 'server/worker.test.ts'),
   'domain/accounts': of('domain/accounts'),
   domain: of('domain'),
+  http: of('http'),
 }
 
 const surfaces: Record<string, Wanted> = {

@@ -1,3 +1,5 @@
+import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
+import type { TaskKind } from '#domain/payments/tasks/task-kind.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { waitingMails } from './stored-state.ts'
 
@@ -68,12 +70,14 @@ function ofOrder(stored: AllBooks, order: Order): string[] {
   return agrees.found
 }
 
+const taskFor: Partial<Record<AttemptState, TaskKind>> = { duplicate: 'refund_duplicate', mismatch: 'check_mismatch' }
+
 function ofAttempt(stored: AllBooks, attempt: Attempt): string[] {
   const { id, state, received, amount, reference } = attempt
   const movements = stored.movementsOf.get(id) ?? []
   const recorded = (kind: string) => movements.filter((one) => one.kind === kind).map((one) => one.amount)
   const done = (stored.refundsOf.get(id) ?? []).filter((refund) => refund.state === 'done')
-  const task = { duplicate: 'refund_duplicate', mismatch: 'check_mismatch' }[state]
+  const task = taskFor[state]
   const tasks = (stored.tasksOf.get(attempt.orderId) ?? []).filter((one) => one.subject === reference)
   const agrees = differencesIn(`attempt ${reference}, ${state}`)
   agrees('received in the ledger', recorded('received'), received === null ? [] : [received])

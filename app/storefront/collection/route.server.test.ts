@@ -14,7 +14,7 @@ beforeAll(async () => {
   await makeProduct(db, { name: 'Reduced', isNew: false, price: 8_000, compareAtPrice: 9_000 })
   await makeProduct(db, { name: 'Of lace', isNew: false, categoryId: lace })
   const wanted = await makeProduct(db, { name: 'Wanted', isNew: false })
-  await recordSale(db, [{ productId: wanted, quantity: 1 }])
+  await recordSale(db, [{ productId: wanted, quantity: 1 }], new Date())
 })
 afterAll(() => database.close())
 

@@ -16,8 +16,9 @@ export async function loadHome(
   { context }: { context: Readonly<RouterContextProvider> },
   hero: 'hero-heritage' | 'hero-studio' | 'hero-atelier',
 ) {
-  const { db, publicUrl } = context.get(shopContext)
-  const [shelves, categories, pictures] = await Promise.all([homeShelves(db), listCategories(db), shopPictures(db)])
+  const shop = context.get(shopContext)
+  const { db, publicUrl } = shop
+  const [shelves, categories, pictures] = await Promise.all([homeShelves(shop), listCategories(db), shopPictures(db)])
   const heroPicture = pictures[hero] ?? null
   return cached(
     {

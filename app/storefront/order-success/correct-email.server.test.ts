@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageLimits } from '#app/context.server.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { guestCookie, orderLink } from '#domain/orders/guest-orders.server.ts'
+import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/makers.ts'
 import { correctOrderEmail } from './correct-email.server.ts'
@@ -57,7 +58,7 @@ test('an unpaid order’s email is corrected, written to, and what the next paym
 })
 
 // @rule §5 Checkout, D16 | Only by whom the order belongs to
-//   broken by: open to whoever has placed any order (guest-orders.server.ts)
+//   broken by: open to whoever has placed any order (guest-cookie.server.ts)
 test('whoever came by the mailed link may correct it, too; nobody else', async () => {
   const { id } = await anOrder()
   const { cookie } = await anOrder()
@@ -82,7 +83,7 @@ test('an order that is paid or has ended keeps its email', async () => {
     { paymentStatus: 'success', status: 'processing' },
     { paymentStatus: 'refunded', status: 'pending' },
     { paymentStatus: 'failed', status: 'cancelled' },
-  ]
+  ] as const
   for (const state of states) {
     const { id, cookie } = await anOrder()
     await shop.db.updateTable('order').set(state).where('id', '=', id).execute()

@@ -26,7 +26,7 @@ export async function correctOrderEmail(
   if (email === null) return refused(invalidEmail)
   if (email === order.shippingAddress.email) return { ok: true, email }
   if (!(await limits.check('order', ip)).ok) return refused(refusals.too_many)
-  const corrected = await correctEmail(shop.db, order.id, email)
+  const corrected = await correctEmail(shop, order.id, email)
   if (corrected.ok) return { ok: true, email }
   return corrected.reason === 'not_found' ? null : refused(refusals[corrected.reason])
 }

@@ -9,12 +9,13 @@ type Args = { context: Readonly<RouterContextProvider>; url: URL }
 
 /** What a listing shows in its scope; a category that isn't there any more is as good as none. */
 export async function loadListing({ context, url }: Args, scope: ListingScope, known?: Category[]) {
-  const { db, publicUrl } = context.get(shopContext)
+  const shop = context.get(shopContext)
+  const { db, publicUrl } = shop
   const asked = readFilter(scope, url.searchParams)
   const categories = known ?? (await listCategories(db))
   const category = categories.find(({ slug }) => slug === asked.category) ?? null
   const filter = { ...asked, category: category?.slug ?? null }
-  const listing = await listProducts(db, filter)
+  const listing = await listProducts(shop, filter)
   return {
     scope,
     filter,

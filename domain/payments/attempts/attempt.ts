@@ -1,5 +1,5 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
-import type { ProviderMode } from '../provider.ts'
+import type { Channel, ProviderMode } from '../provider.ts'
 
 /**
  * created: the provider hasn't been told; open: the shopper can pay; cancelled: closed by us, though it may still be paid;
@@ -19,7 +19,7 @@ export type AttemptRow = {
   state: AttemptState
   /** Kobo that came in; null while nothing did. */
   received: number | null
-  channel: string | null
+  channel: Channel | null
   providerTransactionId: string | null
   /** When the shop looks for itself; of a settled one, only where the provider took it back and hasn't told how. */
   nextCheckAt: Date | null

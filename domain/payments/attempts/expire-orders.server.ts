@@ -39,7 +39,7 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
     // Paid, cancelled or kept for longer by what the provider has just said.
     const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
     if (!order || !isDue || order.status !== 'pending' || order.paymentStatus === 'success') return { ok: true }
-    await moveOrder(tx, order, { kind: 'expired', actor: 'system', status: 'cancelled', releasedAt: now })
+    await moveOrder(tx, order, { kind: 'expired', actor: 'system', at: now, status: 'cancelled', releasedAt: now })
     await restock(tx, await piecesOf(tx, id))
     await releaseRedemption(tx, id)
     return { ok: true }

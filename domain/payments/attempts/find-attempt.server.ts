@@ -25,7 +25,7 @@ export async function findAttempt(db: Queryable, reference: string): Promise<Att
     .where('reference', '=', reference)
     .select(columns)
     .executeTakeFirst()
-  return row ? (row as AttemptRow) : null
+  return row ?? null
 }
 
 /** The reference of the attempt that a provider's transaction paid; null when it paid none that we know of. */

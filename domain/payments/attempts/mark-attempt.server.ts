@@ -19,12 +19,17 @@ export type AttemptMark = {
 export async function markAttempt(tx: Tx, attempt: AttemptRow, mark: AttemptMark): Promise<void> {
   await tx.updateTable('paymentAttempt').set(mark).where('id', '=', attempt.id).execute()
   if (mark.received === undefined) return
-  const movement = { orderId: attempt.orderId, attemptId: attempt.id, currency: attempt.currency }
+  const movement = {
+    orderId: attempt.orderId,
+    attemptId: attempt.id,
+    currency: attempt.currency,
+    createdAt: mark.paidAt,
+  }
   await tx
     .insertInto('moneyLedger')
     .values([
-      { ...movement, kind: 'received', amount: mark.received },
-      ...(mark.fee ? [{ ...movement, kind: 'fee', amount: -mark.fee }] : []),
+      { ...movement, kind: 'received' as const, amount: mark.received },
+      ...(mark.fee ? [{ ...movement, kind: 'fee' as const, amount: -mark.fee }] : []),
     ])
     .execute()
 }

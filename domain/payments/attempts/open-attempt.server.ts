@@ -4,7 +4,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { Popup, ProviderMode } from '../provider.ts'
+import type { ProviderMode } from '../provider.ts'
 import { nextCheckAt } from './check-times.ts'
 import type { OpenedPayment } from './opened-payment.ts'
 
@@ -71,16 +71,15 @@ const lookEvery = 250
 /** An attempt as another request has opened it; waits a little while that one is still talking to the provider. */
 export async function showAttempt(shop: Shop, id: string): Promise<OpenedPayment> {
   for (let waited = 0; ; waited += lookEvery) {
-    const row = await shop.db
+    const attempt = await shop.db
       .selectFrom('paymentAttempt')
       .where('id', '=', id)
       .select(['id', 'orderId', 'provider', 'reference', 'amount', 'state', 'checkoutUrl', 'popup', 'detail'])
       .executeTakeFirstOrThrow()
-    const attempt = { ...row, provider: row.provider as ProviderName }
-    if (row.state === 'open') {
-      return { ...shown(attempt), state: 'open', checkoutUrl: row.checkoutUrl, popup: row.popup as Popup | null }
+    if (attempt.state === 'open') {
+      return { ...shown(attempt), state: 'open', checkoutUrl: attempt.checkoutUrl, popup: attempt.popup }
     }
-    if (row.state !== 'created' || row.detail !== '' || waited >= openingPatience) return unavailable(attempt)
+    if (attempt.state !== 'created' || attempt.detail !== '' || waited >= openingPatience) return unavailable(attempt)
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }
 }

@@ -1,4 +1,3 @@
-import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { type OrderState, readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { listRefunds, type Refund } from '../refunds/read-refunds.server.ts'
@@ -51,8 +50,8 @@ export async function readOrderPayments(db: Queryable, orderId: string): Promise
   }
 }
 
-async function attemptsOf(db: Queryable, orderId: string) {
-  const rows = await db
+function attemptsOf(db: Queryable, orderId: string) {
+  return db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
     .select(['provider', 'mode', 'reference', 'state', 'amount', 'received', 'fee', 'channel', 'detail'])
@@ -60,7 +59,6 @@ async function attemptsOf(db: Queryable, orderId: string) {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, provider: row.provider as ProviderName }))
 }
 
 type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number]

@@ -3,7 +3,10 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import type { Channel } from '../provider.ts'
+import type { RefundProgress } from '../refunds/refund-state.ts'
 import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
+import type { AttemptState } from './attempt.ts'
 import { readPaymentState } from './read-payment-state.server.ts'
 
 let database: TestDatabase
@@ -21,7 +24,7 @@ async function anOrder(): Promise<string> {
 }
 
 let made = 0
-async function addAttempt(orderId: string, state: string, more: { channel?: string; received?: number } = {}) {
+async function addAttempt(orderId: string, state: AttemptState, more: { channel?: Channel; received?: number } = {}) {
   const row = await shop.db
     .insertInto('paymentAttempt')
     .values({
@@ -39,7 +42,7 @@ async function addAttempt(orderId: string, state: string, more: { channel?: stri
   return row
 }
 
-const addRefund = (orderId: string, attemptId: string, amount: number, state: string) =>
+const addRefund = (orderId: string, attemptId: string, amount: number, state: RefundProgress) =>
   shop.db
     .insertInto('refund')
     .values({ orderId, attemptId, amount, state, reference: `REFUND-OF-IT-${++made}`, requestedBy: 'a test' })
@@ -97,7 +100,7 @@ test('refunds of the payment that counts and of one too many are told apart; fai
 
 test('a payment is under review until the task is done', async () => {
   const [orderId, otherId] = [await anOrder(), await anOrder()]
-  const task = { kind: 'check_mismatch', subject: 'STATE-OF-IT' } as const
+  const task = { kind: 'check_mismatch', subject: 'STATE-OF-IT', at: new Date() } as const
   await inTransaction(shop.db, async (tx) => {
     await raiseTask(tx, { ...task, orderId, detail: 'one kobo short' })
     await raiseTask(tx, {
@@ -105,6 +108,7 @@ test('a payment is under review until the task is done', async () => {
       subject: 'ANOTHER',
       orderId: otherId,
       detail: 'the customer disputes it',
+      at: new Date(),
     })
     return { ok: true }
   })

@@ -59,7 +59,12 @@ describe('about a payment of which no money is recorded', () => {
       providerTransactionId: `${77 + n}`,
     }))
     for (const attempt of attempts) {
-      const bought = { orderId: await makeOrder(database.db), amount: 1_250_000, mode: 'test', provider: 'paystack' }
+      const bought = {
+        orderId: await makeOrder(database.db),
+        amount: 1_250_000,
+        mode: 'test',
+        provider: 'paystack',
+      } as const
       await database.db
         .insertInto('paymentAttempt')
         .values({ ...bought, ...attempt, createdAt: new Date() })

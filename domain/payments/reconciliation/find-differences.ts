@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { unansweredGrace } from '../attempts/hold-times.ts'
-import type { TaskKind } from '../tasks/raise-task.server.ts'
+import type { TaskKind } from '../tasks/task-kind.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
 import {
   type AttemptFacts,

@@ -1,9 +1,11 @@
+import type { RedemptionState } from '#domain/coupons/coupon.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import type { AttemptState } from '../attempts/attempt.ts'
-import type { ProviderMode, RefundState } from '../provider.ts'
-import type { TaskKind } from '../tasks/raise-task.server.ts'
+import type { ProviderMode } from '../provider.ts'
+import type { RefundProgress } from '../refunds/refund-state.ts'
+import type { TaskKind } from '../tasks/task-kind.ts'
 
 /** Everything that the shop has on one order and its money, read at one moment. */
 export type PaymentRecord = {
@@ -21,7 +23,7 @@ export type PaymentRecord = {
   refunds: RefundFacts[]
   ledger: LedgerRow[]
   tasks: TaskFacts[]
-  redemption: 'held' | 'used' | 'released' | null
+  redemption: RedemptionState | null
 }
 
 export type AttemptFacts = {
@@ -47,15 +49,17 @@ export type RefundFacts = {
   attemptId: string
   reference: string
   amount: Kobo
-  state: 'requested' | RefundState
+  state: RefundProgress
   providerRefundId: string | null
   updatedAt: Date
 }
 
+export type LedgerKind = 'received' | 'refunded' | 'fee'
+
 export type LedgerRow = {
   attemptId: string | null
   refundId: string | null
-  kind: 'received' | 'refunded' | 'fee'
+  kind: LedgerKind
   amount: Kobo
   currency: string
 }

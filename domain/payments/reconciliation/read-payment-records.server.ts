@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Queryable, Tx } from '#domain/transaction.server.ts'
-import type { AttemptFacts, LedgerRow, PaymentRecord, RefundFacts, TaskFacts } from './payment-record.ts'
+import type { PaymentRecord } from './payment-record.ts'
 
 /** Which orders are looked at: all, or those that moved since a moment or aren't finished. */
 export type Scope = 'all' | { since: Date; youngerThan: Date }
@@ -56,14 +56,16 @@ async function readAll(tx: Tx, orderIds: readonly string[]): Promise<PaymentReco
   const ledger = groupByOrder(await readLedger(tx, orderIds))
   const tasks = groupByOrder(await readTasks(tx, orderIds))
   return orders.map(({ redemption, ...order }) => ({
-    order: order as PaymentRecord['order'],
-    redemption: redemption as PaymentRecord['redemption'],
-    attempts: (attempts.get(order.id) ?? []) as AttemptFacts[],
-    refunds: (refunds.get(order.id) ?? []) as RefundFacts[],
-    ledger: (ledger.get(order.id) ?? []) as LedgerRow[],
-    tasks: (tasks.get(order.id) ?? []).map(
-      ({ kind, subject, resolvedAt }) => ({ kind, subject, isOpen: resolvedAt === null }) as TaskFacts,
-    ),
+    order,
+    redemption,
+    attempts: attempts.get(order.id) ?? [],
+    refunds: refunds.get(order.id) ?? [],
+    ledger: ledger.get(order.id) ?? [],
+    tasks: (tasks.get(order.id) ?? []).map(({ kind, subject, resolvedAt }) => ({
+      kind,
+      subject,
+      isOpen: resolvedAt === null,
+    })),
   }))
 }
 
@@ -83,7 +85,10 @@ const readOrders = (tx: Tx, orderIds: readonly string[]) =>
     .leftJoin('couponRedemption', 'couponRedemption.orderId', 'order.id')
     .where('order.id', 'in', orderIds)
     .select(['id', 'status', 'paymentStatus', 'totalAmount', 'transactionRef', 'expiresAt', 'releasedAt'])
-    .select((eb) => [eb('coupon', 'is not', null).as('hasCoupon'), 'couponRedemption.state as redemption'])
+    .select((eb) => [
+      eb('coupon', 'is not', null).$castTo<boolean>().as('hasCoupon'),
+      'couponRedemption.state as redemption',
+    ])
     .orderBy('id')
     .execute()
 

@@ -7,7 +7,11 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
 import { paid } from '#test/scripted-providers.ts'
 import type { ProviderRefund, Verification } from '../provider.ts'
+import type { RefundProgress } from '../refunds/refund-state.ts'
+import type { TaskKind } from '../tasks/task-kind.ts'
+import type { WebhookState } from '../webhooks/webhook.ts'
 import { type DifferenceKind, differenceTitles } from './difference.ts'
+import type { LedgerKind } from './payment-record.ts'
 import { reconciliationSchema } from './payment-report.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
@@ -89,7 +93,7 @@ async function receive(order: Placed, state: 'paid' | 'duplicate' | 'mismatch', 
 const paidAnswer = (order: Placed, amount = order.amount) =>
   paid(order.reference, amount) as Extract<Verification, { reference: string }>
 
-async function refundOf(order: Placed, amount = order.amount, state = 'done'): Promise<string> {
+async function refundOf(order: Placed, amount = order.amount, state: RefundProgress = 'done'): Promise<string> {
   const reference = `${order.reference}-R${randomUUID().slice(0, 6)}`
   const { id } = await shop.db
     .insertInto('refund')
@@ -104,20 +108,20 @@ async function refundOf(order: Placed, amount = order.amount, state = 'done'): P
     .returning('id')
     .executeTakeFirstOrThrow()
   if (state === 'done') await ledgerRow(order, 'refunded', -amount, id)
-  const atProvider = { providerRefundId: `P-${reference}`, refundReference: reference, amount, state: state as 'done' }
   if (state !== 'requested') {
+    const atProvider = { providerRefundId: `P-${reference}`, refundReference: reference, amount, state }
     providerRefunds.set(order.reference, [...(providerRefunds.get(order.reference) ?? []), atProvider])
   }
   return id
 }
 
-async function task(order: Placed, kind: string, resolved = false) {
+async function task(order: Placed, kind: TaskKind, resolved = false) {
   const { orderId, attemptId, reference: subject } = order
   const values = { kind, orderId, attemptId, subject, detail: kind, resolvedAt: resolved ? new Date() : null }
   await shop.db.insertInto('paymentTask').values(values).execute()
 }
 
-const ledgerRow = ({ orderId, attemptId }: Placed, kind: string, amount: number, refundId: string | null = null) =>
+const ledgerRow = ({ orderId, attemptId }: Placed, kind: LedgerKind, amount: number, refundId: string | null = null) =>
   shop.db.insertInto('moneyLedger').values({ orderId, attemptId, kind, amount, refundId }).execute()
 
 const change = (table: string, id: string, values: Record<string, unknown>) =>
@@ -734,7 +738,7 @@ describe('what is looked at', () => {
 })
 
 test('reports of providers that nothing came of are counted and listed', async () => {
-  const hook = (state: string, receivedAt = new Date()) =>
+  const hook = (state: WebhookState, receivedAt = new Date()) =>
     shop.db
       .insertInto('webhookEvent')
       .values({ provider: 'paystack', body: Buffer.from('{}'), bodyHash: randomUUID(), state, receivedAt })

@@ -26,26 +26,29 @@ export async function completeRefund(
   { refund, amount, now, kind = 'refunded' }: MoneyGone,
 ): Promise<void> {
   const { kept } = await moneyOfAttempt(tx, refund.attemptId)
-  if (amount > kept) return refuse(tx, order, refund, { amount, kept })
+  if (amount > kept) return refuse(tx, order, refund, { amount, kept, now })
   await tx
     .updateTable('refund')
     .set({ state: 'done', amount, detail: '', doneAt: now, nextCheckAt: null })
     .where('id', '=', refund.id)
     .execute()
   const { id: refundId, orderId, attemptId } = refund
-  const movement = { orderId, attemptId, refundId, kind: 'refunded', amount: -amount, createdAt: now }
-  await tx.insertInto('moneyLedger').values(movement).execute()
+  await tx
+    .insertInto('moneyLedger')
+    .values({ orderId, attemptId, refundId, kind: 'refunded', amount: -amount, createdAt: now })
+    .execute()
   const isWhole = amount === kept
   const endsPayment = isWhole && (await paidTheOrder(tx, attemptId))
   await moveOrder(tx, order, {
     kind,
     actor: 'provider',
+    at: now,
     reason: `${formatNaira(amount)} (${refund.reference})`,
     ...(endsPayment ? { paymentStatus: 'refunded' as const } : {}),
   })
-  if (isWhole) await resolveGivenBack(tx, refund)
-  await resolveTask(tx, { kind: 'check_refund', subject: refund.reference, by: refund.requestedBy })
-  if (amount !== refund.amount) await askAboutAmount(tx, refund, amount)
+  if (isWhole) await resolveGivenBack(tx, refund, now)
+  await resolveTask(tx, { kind: 'check_refund', subject: refund.reference, by: refund.requestedBy, at: now })
+  if (amount !== refund.amount) await askAboutAmount(tx, refund, amount, now)
   if (kind === 'refunded') await enqueue(tx, { task: 'send_mail', kind: 'refund_sent', orderId, refundId })
 }
 
@@ -53,12 +56,12 @@ async function refuse(
   tx: Tx,
   order: LockedOrder,
   refund: Refund,
-  { amount, kept }: { amount: Kobo; kept: Kobo },
+  { amount, kept, now }: { amount: Kobo; kept: Kobo; now: Date },
 ): Promise<void> {
   const detail = `the provider gave back ${formatNaira(amount)} although only ${formatNaira(kept)} was left`
   if (refund.detail === detail) return
   const state = isForward(refund.state, 'needs_attention') ? 'needs_attention' : refund.state
-  if (state === 'needs_attention' || state === 'failed') await flagRefund(tx, order, refund, { state, detail })
+  if (state === 'needs_attention' || state === 'failed') await flagRefund(tx, order, refund, { state, detail, now })
 }
 
 async function paidTheOrder(tx: Tx, attemptId: string): Promise<boolean> {
@@ -70,14 +73,19 @@ async function paidTheOrder(tx: Tx, attemptId: string): Promise<boolean> {
   return state === 'paid'
 }
 
-async function resolveGivenBack(tx: Tx, { attemptReference, requestedBy }: Refund): Promise<void> {
+async function resolveGivenBack(tx: Tx, { attemptReference, requestedBy }: Refund, at: Date): Promise<void> {
   for (const kind of ['refund_duplicate', 'refund_late', 'check_mismatch'] as const) {
-    await resolveTask(tx, { kind, subject: attemptReference, by: requestedBy })
+    await resolveTask(tx, { kind, subject: attemptReference, by: requestedBy, at })
   }
 }
 
-function askAboutAmount(tx: Tx, { id, orderId, attemptId, reference, amount }: Refund, given: Kobo): Promise<void> {
+function askAboutAmount(
+  tx: Tx,
+  { id, orderId, attemptId, reference, amount }: Refund,
+  given: Kobo,
+  at: Date,
+): Promise<void> {
   const detail = `Refund ${reference} gave back ${formatNaira(given)} instead of ${formatNaira(amount)}`
   const subject = `${reference}-amount`
-  return raiseTask(tx, { kind: 'check_refund', orderId, attemptId, refundId: id, subject, detail })
+  return raiseTask(tx, { kind: 'check_refund', orderId, attemptId, refundId: id, subject, detail, at })
 }

@@ -12,7 +12,7 @@ export async function flagRefund(
   tx: Tx,
   order: LockedOrder,
   refund: Refund,
-  { state, detail }: { state: 'failed' | 'needs_attention'; detail: string },
+  { state, detail, now }: { state: 'failed' | 'needs_attention'; detail: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('refund')
@@ -20,7 +20,7 @@ export async function flagRefund(
     .where('id', '=', refund.id)
     .execute()
   const what = `Refund ${refund.reference} of ${formatNaira(refund.amount)}`
-  await moveOrder(tx, order, { kind: `refund_${state}`, actor: 'provider', reason: `${what}: ${detail}` })
+  await moveOrder(tx, order, { kind: `refund_${state}`, actor: 'provider', at: now, reason: `${what}: ${detail}` })
   await raiseTaskAnew(tx, {
     kind: 'check_refund',
     orderId: refund.orderId,
@@ -28,5 +28,6 @@ export async function flagRefund(
     refundId: refund.id,
     subject: refund.reference,
     detail: `${what}: ${detail}`,
+    at: now,
   })
 }

@@ -75,6 +75,7 @@ async function giveUp(shop: Shop, id: string): Promise<void> {
       refundId: id,
       subject: refund.reference,
       detail: `Refund ${refund.reference} has not come to an end in seven days. ${refund.detail}`.trim(),
+      at: shop.clock(),
     })
     return { ok: true }
   })

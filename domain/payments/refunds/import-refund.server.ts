@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
-import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { ProviderRefund } from '../provider.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
@@ -24,8 +24,8 @@ export async function importRefund(
     .select(['provider', 'reference'])
     .executeTakeFirstOrThrow()
   const reference = `${attempt.provider}-${word.providerRefundId}`
-  const place = `${providerTitles[attempt.provider as ProviderName]}’s dashboard`
-  const task = { kind: 'check_refund', orderId: order.id, attemptId, subject: reference } as const
+  const place = `${providerTitles[attempt.provider]}’s dashboard`
+  const task = { kind: 'check_refund', orderId: order.id, attemptId, subject: reference, at: now } as const
   if (!word.amount) {
     const detail = `Refund ${word.providerRefundId} of ${attempt.reference} on ${place} has no readable amount`
     await raiseTask(tx, { ...task, detail })
@@ -47,7 +47,12 @@ export async function importRefund(
     .returning('id')
     .executeTakeFirstOrThrow()
   const what = `${formatNaira(word.amount)} (${reference})`
-  await moveOrder(tx, order, { kind: 'refund_requested', actor: 'provider', reason: `${what}: made on ${place}` })
+  await moveOrder(tx, order, {
+    kind: 'refund_requested',
+    actor: 'provider',
+    at: now,
+    reason: `${what}: made on ${place}`,
+  })
   if (await isOurs(tx, attemptId, word.refundReference)) {
     const detail = `${what} was made twice, as ${word.refundReference} too`
     await raiseTask(tx, { ...task, subject: `${reference}-twice`, refundId: id, detail })

@@ -30,19 +30,17 @@ export type Refund = {
 /** One refund; null when there is none. */
 export async function findRefund(db: Queryable, refundId: string): Promise<Refund | null> {
   const row = await refunds(db).where('refund.id', '=', refundId).executeTakeFirst()
-  return row ? (row as Refund) : null
+  return row ?? null
 }
 
 /** All refunds of an order, oldest first. */
 export async function listRefunds(db: Queryable, orderId: string): Promise<Refund[]> {
-  const rows = await refunds(db).where('refund.orderId', '=', orderId).orderBy('refund.createdAt').execute()
-  return rows as Refund[]
+  return refunds(db).where('refund.orderId', '=', orderId).orderBy('refund.createdAt').execute()
 }
 
 /** All refunds of one payment; under the order's lock nobody else changes where they stand. */
 export async function refundsOfAttempt(db: Queryable, attemptId: string): Promise<Refund[]> {
-  const rows = await refunds(db).where('refund.attemptId', '=', attemptId).orderBy('refund.createdAt').execute()
-  return rows as Refund[]
+  return refunds(db).where('refund.attemptId', '=', attemptId).orderBy('refund.createdAt').execute()
 }
 
 /** What was received by a payment, as the ledger says, and what of it is still here. */

@@ -32,20 +32,26 @@ export async function recordRefund(
     case 'pending':
       return setPending(tx, refund)
     case 'failed':
-      return flagRefund(tx, order, refund, { state: 'failed', detail: `${provider} says that it failed` })
+      return flagRefund(tx, order, refund, { state: 'failed', detail: `${provider} says that it failed`, now })
     case 'needs_attention':
       return flagRefund(tx, order, refund, {
         state: 'needs_attention',
         detail: `${provider} needs the customer’s bank account`,
+        now,
       })
   }
 }
 
 /** Writes down that a provider refused a refund outright; one that it has taken in meanwhile stays as it is. */
-export async function recordRejection(tx: Tx, { id, orderId, attemptId }: Refund, detail: string): Promise<void> {
+export async function recordRejection(
+  tx: Tx,
+  { id, orderId, attemptId }: Refund,
+  detail: string,
+  now: Date,
+): Promise<void> {
   const order = await lock(tx, orderId)
   const refund = (await refundsOfAttempt(tx, attemptId)).find((one) => one.id === id)
-  if (refund?.state === 'requested') await flagRefund(tx, order, refund, { state: 'failed', detail })
+  if (refund?.state === 'requested') await flagRefund(tx, order, refund, { state: 'failed', detail, now })
 }
 
 async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {

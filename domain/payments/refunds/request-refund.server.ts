@@ -85,6 +85,7 @@ async function record(
   await moveOrder(tx, order, {
     kind: 'refund_requested',
     actor: request.actor,
+    at: now,
     reason: `${formatNaira(granted.amount)} (${reference}): ${request.reason}`,
   })
   return { ok: true, refundId: row.id }
@@ -113,8 +114,7 @@ async function findAttempt(tx: Tx, { orderId, reference }: RefundToRequest): Pro
   const ofOrder = tx.selectFrom('paymentAttempt').where('orderId', '=', orderId).select(['id', 'provider'])
   const named =
     reference === undefined ? ofOrder.where('state', '=', 'paid') : ofOrder.where('reference', '=', reference)
-  const row = await named.executeTakeFirst()
-  return row ? { id: row.id, provider: row.provider as ProviderName } : null
+  return (await named.executeTakeFirst()) ?? null
 }
 
 async function grant(

@@ -40,7 +40,7 @@ async function write(shop: Shop, { id, orderId, reference }: Refund, actor: stri
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error(`Order ${orderId} is gone`)
     const reason = `${reference}: the customer’s bank account was given to the provider`
-    await moveOrder(tx, order, { kind: 'refund_resumed', actor, reason })
+    await moveOrder(tx, order, { kind: 'refund_resumed', actor, at: now, reason })
     await tx
       .updateTable('refund')
       .set({

@@ -22,7 +22,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
       const word = { providerRefundId, refundReference: refund.reference, amount: null, state }
       await recordRefund(tx, { id: refund.attemptId, orderId: refund.orderId }, word, shop.clock())
     } else {
-      await recordRejection(tx, refund, answer.detail)
+      await recordRejection(tx, refund, answer.detail, shop.clock())
     }
     return { ok: true }
   })

@@ -61,5 +61,6 @@ async function recordReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<v
     refundId: refund.id,
     subject: attempt.reference,
     detail: `The provider took back ${formatNaira(amount)} of ${attempt.reference}: is the order still to be sent?`,
+    at: now,
   })
 }

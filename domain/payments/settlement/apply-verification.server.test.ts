@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
+import type { OrderStatus } from '#domain/orders/status.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCoupon, makeOrder } from '#test/makers.ts'
 import type { AttemptState } from '../attempts/attempt.ts'
 import { findAttempt } from '../attempts/find-attempt.server.ts'
+import type { Channel } from '../provider.ts'
 import { applyVerification } from './apply-verification.server.ts'
 import type { VerificationResult } from './judge-verification.ts'
 
@@ -24,7 +26,7 @@ const inMinutes = (minutes: number) => new Date(openedAt.getTime() + minutes * 6
 const now = inMinutes(7)
 const due = inMinutes(10)
 
-type Values = { state?: AttemptState; createdAt?: Date; providerTransactionId?: string; channel?: string }
+type Values = { state?: AttemptState; createdAt?: Date; providerTransactionId?: string; channel?: Channel }
 
 async function anAttempt(orderId: string, values: Values = {}): Promise<string> {
   const reference = `ORD-${randomUUID().slice(0, 13)}`
@@ -170,7 +172,7 @@ describe('paid', () => {
     expect(await tasks()).toEqual([])
   })
 
-  test.each(['success', 'refunded'])(
+  test.each(['success', 'refunded'] as const)(
     'a second time is a duplicate to give back: the order is %s',
     async (paymentStatus) => {
       const { orderId, reference } = await anOrder()
@@ -220,7 +222,7 @@ describe('paid', () => {
 describe('paid after it was released', () => {
   const onHand = () => database.db.selectFrom('stock').select('onHand').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-  async function aReleasedOrder(status = 'pending') {
+  async function aReleasedOrder(status: OrderStatus = 'pending') {
     const couponId = await makeCoupon(database.db, { timesUsed: 0 })
     const { orderId, reference } = await anOrder()
     await database.db
@@ -240,7 +242,7 @@ describe('paid after it was released', () => {
         .executeTakeFirstOrThrow()
     ).state
 
-  test.each(['pending', 'cancelled'])('a %s order takes its goods and its coupon again', async (status) => {
+  test.each(['pending', 'cancelled'] as const)('a %s order takes its goods and its coupon again', async (status) => {
     const { orderId, reference } = await aReleasedOrder(status)
     const before = (await onHand()).onHand
     expect(await write(reference, asPaid)).toBe('paid')

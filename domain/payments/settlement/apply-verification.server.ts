@@ -23,9 +23,9 @@ export async function applyVerification(tx: Tx, { order, attempt, result, now }:
     case 'mismatch':
       return writeMismatch(tx, order, attempt, result, now)
     case 'failed':
-      return writeFailed(tx, order, attempt)
+      return writeFailed(tx, order, attempt, now)
     case 'pending':
-      return writePending(tx, order, attempt, result.channel)
+      return writePending(tx, order, attempt, result.channel, now)
     case 'open':
       await noteChannel(tx, order, attempt, result.channel)
       return attempt.state
@@ -58,18 +58,18 @@ async function writeMismatch(
     channel,
     ...(received !== null && !spent && { received, fee, paidAt: now, nextCheckAt: null }),
   })
-  await moveOrder(tx, order, { kind: 'payment_mismatch', actor: 'provider', reason })
+  await moveOrder(tx, order, { kind: 'payment_mismatch', actor: 'provider', at: now, reason })
   const about = { orderId: order.id, attemptId: attempt.id, subject: attempt.reference }
-  await raiseTask(tx, { kind: 'check_mismatch', ...about, detail: reason })
+  await raiseTask(tx, { kind: 'check_mismatch', ...about, detail: reason, at: now })
   return 'mismatch'
 }
 
-async function writeFailed(tx: Tx, order: LockedOrder, attempt: AttemptRow): Promise<AttemptState> {
+async function writeFailed(tx: Tx, order: LockedOrder, attempt: AttemptRow, at: Date): Promise<AttemptState> {
   if (attempt.state === 'failed' || attempt.state === 'mismatch') return attempt.state
   await markAttempt(tx, attempt, { state: 'failed' })
   if (order.paymentStatus === 'pending' && (await isNewest(tx, attempt))) {
     const reason = attempt.reference
-    await moveOrder(tx, order, { kind: 'payment_failed', actor: 'provider', reason, paymentStatus: 'failed' })
+    await moveOrder(tx, order, { kind: 'payment_failed', actor: 'provider', at, reason, paymentStatus: 'failed' })
   }
   return 'failed'
 }
@@ -79,6 +79,7 @@ async function writePending(
   order: LockedOrder,
   attempt: AttemptRow,
   channel: Channel | null,
+  at: Date,
 ): Promise<AttemptState> {
   if (attempt.state === 'mismatch') return attempt.state
   await noteChannel(tx, order, attempt, channel)
@@ -86,7 +87,7 @@ async function writePending(
   await markAttempt(tx, attempt, { state: 'pending' })
   if (order.paymentStatus === 'failed' && (await isNewest(tx, attempt))) {
     const reason = attempt.reference
-    await moveOrder(tx, order, { kind: 'payment_pending', actor: 'provider', reason, paymentStatus: 'pending' })
+    await moveOrder(tx, order, { kind: 'payment_pending', actor: 'provider', at, reason, paymentStatus: 'pending' })
   }
   return 'pending'
 }

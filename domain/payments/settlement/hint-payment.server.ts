@@ -48,7 +48,8 @@ function noteFailure(shop: Shop, orderId: string): Promise<{ ok: true }> {
   return inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.paymentStatus === 'pending' && order.status === 'pending' && !(await isMoneyUnderWay(tx, orderId))) {
-      await moveOrder(tx, order, { kind: 'payment_failed', actor: 'shopper', paymentStatus: 'failed' })
+      const at = shop.clock()
+      await moveOrder(tx, order, { kind: 'payment_failed', actor: 'shopper', at, paymentStatus: 'failed' })
     }
     return { ok: true }
   })

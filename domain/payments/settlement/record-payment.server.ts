@@ -34,23 +34,29 @@ export async function recordPayment(tx: Tx, { order, attempt, result, now }: Pay
     // What the provider has taken back since is followed next, and again while it doesn't say how.
     nextCheckAt: reversed ? now : null,
   })
-  if (isDuplicate) await recordDuplicate(tx, order, attempt)
-  else await payOrder(tx, order, attempt, transactionId)
+  if (isDuplicate) await recordDuplicate(tx, order, attempt, now)
+  else await payOrder(tx, order, attempt, { transactionId, now })
   return state
 }
 
-async function recordDuplicate(tx: Tx, order: LockedOrder, attempt: AttemptRow): Promise<void> {
+async function recordDuplicate(tx: Tx, order: LockedOrder, attempt: AttemptRow, at: Date): Promise<void> {
   const detail = `Paid twice: ${attempt.reference} must be refunded`
-  await moveOrder(tx, order, { kind: 'paid_twice', actor: 'provider', reason: detail })
-  await raiseTask(tx, { kind: 'refund_duplicate', ...aboutOf(attempt), detail })
+  await moveOrder(tx, order, { kind: 'paid_twice', actor: 'provider', at, reason: detail })
+  await raiseTask(tx, { kind: 'refund_duplicate', ...aboutOf(attempt), detail, at })
 }
 
-async function payOrder(tx: Tx, order: LockedOrder, attempt: AttemptRow, transactionId: string | null): Promise<void> {
+async function payOrder(
+  tx: Tx,
+  order: LockedOrder,
+  attempt: AttemptRow,
+  { transactionId, now }: { transactionId: string | null; now: Date },
+): Promise<void> {
   const lines = await linesOf(tx, order.id)
   const stock = await holdOf(tx, order, lines)
   await moveOrder(tx, order, {
     kind: 'paid',
     actor: 'provider',
+    at: now,
     reason: attempt.reference,
     paymentStatus: 'success',
     ...(order.status === 'pending' || stock === 'reclaimed' ? { status: 'processing' as const } : {}),
@@ -61,13 +67,14 @@ async function payOrder(tx: Tx, order: LockedOrder, attempt: AttemptRow, transac
   await enqueue(tx, { task: 'send_mail', kind: 'payment_received', orderId: order.id })
   if (stock === 'gone') {
     const detail = 'Paid after it had been released and its stock was gone: refund it'
-    return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail })
+    return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail, at: now })
   }
   if (stock === 'reclaimed') await reclaimRedemption(tx, order.id)
   else await spendRedemption(tx, order.id)
   await recordSale(
     tx,
     lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),
+    now,
   )
 }
 

@@ -4,7 +4,8 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, testShop } from '#test/makers.ts'
 import { closeTask } from './close-task.server.ts'
 import { findTask, listTasks, tasksOfOrder } from './queries.server.ts'
-import { raiseTask, raiseTaskAnew, resolveTask, taskKinds } from './raise-task.server.ts'
+import { raiseTask, raiseTaskAnew, resolveTask } from './raise-task.server.ts'
+import { taskKinds } from './task-kind.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,13 +19,14 @@ afterAll(() => database.close())
 const at = new Date('2026-05-01T10:00:00Z')
 
 describe('a task', () => {
+  const [raisedAt, resolvedAt] = [new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T11:00:00Z')]
   const detail = 'Paid twice: ORD-1 must be refunded'
   const inTx = (work: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
     database.db.transaction().execute(work)
   const raise = (orderId: string, subject = 'ORD-1', kind: (typeof taskKinds)[number] = 'refund_duplicate') =>
-    inTx((tx) => raiseTask(tx, { kind, orderId, subject, detail }))
+    inTx((tx) => raiseTask(tx, { kind, orderId, subject, detail, at: raisedAt }))
   const resolve = (subject: string) =>
-    inTx((tx) => resolveTask(tx, { kind: 'refund_duplicate', subject, by: 'provider' }))
+    inTx((tx) => resolveTask(tx, { kind: 'refund_duplicate', subject, by: 'provider', at: resolvedAt }))
   const open = async () => (await listTasks(database.db, { state: 'open', cursor: null, limit: 10 })).items
 
   test('may be of these kinds', () => {
@@ -41,7 +43,9 @@ describe('a task', () => {
   test('is put before a person once, as it was first told', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
-    await inTx((tx) => raiseTask(tx, { kind: 'refund_duplicate', orderId, subject: 'ORD-1', detail: 'again' }))
+    await inTx((tx) =>
+      raiseTask(tx, { kind: 'refund_duplicate', orderId, subject: 'ORD-1', detail: 'again', at: resolvedAt }),
+    )
     const tasks = await open()
     expect(tasks).toEqual([
       {
@@ -50,7 +54,7 @@ describe('a task', () => {
         orderId,
         subject: 'ORD-1',
         detail,
-        createdAt: expect.any(Date),
+        createdAt: raisedAt,
         resolvedAt: null,
         resolvedBy: null,
       },
@@ -70,12 +74,16 @@ describe('a task', () => {
       ['refund_late', 'ORD-1'],
     ])
     const [done] = (await listTasks(database.db, { state: 'done', cursor: null, limit: 10 })).items
-    expect(done).toMatchObject({ subject: 'ORD-1', resolvedBy: 'provider', resolvedAt: expect.any(Date) })
+    expect(done).toMatchObject({ subject: 'ORD-1', resolvedBy: 'provider', resolvedAt })
     await raise(orderId)
     expect(await open()).toHaveLength(2)
-    await inTx((tx) => raiseTaskAnew(tx, { kind: 'refund_duplicate', orderId, subject: 'ORD-1', detail: 'it failed' }))
+    await inTx((tx) =>
+      raiseTaskAnew(tx, { kind: 'refund_duplicate', orderId, subject: 'ORD-1', detail: 'it failed', at: resolvedAt }),
+    )
     expect((await open())[0]).toMatchObject({ detail: 'it failed', resolvedAt: null, resolvedBy: null })
-    await inTx((tx) => raiseTaskAnew(tx, { kind: 'check_refund', orderId, subject: 'ORD-1-R1', detail: 'it failed' }))
+    await inTx((tx) =>
+      raiseTaskAnew(tx, { kind: 'check_refund', orderId, subject: 'ORD-1-R1', detail: 'it failed', at: resolvedAt }),
+    )
     expect(await open()).toHaveLength(4)
   })
 
@@ -84,7 +92,9 @@ describe('a task', () => {
     await raise(orderId)
     await resolve('ORD-1')
     const [first] = await tasksOfOrder(database.db, orderId)
-    await inTx((tx) => resolveTask(tx, { kind: 'refund_duplicate', subject: 'ORD-1', by: 'somebody else' }))
+    await inTx((tx) =>
+      resolveTask(tx, { kind: 'refund_duplicate', subject: 'ORD-1', by: 'somebody else', at: raisedAt }),
+    )
     expect(await tasksOfOrder(database.db, orderId)).toEqual([first])
   })
 

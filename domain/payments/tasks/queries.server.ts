@@ -1,6 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 import { type Part, type PartWanted, toPart } from '../paging.ts'
-import type { TaskKind } from './raise-task.server.ts'
+import type { TaskKind } from './task-kind.ts'
 
 export type PaymentTask = {
   id: number
@@ -28,30 +28,18 @@ export async function listTasks(
     .orderBy('id', open ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute()
-  return toPart(rows.map(toTask), limit, ({ id }) => id)
+  return toPart(rows, limit, ({ id }) => id)
 }
 
 /** One task; null when there is none. */
 export async function findTask(db: Queryable, id: number): Promise<PaymentTask | null> {
   const row = await db.selectFrom('paymentTask').select(taskColumns).where('id', '=', id).executeTakeFirst()
-  return row ? toTask(row) : null
+  return row ?? null
 }
 
 /** All that was ever to be done about an order's money, oldest first. */
 export async function tasksOfOrder(db: Queryable, orderId: string): Promise<PaymentTask[]> {
-  const rows = await db
-    .selectFrom('paymentTask')
-    .select(taskColumns)
-    .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute()
-  return rows.map(toTask)
+  return db.selectFrom('paymentTask').select(taskColumns).where('orderId', '=', orderId).orderBy('id').execute()
 }
 
 const taskColumns = ['id', 'kind', 'orderId', 'subject', 'detail', 'createdAt', 'resolvedAt', 'resolvedBy'] as const
-
-// The database holds each of these to its names.
-const toTask = (row: Omit<PaymentTask, 'kind'> & { kind: string }): PaymentTask => ({
-  ...row,
-  kind: row.kind as TaskKind,
-})

@@ -14,8 +14,7 @@ import {
   postponeWebhook,
   reopenWebhook,
 } from './claim-webhooks.server.ts'
-
-type WebhookState = 'applied' | 'unmatched' | 'ignored' | 'stored' | 'dead_lettered'
+import type { WebhookState } from './webhook.ts'
 
 // Two for each lane: a provider that takes its whole time for both is still faster than the claim runs out.
 const mostAtOnce = 16
@@ -46,7 +45,7 @@ export async function replayWebhook(
     .where('id', '=', id)
     .select('state')
     .executeTakeFirstOrThrow()
-  return { ok: true, state: state as WebhookState }
+  return { ok: true, state }
 }
 
 async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
@@ -113,7 +112,7 @@ async function followDispute(shop: Shop, event: ClaimedWebhook): Promise<Outcome
   const detail = `The customer disputes ${subject}: answer in the dashboard of ${event.provider}`
   await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, orderId)
-    await raiseTask(tx, { kind: 'check_dispute', orderId, attemptId, subject, detail })
+    await raiseTask(tx, { kind: 'check_dispute', orderId, attemptId, subject, detail, at: shop.clock() })
     return { ok: true }
   })
   return 'applied'

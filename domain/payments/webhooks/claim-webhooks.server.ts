@@ -2,7 +2,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { applyLeaseMs, pauseAfterTry } from '../attempts/check-times.ts'
-import { type WebhookMeaning, webhookMeaningSchema } from './webhook-meaning.ts'
+import { type WebhookMeaning, webhookMeaningSchema } from './webhook.ts'
 
 export type ClaimedWebhook = { id: number; provider: ProviderName; meaning: WebhookMeaning; tries: number }
 
@@ -25,11 +25,7 @@ export async function claimWebhooks({ db, clock }: Shop, most: number): Promise<
     )
     .returning(['id', 'provider', 'meaning', 'tries'])
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    provider: row.provider as ProviderName,
-    meaning: webhookMeaningSchema.parse(row.meaning),
-  }))
+  return rows.map((row) => ({ ...row, meaning: webhookMeaningSchema.parse(row.meaning) }))
 }
 
 /** Notes what became of a webhook: it was applied, belongs to nobody that we know, or says nothing that concerns the shop. */

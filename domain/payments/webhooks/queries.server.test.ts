@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { findWebhook, listWebhooks, webhookStates, webhooksOf } from './queries.server.ts'
+import { findWebhook, listWebhooks, webhooksOf } from './queries.server.ts'
+import { type WebhookState, webhookStates } from './webhook.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +18,7 @@ afterAll(() => database.close())
 const at = new Date('2026-05-01T10:00:00Z')
 
 describe('webhooks', () => {
-  async function aWebhook(values: { provider?: string; state?: string; reference?: string | null } = {}) {
+  async function aWebhook(values: { provider?: ProviderName; state?: WebhookState; reference?: string | null } = {}) {
     const row = await database.db
       .insertInto('webhookEvent')
       .values({

@@ -1,9 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { type Part, type PartWanted, toPart } from '../paging.ts'
-
-export const webhookStates = ['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'] as const
-export type WebhookState = (typeof webhookStates)[number]
+import type { WebhookState } from './webhook.ts'
 
 export type WebhookEntry = {
   id: number
@@ -30,7 +28,7 @@ export async function listWebhooks(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPart(rows.map(toWebhook), limit, ({ id }) => id)
+  return toPart(rows, limit, ({ id }) => id)
 }
 
 /** One webhook with its body, as it was signed; null when there is none. */
@@ -40,28 +38,19 @@ export async function findWebhook(db: Queryable, id: number): Promise<(WebhookEn
     .select([...webhookColumns, 'body'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { ...toWebhook(row), body: row.body } : null
+  return row ?? null
 }
 
 /** The newest webhooks that speak of any of these references. */
 export async function webhooksOf(db: Queryable, references: readonly string[], limit: number): Promise<WebhookEntry[]> {
   if (references.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('webhookEvent')
     .select(webhookColumns)
     .where('reference', 'in', references)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toWebhook)
 }
 
 const webhookColumns = ['id', 'provider', 'state', 'tries', 'detail', 'reference', 'receivedAt', 'appliedAt'] as const
-
-// The database holds each of these to its names.
-type WebhookRow = Omit<WebhookEntry, 'provider' | 'state'> & { provider: string; state: string }
-const toWebhook = ({ provider, state, ...row }: WebhookRow): WebhookEntry => ({
-  ...row,
-  provider: provider as ProviderName,
-  state: state as WebhookState,
-})

@@ -1,4 +1,3 @@
-import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { listedAtMost, type OpenWebhook, type Reconciliation } from '../reconciliation/payment-report.ts'
@@ -22,6 +21,8 @@ export async function readOpenWebhooks(shop: Shop, scope: Scope): Promise<Reconc
       .select(['id', 'provider', 'state', 'reference', 'detail', 'receivedAt'])
       .orderBy('id', 'desc')
       .limit(listedAtMost)
+      // As `openSince` selects them.
+      .$narrowType<{ state: OpenWebhook['state'] }>()
       .execute(),
   ])
   const countOf = (state: OpenWebhook['state']) => counts.find((row) => row.state === state)?.count ?? 0
@@ -29,12 +30,7 @@ export async function readOpenWebhooks(shop: Shop, scope: Scope): Promise<Reconc
     unmatched: countOf('unmatched'),
     deadLettered: countOf('dead_lettered'),
     waiting: countOf('stored'),
-    listed: listed.map((row) => ({
-      ...row,
-      provider: row.provider as ProviderName,
-      state: row.state as OpenWebhook['state'],
-      receivedAt: row.receivedAt.toISOString(),
-    })),
+    listed: listed.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() })),
   }
 }
 

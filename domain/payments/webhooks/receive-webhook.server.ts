@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { WebhookReading } from '../provider.ts'
-import { meaningOf } from './webhook-meaning.ts'
+import type { WebhookEnvelope, WebhookReading } from '../provider.ts'
+import { meaningOf } from './webhook.ts'
 
 export type WebhookReceipt = { ok: true } | { ok: false; reason: 'unknown_provider' | 'unauthenticated' }
 
@@ -14,11 +14,11 @@ export async function receiveWebhook(
   shop: Shop,
   providerName: ProviderName,
   body: Uint8Array,
-  headers: Headers,
+  envelope: WebhookEnvelope,
 ): Promise<WebhookReceipt> {
   const provider = shop.providers.get(providerName)
   if (!provider) return { ok: false, reason: 'unknown_provider' }
-  const reading = provider.readWebhook(body, headers)
+  const reading = provider.readWebhook(body, envelope)
   if (!reading.ok) return { ok: false, reason: 'unauthenticated' }
   await store(shop, providerName, body, reading)
   return { ok: true }

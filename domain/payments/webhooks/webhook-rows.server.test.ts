@@ -6,6 +6,7 @@ import { claimWebhooks, closeWebhook, postponeWebhook, reopenWebhook } from './c
 import { forgetOldWebhooks } from './forget-webhooks.server.ts'
 import { readOpenWebhooks } from './read-open-webhooks.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
+import type { WebhookState } from './webhook.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -26,7 +27,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const meaning = { kind: 'charge', references: ['ORD-1'], transactionId: '77', refundNames: ['R-1'] } as const
 
-type Values = { state?: string; receivedAt?: Date; nextTryAt?: Date | null; tries?: number; reference?: string }
+type Values = { state?: WebhookState; receivedAt?: Date; nextTryAt?: Date | null; tries?: number; reference?: string }
 
 async function aWebhook(values: Values = {}): Promise<number> {
   const { id } = await database.db
@@ -199,7 +200,7 @@ describe('a body at the door', () => {
     ['ignored', false],
     ['dead_lettered', true],
     ['unmatched', true],
-  ])('is stored once; repeated when it is %s it has new tries: %s', async (state, again) => {
+  ] as const)('is stored once; repeated when it is %s it has new tries: %s', async (state, again) => {
     await receive('right')
     await database.db.updateTable('webhookEvent').set({ state, tries: 7, nextTryAt: null }).execute()
     now = inMs(900)
@@ -215,11 +216,11 @@ describe('a body at the door', () => {
 test('webhooks are forgotten after ninety days, but for those that nobody has dealt with', async () => {
   const before = { receivedAt: inMs(-90 * day - 1), nextTryAt: null }
   const stay: number[] = []
-  for (const state of ['applied', 'unmatched', 'ignored']) {
+  for (const state of ['applied', 'unmatched', 'ignored'] as const) {
     await aWebhook({ ...before, state })
     stay.push(await aWebhook({ ...before, state, receivedAt: inMs(-90 * day) }))
   }
-  for (const state of ['stored', 'dead_lettered']) stay.push(await aWebhook({ ...before, state }))
+  for (const state of ['stored', 'dead_lettered'] as const) stay.push(await aWebhook({ ...before, state }))
   await forgetOldWebhooks(shop)
   const left = await database.db.selectFrom('webhookEvent').select('id').orderBy('id').execute()
   expect(left.map(({ id }) => id)).toEqual(stay.sort((a, b) => a - b))
@@ -234,7 +235,7 @@ describe('the report names webhooks that nothing came of', () => {
     const unmatched = await aWebhook({ state: 'unmatched', receivedAt: since })
     await aWebhook({ receivedAt: inMs(-hour) })
     const old = await aWebhook({ state: 'unmatched', receivedAt: new Date(since.getTime() - 1) })
-    for (const state of ['applied', 'ignored']) await aWebhook({ state, receivedAt: inMs(-3 * hour) })
+    for (const state of ['applied', 'ignored'] as const) await aWebhook({ state, receivedAt: inMs(-3 * hour) })
     const open = await readOpenWebhooks(shop, { since, youngerThan: since })
     expect(open).toMatchObject({ unmatched: 1, deadLettered: 1, waiting: 1 })
     expect(open.listed.map(({ id }) => id)).toEqual([unmatched, waiting, deadLettered])

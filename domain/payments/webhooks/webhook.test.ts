@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meaningOf, webhookMeaningSchema } from './webhook-meaning.ts'
+import { meaningOf, webhookMeaningSchema } from './webhook.ts'
 
 const meaning = { kind: 'charge', references: ['ORD-1', '77'], transactionId: '77', refundNames: ['R-1'] } as const
 

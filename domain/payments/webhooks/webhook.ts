@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { WebhookReading } from '../provider.ts'
 
+export const webhookStates = ['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'] as const
+export type WebhookState = (typeof webhookStates)[number]
+
 /** What an authenticated webhook speaks of: kept beside its body, so that it needn't be authenticated again to be applied. */
 export const webhookMeaningSchema = z.object({
   kind: z.enum(['charge', 'refund', 'dispute', 'ping', 'other']),

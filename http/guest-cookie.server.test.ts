@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { guestCookie, guestOrderIds, orderLink, ownsGuestOrder } from './guest-orders.server.ts'
+import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { guestCookie, guestOrderIds, ownsGuestOrder } from './guest-cookie.server.ts'
 
 const shop = { secret: 'a secret of the shop, long enough to count', publicUrl: 'https://aso.example' }
 const withCookie = (cookie: string) => new Request('https://aso.example/', { headers: { cookie } })
@@ -28,7 +29,7 @@ describe('a guest’s order', () => {
   })
 
   // @rule §6 Guest, D16 | The cookie is signed; the id alone opens nothing
-  //   broken by: any cookie opens any order (guest-orders.server.ts)
+  //   broken by: any cookie opens any order (guest-cookie.server.ts)
   test('is closed to the bare id and to a cookie somebody wrote themselves', () => {
     const id = randomUUID()
     const forged = pair(guestCookie({ ...shop, secret: 'guessed' }, nobody, id))
@@ -45,7 +46,7 @@ describe('a guest’s order', () => {
   })
 
   // @rule §6 Guest, D16 | A foreign cookie of the same name takes nobody's orders from her
-  //   broken by: the first cookie of the name judged alone (guest-orders.server.ts)
+  //   broken by: the first cookie of the name judged alone (guest-cookie.server.ts)
   test('stays open beside a forged, an emptied or an oversized cookie of the same name', () => {
     const id = randomUUID()
     const own = pair(guestCookie(shop, nobody, id))

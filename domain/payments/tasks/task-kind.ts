@@ -1,0 +1,13 @@
+/**
+ * What a person must do about money: refund what was paid twice or too late; check a payment that doesn't match or that its
+ * provider reversed, a refund that doesn't proceed, or a dispute.
+ */
+export const taskKinds = [
+  'refund_duplicate',
+  'refund_late',
+  'check_mismatch',
+  'check_reversal',
+  'check_refund',
+  'check_dispute',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
