@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type OpenSession, readSession } from '#domain/accounts/administrator.server.ts'
-import { endSession, recordSignIn } from '#domain/accounts/keep-sessions.server.ts'
+import { endSession, recordSignIn } from '#domain/accounts/record-sign-in.server.ts'
 import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, refusal } from './errors.ts'

@@ -33,7 +33,7 @@ const tell = (orderId: string, action: string, cookie = '', more: object = {}) =
 
 describe('a browser that tells how a payment ended', () => {
   // @rule §7 Payment update, D11 | A payment_success without a payment changes nothing
-  //   broken by: a payment nobody has made taken for a failure (judge-verification.ts)
+  //   broken by: a payment nobody has made taken for a failure (check-verification.ts)
   test('is believed in nothing: an order without a payment stays unpaid', async () => {
     const { orderId, cookie } = await placed()
     const answer = await tell(orderId, 'payment_success', cookie)

@@ -5,7 +5,7 @@ import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
 import { followDueRefunds } from '#domain/payments/refunds/follow-refunds.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
-import { forgetOldWebhooks } from '#domain/payments/webhooks/forget-webhooks.server.ts'
+import { deleteOldWebhooks } from '#domain/payments/webhooks/delete-old-webhooks.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type Poller, runOnce, startPoller } from './poller.ts'
 
@@ -14,14 +14,14 @@ vi.mock('#domain/payments/attempts/poll-attempts.server.ts', () => ({ pollDueAtt
 vi.mock('#domain/payments/attempts/expire-orders.server.ts', () => ({ expireDueOrders: vi.fn() }))
 vi.mock('#domain/payments/refunds/follow-refunds.server.ts', () => ({ followDueRefunds: vi.fn() }))
 vi.mock('#domain/payments/reconciliation/daily-report.server.ts', () => ({ reportDueDay: vi.fn() }))
-vi.mock('#domain/payments/webhooks/forget-webhooks.server.ts', () => ({ forgetOldWebhooks: vi.fn() }))
+vi.mock('#domain/payments/webhooks/delete-old-webhooks.server.ts', () => ({ deleteOldWebhooks: vi.fn() }))
 // Time is over when the test says so.
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn() }))
 
 const apply = vi.mocked(applyDueWebhooks)
 const reconcile = vi.mocked(pollDueAttempts)
 const jobs = [apply, reconcile, vi.mocked(expireDueOrders), vi.mocked(followDueRefunds)]
-const house = [vi.mocked(reportDueDay), vi.mocked(forgetOldWebhooks)]
+const house = [vi.mocked(reportDueDay), vi.mocked(deleteOldWebhooks)]
 const reported: string[] = []
 const shop = { report: (fault: unknown, about: string) => void reported.push(`${about}: ${fault}`) } as Shop
 

@@ -4,7 +4,7 @@ import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
 import { followDueRefunds } from '#domain/payments/refunds/follow-refunds.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
-import { forgetOldWebhooks } from '#domain/payments/webhooks/forget-webhooks.server.ts'
+import { deleteOldWebhooks } from '#domain/payments/webhooks/delete-old-webhooks.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const everyMs = 5_000
@@ -66,7 +66,7 @@ export function startPoller(shop: Shop): Poller {
 async function runHousekeeping(shop: Shop, signal: AbortSignal): Promise<void> {
   await reportDueDay(shop, { signal }).catch((fault: unknown) => shop.report(fault, 'the daily report'))
   if (signal.aborted) return
-  await forgetOldWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'forgetting old webhooks'))
+  await deleteOldWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'forgetting old webhooks'))
 }
 
 async function again(pauseMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buyable } from '#app/cart/lines.ts'
-import { allotPieces } from '#domain/cart/allot-pieces.ts'
+import { allocateStock } from '#domain/cart/allocate-stock.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { CouponRow } from '#domain/coupons/coupon.ts'
@@ -43,7 +43,7 @@ const coupon = fc.record<CouponRow>({
 test('the figures that the browser shows for a cart are the ones that the server asks for', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 10 }), fc.option(coupon), (lines, found) => {
-      const sellable = allotPieces(lines)
+      const sellable = allocateStock(lines)
       const quoted = lines.map((known, index) => ({ ...known, sellable: sellable[index] ?? 0, problem: null }))
       const server = priceQuote(quoted, found ? 'C' : '', found, now)
       // The browser knows the coupon from the server's last quote, when there was perhaps enough in the cart for it.

@@ -135,7 +135,7 @@ describe('an order that can’t be placed as asked for', () => {
   })
 
   // @rule D3 | Prices that change are told before any payment opens, also when the total stays the same
-  //   broken by: only the total compared (judge-quote.ts)
+  //   broken by: only the total compared (check-quote.ts)
   test('one price up and another down under the same total: both lines are named', async () => {
     const chosen = { sizes: ['S'], stock: [{ size: 'S', color: null, onHand: 5 }] }
     const gown = await makeProduct(api.db, { name: 'Gown', price: 30_000, ...chosen })

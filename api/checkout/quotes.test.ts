@@ -51,7 +51,7 @@ describe('a quote', () => {
   })
 
   // @rule D5, D8a | Lines that draw on one stock row are added up: which is too many, and how many are possible
-  //   broken by: lines of one pool not added up (allot-pieces.ts)
+  //   broken by: lines of one pool not added up (allocate-stock.ts)
   test('adds up what draws on one stock row, and says which line is too many and how many are possible', async () => {
     const gown = await makeProduct(api.db, { price: 10_000, stock: 3, sizes: ['S', 'M', 'L'] })
     const lines = [

@@ -1,4 +1,4 @@
-import { allotPieces } from '#domain/cart/allot-pieces.ts'
+import { allocateStock } from '#domain/cart/allocate-stock.ts'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 
@@ -22,12 +22,12 @@ const isPoolMate = (line: StockOfLine, other: StockOfLine) =>
 
 /** The pieces that the other lines of a cart have of a line's stock: those of the product's other sizes and colours. */
 export function takenByOthers(line: StockOfLine, lines: readonly CartLine[]): number {
-  const allotted = allotPieces(lines)
+  const allotted = allocateStock(lines)
   return lines.reduce((sum, other, index) => (isPoolMate(line, other) ? sum + (allotted[index] ?? 0) : sum), 0)
 }
 
 /** The pieces that a cart has of a line: never more than it can have, whatever its quantity says. */
-export const piecesOf = (key: LineKey, lines: readonly CartLine[]): number =>
+export const stockTakenBy = (key: LineKey, lines: readonly CartLine[]): number =>
   buyable(lines).find((line) => sameLine(line, key))?.quantity ?? 0
 
 /** The most pieces that one line may hold: what the others leave of its stock, within the bound of a line; 0 for none. */
@@ -92,7 +92,7 @@ export const countPieces = (lines: readonly CartLine[]) => lines.reduce((sum, li
 
 /** The lines that can be bought now, in the quantity that there is. */
 export function buyable(lines: readonly CartLine[]): CartLine[] {
-  const allotted = allotPieces(lines)
+  const allotted = allocateStock(lines)
   return lines.flatMap((line, index) => {
     const quantity = Math.min(allotted[index] ?? 0, maxPieces)
     return quantity < 1 ? [] : [{ ...line, quantity }]

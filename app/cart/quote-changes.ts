@@ -1,4 +1,4 @@
-import { allotPieces } from '#domain/cart/allot-pieces.ts'
+import { allocateStock } from '#domain/cart/allocate-stock.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { LineProblem, Quote, QuotedLine } from '#domain/checkout/quote.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
@@ -22,7 +22,7 @@ export type LineChange = { id: string; line: Pick<CartLine, 'name' | 'size' | 'c
  * bought stay to be seen, quantities come down to what is left. Lines that the quote doesn't speak of stay as they are.
  */
 export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'lines'>) {
-  const before = allotPieces(lines)
+  const before = allocateStock(lines)
   const readings = lines.map((line, index) => {
     const quoted = quote.lines.find((candidate) => sameLine(candidate, line))
     return { line, quoted, next: quoted ? nextLine(line, quoted) : line, hadPieces: (before[index] ?? 0) > 0 }
@@ -30,7 +30,7 @@ export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'li
   const gone = readings.filter(({ next }) => next === null)
   const changes: LineChange[] = gone.map(({ line }) => ({ ...about(line), kind: 'gone' }))
   const updated = readings.flatMap(({ next, ...reading }) => (next ? [{ ...reading, next }] : []))
-  const allotted = allotPieces(updated.map(({ next }) => next))
+  const allotted = allocateStock(updated.map(({ next }) => next))
   const settled = updated.map(({ line, quoted, next, hadPieces }, index) => {
     if (!quoted) return line
     const possible = Math.min(allotted[index] ?? 0, maxPieces)

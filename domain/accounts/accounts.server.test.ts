@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { administratorOf, readSession } from './administrator.server.ts'
 import { grantAdmin, hasAdmin } from './grant-admin.server.ts'
-import { endSession, recordSignIn } from './keep-sessions.server.ts'
+import { endSession, recordSignIn } from './record-sign-in.server.ts'
 import { freshMs, sessionIdleMs, sessionLastsMs } from './sessions.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
-import { picturesOf, toPictures } from './pictures-of.server.ts'
 import type { ProductPicture } from './product-picture.ts'
+import { picturesOf, toPictures } from './product-pictures.server.ts'
 
 export type ProductTexts = { description: string; pictures: ProductPicture[] }
 

@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { cardsById } from './cards.server.ts'
 import { countProducts, type Scope } from './count-products.server.ts'
 import { type Listing, type ListingFilter, pageSize, pagesFor, type SortOrder } from './listing.ts'
 import { type Narrowing, narrowListing, unitsSold } from './narrow-listing.server.ts'
+import { cardsById } from './product-cards.server.ts'
 
 const nothing: Listing = { products: [], count: 0, page: 1, pages: 1, pageSize }
 

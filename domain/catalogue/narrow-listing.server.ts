@@ -3,8 +3,8 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { firstActivityDay } from './activity-day.ts'
 import { colorFamily } from './color-family.ts'
 import type { Collection, ListingFilter } from './listing.ts'
-import { matchesText, matchRank } from './match-text.server.ts'
-import { readWords } from './read-words.server.ts'
+import { readSearchTerms } from './search-terms.server.ts'
+import { matchesText, matchRank } from './text-match.server.ts'
 
 /**
  * What narrows a listing beyond category and price, over product `p`; `match` says how well a product fits the text, `shades`
@@ -18,7 +18,7 @@ export type Narrowing = {
 
 /** The conditions of a filter's text, sizes, colours and collection; null when nothing can fulfil them. */
 export async function narrowListing(db: Queryable, filter: ListingFilter, now: Date): Promise<Narrowing | null> {
-  const words = filter.q === '' ? [] : await readWords(db, filter.q)
+  const words = filter.q === '' ? [] : await readSearchTerms(db, filter.q)
   const shades = filter.colors.length === 0 ? [] : await shadesOf(db, filter)
   if (words.some((spellings) => spellings.length === 0) || (filter.q !== '' && words.length === 0)) return null
   if (filter.colors.length > 0 && shades.length === 0) return null

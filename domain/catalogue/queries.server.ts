@@ -3,9 +3,9 @@ import type { Picture } from '#domain/media/picture.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { firstActivityDay } from './activity-day.ts'
-import { cardsById, onHandOf, productColumns, toCard } from './cards.server.ts'
-import { picturesOf } from './pictures-of.server.ts'
 import type { Category, ProductCard, ProductDetail, StockCell } from './product.ts'
+import { cardsById, onHandOf, productColumns, toCard } from './product-cards.server.ts'
+import { picturesOf } from './product-pictures.server.ts'
 
 /** All categories in the shopkeeper's order, with how many products each has on sale. */
 export async function listCategories(db: Queryable): Promise<Category[]> {

@@ -3,8 +3,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { readText } from './listing.ts'
-import { matchesText, matchRank } from './match-text.server.ts'
-import { beginningWith, containing, readWords } from './read-words.server.ts'
+import { beginningWith, containing, readSearchTerms } from './search-terms.server.ts'
+import { matchesText, matchRank } from './text-match.server.ts'
 
 type Suggestion = { id: string; name: string; slug: string; picture: Picture | null }
 
@@ -22,7 +22,7 @@ const candidates = 60
  */
 export async function suggest(db: Queryable, text: string): Promise<Suggestions> {
   const typed = readText(text)
-  const words = typed === '' ? [] : await readWords(db, typed)
+  const words = typed === '' ? [] : await readSearchTerms(db, typed)
   if (words.length === 0) return { products: [], categories: [] }
   const isSpelt = words.every((spellings) => spellings.length > 0)
   const [products, categories] = await Promise.all([

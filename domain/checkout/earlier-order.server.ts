@@ -1,17 +1,17 @@
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
-import { findTwin } from './find-twin.server.ts'
-import {
-  findUnansweredOrders,
-  type HoldingOrder,
-  type Replaceable,
-  readHolding,
-  readReplaceable,
-} from './held-by-order.server.ts'
-import { readMakingWay } from './make-way.server.ts'
+import { findSameOrder } from './find-same-order.server.ts'
 import type { EarlierOrder, Placing } from './placement.ts'
 import type { CartToQuote } from './quote-cart.server.ts'
+import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
+import {
+  checkReplaceable,
+  findUnansweredOrders,
+  type Replaceable,
+  type ReservingOrder,
+  readReservingOrders,
+} from './reserved-by-order.server.ts'
 
 /**
  * The orders of a browser that a new one may take over from: `replaced` is cancelled in any case, `others` where the new one needs
@@ -23,26 +23,29 @@ export type Involved = { replaced: string[]; others: string[] }
 export async function findInvolved(db: Queryable, cart: CartToQuote, placing: Placing, now: Date): Promise<Involved> {
   const named = placing.ownOrders.filter((id) => id === placing.replaces)
   const replaced = [...new Set([...named, ...(await findUnansweredOrders(db, placing))])]
-  const unpaid = await readHolding(
+  const unpaid = await readReservingOrders(
     db,
     placing.ownOrders.filter((id) => !replaced.includes(id)),
   )
   if (unpaid.length === 0) return { replaced, others: [] }
   // The one that she has agreed to let go of comes first, or she would be asked about another.
   const others = unpaid.toSorted((a, b) => Number(b.id === placing.besides) - Number(a.id === placing.besides))
-  const { needed } = await readMakingWay(db, cart, now, { replaced: await readHolding(db, replaced), others })
+  const { needed } = await quoteWithReleasedOrders(db, cart, now, {
+    replaced: await readReservingOrders(db, replaced),
+    others,
+  })
   return { replaced, others: needed.map(({ id }) => id) }
 }
 
 /** The orders involved, as they stand under their locks: those that money has come or is coming for, and those that make way. */
-export type Judged = { settled: EarlierOrder[]; replaced: HoldingOrder[]; others: HoldingOrder[] }
+export type Judged = { settled: EarlierOrder[]; replaced: ReservingOrder[]; others: ReservingOrder[] }
 
 /** Locks the orders that a new one may take over from, in the order of their ids, and looks at them. */
-export async function judgeInvolved(tx: Tx, { replaced, others }: Involved): Promise<Judged> {
+export async function lockInvolved(tx: Tx, { replaced, others }: Involved): Promise<Judged> {
   const judged = new Map<string, Replaceable>()
   for (const id of [...replaced, ...others].sort()) {
     await lockOrder(tx, id)
-    judged.set(id, await readReplaceable(tx, id))
+    judged.set(id, await checkReplaceable(tx, id))
   }
   const holding = (ids: string[]) =>
     ids.flatMap((id) => {
@@ -65,12 +68,12 @@ export async function findEarlierOrder(
   tx: Tx,
   lines: readonly CartLineInput[],
   { ownOrders }: Placing,
-  { involved, judged, needed, now }: { involved: Involved; judged: Judged; needed: HoldingOrder[]; now: Date },
+  { involved, judged, needed, now }: { involved: Involved; judged: Judged; needed: ReservingOrder[]; now: Date },
 ): Promise<EarlierOrder | null> {
   const [settled] = judged.settled
-  if (settled) return { ...settled, isSame: (await findTwin(tx, [settled.id], lines, now)) !== null }
+  if (settled) return { ...settled, isSame: (await findSameOrder(tx, [settled.id], lines, now)) !== null }
   const others = ownOrders.filter((id) => !involved.replaced.includes(id))
-  const twin = await findTwin(tx, others, lines, now)
+  const twin = await findSameOrder(tx, others, lines, now)
   if (twin) return twin
   const [first] = needed
   return first ? { id: first.id, payment: 'unpaid', isSame: false } : null

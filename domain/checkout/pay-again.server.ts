@@ -1,11 +1,11 @@
-import { keepUntil, type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { extendReservation, type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
-import { heldUntil, heldUntilAgain } from '#domain/payments/attempts/hold-times.ts'
 import { type Attempt, openAttempt, recordAttempt, showAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { attemptsPerOrder } from '#domain/payments/attempts/payment-state.ts'
+import { reservedUntil, reservedUntilAgain } from '#domain/payments/attempts/reservation-times.ts'
 import {
   findReusable,
   findSpentReference,
@@ -63,7 +63,7 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
     const reused = await findReusable(tx, order, wanted, now)
     await closeOpenAttempts(tx, orderId, reused?.id ?? null)
     if (!reused) return recordAnother(tx, order, wanted.provider, now)
-    await keepUntil(tx, order, heldUntilAgain(reused.createdAt, now))
+    await extendReservation(tx, order, reservedUntilAgain(reused.createdAt, now))
     if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference, now)
     return { ok: true, reused }
   })
@@ -82,7 +82,7 @@ async function recordAnother(
     .executeTakeFirstOrThrow()
   if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
   const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount: order.totalAmount }, now)
-  await keepUntil(tx, order, heldUntil(now, null))
+  await extendReservation(tx, order, reservedUntil(now, null))
   await noteAgain(tx, order, recorded.reference, now)
   return { ok: true, recorded }
 }

@@ -83,7 +83,7 @@ describe('placing an order', () => {
   })
 
   // @rule D5, D8a | An order of more than a pool holds is refused by line and takes nothing
-  //   broken by: lines of one pool not added up (allot-pieces.ts)
+  //   broken by: lines of one pool not added up (allocate-stock.ts)
   test('is refused for sizes that together are more than their pool holds, and takes nothing', async () => {
     const gown = await makeProduct(shop.db, { stock: 3, sizes: ['S', 'M'] })
     const lines = [

@@ -6,20 +6,20 @@ import { enqueue } from '#domain/notifications/enqueue.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
-import { heldUntil } from '#domain/payments/attempts/hold-times.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { readOpenPayment } from '#domain/payments/attempts/read-open-payment.server.ts'
+import { reservedUntil } from '#domain/payments/attempts/reservation-times.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleAttempts } from '#domain/payments/settlement/settle-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
-import { findEarlierOrder, findInvolved, type Involved, judgeInvolved } from './earlier-order.server.ts'
-import { refusalOf } from './judge-quote.ts'
-import { readMakingWay } from './make-way.server.ts'
+import { refusalOf } from './check-quote.ts'
+import { findEarlierOrder, findInvolved, type Involved, lockInvolved } from './earlier-order.server.ts'
 import type { Placement, PlacementRefusal, PlaceOrderInput, Placing } from './placement.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-cart.server.ts'
+import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
 
 const unknownBrowser: Placing = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
@@ -61,7 +61,7 @@ async function placeInTransaction(
   placing: Placing & { involved: Involved },
 ): Promise<PlacedOrRefused> {
   const fingerprint = fingerprintOf(input)
-  await waitForTwins(tx, input.checkoutKey)
+  await waitForSameKey(tx, input.checkoutKey)
   const earlier = await findByCheckoutKey(tx, input.checkoutKey)
   if (earlier) {
     if (earlier.checkoutFingerprint !== fingerprint) return { ok: false, reason: 'key_reused' }
@@ -70,8 +70,8 @@ async function placeInTransaction(
 
   const now = shop.clock()
   const { involved, besides } = placing
-  const judged = await judgeInvolved(tx, involved)
-  const { reading, needed } = await readMakingWay(tx, input, now, judged)
+  const judged = await lockInvolved(tx, involved)
+  const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, judged)
   const refusal = refusalOf(reading.quote, input)
   const makesWay = refusal ? [] : needed
   const before = await findEarlierOrder(tx, input.lines, placing, { involved, judged, needed: makesWay, now })
@@ -97,7 +97,7 @@ async function placeInTransaction(
     checkoutKey: input.checkoutKey,
     fingerprint,
     placedAt: now,
-    expiresAt: heldUntil(now, null),
+    expiresAt: reservedUntil(now, null),
     lines,
   })
   const attempt = await recordAttempt(
@@ -122,7 +122,7 @@ async function placeInTransaction(
 }
 
 // Requests with the same key go one after the other: the second finds what the first has done.
-async function waitForTwins(tx: Tx, checkoutKey: string): Promise<void> {
+async function waitForSameKey(tx: Tx, checkoutKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
 }
 

@@ -4,8 +4,8 @@ import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import type { OwnOrders } from './held-by-order.server.ts'
 import type { Quote } from './quote.ts'
+import type { OwnOrders } from './reserved-by-order.server.ts'
 
 export type PlaceOrderInput = {
   lines: AgreedLine[]

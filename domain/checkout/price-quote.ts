@@ -1,4 +1,4 @@
-import { type CouponRow, couponMessage, judgeCoupon } from '#domain/coupons/coupon.ts'
+import { type CouponRow, checkCoupon, couponMessage } from '#domain/coupons/coupon.ts'
 import { type PricedLine, priceCart } from '#domain/pricing/price-cart.ts'
 import type { Quote, QuotedLine } from './quote.ts'
 
@@ -14,7 +14,7 @@ export function priceQuote(
 ): Omit<Quote, 'lines'> {
   const priced = lines.flatMap(sellable)
   const withoutCoupon = priceCart(priced, null)
-  const refusal = code === '' ? null : judgeCoupon(coupon, withoutCoupon.subtotal, now)
+  const refusal = code === '' ? null : checkCoupon(coupon, withoutCoupon.subtotal, now)
   if (!coupon || refusal) {
     const couponProblem = refusal && { ...refusal, message: couponMessage(refusal) }
     return { totals: withoutCoupon, coupon: null, couponProblem }

@@ -3,10 +3,15 @@ import { normaliseCode } from '#domain/coupons/coupon.ts'
 import { findCoupon } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { findUnansweredOrders, type HoldingOrder, type OwnOrders, readHolding } from './held-by-order.server.ts'
 import { priceQuote } from './price-quote.ts'
 import type { Quote } from './quote.ts'
 import { type ReadLine, readLines } from './read-lines.server.ts'
+import {
+  findUnansweredOrders,
+  type OwnOrders,
+  type ReservingOrder,
+  readReservingOrders,
+} from './reserved-by-order.server.ts'
 
 export type CartToQuote = { lines: readonly CartLineInput[]; couponCode: string | null }
 
@@ -27,7 +32,7 @@ export async function quoteCart(
   // One moment for all of it: an order that is placed between two looks would hold its pieces twice, or not at all.
   const moment = shop.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return await moment.execute(async (tx) => {
-    const holding = await readHolding(tx, [...own.ownOrders, ...(await findUnansweredOrders(tx, own))])
+    const holding = await readReservingOrders(tx, [...own.ownOrders, ...(await findUnansweredOrders(tx, own))])
     return (await readQuote(tx, cart, shop.clock(), holding)).quote
   })
 }
@@ -43,7 +48,7 @@ export async function readQuote(
   db: Queryable,
   cart: CartToQuote,
   now: Date,
-  holding: readonly HoldingOrder[] = [],
+  holding: readonly ReservingOrder[] = [],
 ): Promise<QuoteReading> {
   const code = normaliseCode(cart.couponCode ?? '')
   const [lines, found] = await Promise.all([

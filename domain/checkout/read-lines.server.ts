@@ -1,8 +1,8 @@
-import { allotPieces, type StockedLine } from '#domain/cart/allot-pieces.ts'
+import { allocateStock, type StockedLine } from '#domain/cart/allocate-stock.ts'
 import type { CartLine, CartLineInput } from '#domain/cart/cart-line.ts'
-import { picturesOf, toPictures } from '#domain/catalogue/pictures-of.server.ts'
 import { cellFor, drawsOnPool } from '#domain/catalogue/product.ts'
 import { type ProductPicture, picturesIn } from '#domain/catalogue/product-picture.ts'
+import { picturesOf, toPictures } from '#domain/catalogue/product-pictures.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { QuotedLine } from './quote.ts'
 
@@ -21,7 +21,7 @@ export async function readLines(
   const ids = [...new Set(lines.map((line) => line.productId))]
   const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids, held)])
   const found = lines.map((line) => findLine(line, products.get(line.productId), cells))
-  const allotted = allotPieces(found.map(({ known }) => known ?? nothing))
+  const allotted = allocateStock(found.map(({ known }) => known ?? nothing))
   return found.map(({ line, known, obstacle, stockId }, index) => {
     if (!known) return { quoted: { ...line, problem: 'gone' }, stockId }
     const sellable = allotted[index] ?? 0

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DB } from '#db/schema.d.ts'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'

@@ -4,10 +4,10 @@ import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
 import { lockStock, restock } from '#domain/stock/restock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { HoldingOrder } from './held-by-order.server.ts'
+import type { ReservingOrder } from './reserved-by-order.server.ts'
 
 export type Replacement = {
-  replaced: readonly HoldingOrder[]
+  replaced: readonly ReservingOrder[]
   /** The new order, with the stock rows and the coupon that it is about to take. */
   by: { id: string; stockIds: number[]; couponId: string | null }
   now: Date

@@ -1,6 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import { type Coupon, type CouponRefusal, judgeCoupon } from './coupon.ts'
+import { type Coupon, type CouponRefusal, checkCoupon } from './coupon.ts'
 import { findCoupon } from './queries.server.ts'
 
 export type CouponClaim = { ok: true } | { ok: false; refusal: CouponRefusal }
@@ -33,5 +33,5 @@ export async function claimCoupon(
   }
   const current = await findCoupon(tx, coupon.code)
   // Between the two statements it may have become usable again; the shopper is asked once more then.
-  return { ok: false, refusal: judgeCoupon(current, subtotal, now) ?? { reason: 'used_up' } }
+  return { ok: false, refusal: checkCoupon(current, subtotal, now) ?? { reason: 'used_up' } }
 }

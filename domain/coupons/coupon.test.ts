@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type CouponRow,
+  checkCoupon,
   couponMessage,
   discountFor,
-  judgeCoupon,
   longestCode,
   normaliseCode,
   readCode,
@@ -26,7 +26,7 @@ const aCoupon = (terms: Partial<CouponRow> = {}): CouponRow => ({
 })
 
 const check = (coupon: CouponRow | null, subtotal = 1_000_000) => {
-  const refusal = judgeCoupon(coupon, subtotal, now)
+  const refusal = checkCoupon(coupon, subtotal, now)
   return refusal && couponMessage(refusal)
 }
 
@@ -77,14 +77,14 @@ describe('a coupon is refused', () => {
       { ...hopeless, startsAt: now },
       { ...hopeless, startsAt: now, expiresAt: null },
       { ...hopeless, startsAt: now, expiresAt: null, usageLimit: null },
-    ].map((coupon) => judgeCoupon(coupon, 1_000_000, now))
+    ].map((coupon) => checkCoupon(coupon, 1_000_000, now))
     expect(reasons).toEqual([
       { reason: 'not_started' },
       { reason: 'expired' },
       { reason: 'used_up' },
       { reason: 'below_minimum', minimum: 1_000_001 },
     ])
-    expect(judgeCoupon({ ...hopeless, isActive: false }, 1_000_000, now)).toEqual({ reason: 'not_found' })
+    expect(checkCoupon({ ...hopeless, isActive: false }, 1_000_000, now)).toEqual({ reason: 'not_found' })
   })
 })
 

@@ -46,7 +46,7 @@ export function readCode(text: string): string | null {
 }
 
 /** Judges a coupon against a subtotal at a moment; null means that it may be used. */
-export function judgeCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date): CouponRefusal | null {
+export function checkCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date): CouponRefusal | null {
   if (!coupon?.isActive) return { reason: 'not_found' }
   if (now < coupon.startsAt) return { reason: 'not_started' }
   if (coupon.expiresAt !== null && now >= coupon.expiresAt) return { reason: 'expired' }

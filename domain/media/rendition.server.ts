@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openTurns } from '#domain/turns.ts'
+import { limitConcurrency } from '#domain/limit-concurrency.ts'
 import type { RenditionFormat, RenditionWidth } from './picture.ts'
 import type { Storage } from './storage.ts'
 
@@ -14,7 +14,7 @@ const lightScale = 0.75
 const quality = { avif: { full: 52, light: 40 }, webp: { full: 76, light: 58 } }
 
 // libvips uses every core for one picture; two at once keep pages answering while a shelf of pictures is made.
-const inTurn = openTurns({ atOnce: 2 })
+const inTurn = limitConcurrency({ atOnce: 2 })
 
 const making = new Map<string, Promise<Uint8Array | null>>()
 

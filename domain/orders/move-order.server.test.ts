@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/makers.ts'
-import { keepUntil, type LockedOrder, lockOrder, moveOrder, type OrderMove } from './move-order.server.ts'
+import { extendReservation, type LockedOrder, lockOrder, moveOrder, type OrderMove } from './move-order.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('an unpaid order', () => {
       await makeOrder(database.db, { expiresAt: expiry }),
     ]
     await database.db.updateTable('order').set({ releaseAfter: later }).where('id', 'in', [id, other]).execute()
-    await withLock(id, (tx, order) => keepUntil(tx, order, later))
+    await withLock(id, (tx, order) => extendReservation(tx, order, later))
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later })
     expect(await stateOf(other)).toEqual({ ...untouched, releaseAfter: later })
     expect(await historyOf(id)).toEqual([])
@@ -149,15 +149,15 @@ describe('an unpaid order', () => {
   test('is never kept for less, nor looked at sooner', async () => {
     const id = await makeOrder(database.db, { expiresAt: later })
     await database.db.updateTable('order').set({ releaseAfter: later }).where('id', '=', id).execute()
-    await withLock(id, (tx, order) => keepUntil(tx, order, expiry))
-    await withLock(id, (tx, order) => keepUntil(tx, order, later))
+    await withLock(id, (tx, order) => extendReservation(tx, order, expiry))
+    await withLock(id, (tx, order) => extendReservation(tx, order, later))
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later, releaseAfter: later })
   })
 
   test('that had no such time gets one', async () => {
     const id = await makeOrder(database.db)
     await database.db.updateTable('order').set({ expiresAt: null }).where('id', '=', id).execute()
-    await withLock(id, (tx, order) => keepUntil(tx, order, later))
+    await withLock(id, (tx, order) => extendReservation(tx, order, later))
     expect((await stateOf(id)).expiresAt).toEqual(later)
   })
 })

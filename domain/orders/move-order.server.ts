@@ -61,7 +61,7 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
 }
 
 /** Keeps an unpaid order for its payment until then, if it isn't kept for longer already. No state changes, so no history. */
-export async function keepUntil(tx: Tx, order: LockedOrder, until: Date): Promise<void> {
+export async function extendReservation(tx: Tx, order: LockedOrder, until: Date): Promise<void> {
   if (order.expiresAt !== null && order.expiresAt >= until) return
   await tx.updateTable('order').set({ expiresAt: until, releaseAfter: null }).where('id', '=', order.id).execute()
 }

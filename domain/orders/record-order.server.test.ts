@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeCoupon, makeOrder, makeProduct } from '#test/makers.ts'
-import { findByCheckoutKey, findOrder, piecesOf, readOrderStatus, readTransactionId } from './queries.server.ts'
+import { findByCheckoutKey, findOrder, readOrderStatus, readTransactionId, stockTakenBy } from './queries.server.ts'
 import type { LineToRecord, OrderToRecord } from './record-order.server.ts'
 
 let database: TestDatabase
@@ -91,13 +91,13 @@ test('an order’s pieces are told by stock row, without the row that is gone si
   await makeOrder(database.db)
   const id = await makeOrder(database.db, sent)
   const [two, one] = sent.lines.map(({ stockId, quantity }) => ({ stockId, quantity }))
-  const pieces = await piecesOf(database.db, id)
+  const pieces = await stockTakenBy(database.db, id)
   expect(pieces.toSorted((a, b) => b.quantity - a.quantity)).toEqual([two, one])
   await database.db
     .deleteFrom('stock')
     .where('id', '=', sent.lines[0]?.stockId ?? 0)
     .execute()
-  expect(await piecesOf(database.db, id)).toEqual([one])
+  expect(await stockTakenBy(database.db, id)).toEqual([one])
 })
 
 test('an order tells which transaction paid it, and none until one has', async () => {

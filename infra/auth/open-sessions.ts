@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { type Sessions, sessionIdleMs, sessionLastsMs } from '#domain/accounts/sessions.ts'
+import { QueueFull } from '#domain/limit-concurrency.ts'
 import type { Shop } from '#domain/shop.ts'
-import { TooManyWaiting } from '#domain/turns.ts'
 import { type PasswordChecks, passwordChecks } from './password-checks.ts'
 
 type World = Pick<Shop, 'db' | 'publicUrl' | 'secret' | 'clock' | 'report'>
@@ -21,7 +21,7 @@ export function openSessions(world: World, passwords: PasswordChecks = passwordC
         if (sessionId === null) throw new Error('a session that was just opened is not known')
         return { ok: true, sessionId, userId: opened.response.user.id, cookies }
       } catch (fault) {
-        if (fault instanceof TooManyWaiting) return { ok: false, reason: 'busy' }
+        if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
         if (isAPIError(fault) && fault.status === 'UNAUTHORIZED') return { ok: false, reason: 'wrong_credentials' }
         throw fault
       }

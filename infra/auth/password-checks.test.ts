@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TooManyWaiting } from '#domain/turns.ts'
+import { QueueFull } from '#domain/limit-concurrency.ts'
 import { passwordChecks } from './password-checks.ts'
 
 test('two passwords are checked at a time, fifty wait, and whoever comes after that is told so', async () => {
@@ -17,7 +17,7 @@ test('two passwords are checked at a time, fifty wait, and whoever comes after t
   })
   const check = () => checks.verify({ hash: '', password: '' })
   const served = Array.from({ length: 52 }, check)
-  await expect(check()).rejects.toThrow(TooManyWaiting)
+  await expect(check()).rejects.toThrow(QueueFull)
   opened.resolve(true)
   expect(new Set(await Promise.all(served))).toEqual(new Set([true]))
   expect(most).toBe(2)

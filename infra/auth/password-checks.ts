@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { openTurns } from '#domain/turns.ts'
+import { limitConcurrency } from '#domain/limit-concurrency.ts'
 
 export type PasswordChecks = {
   hash: (password: string) => Promise<string>
@@ -13,7 +13,7 @@ export type PasswordChecks = {
 export function passwordChecks(
   hashing: PasswordChecks = { hash: hashPassword, verify: verifyPassword },
 ): PasswordChecks {
-  const inTurn = openTurns({ atOnce: 2, mostWaiting: 50 })
+  const inTurn = limitConcurrency({ atOnce: 2, mostWaiting: 50 })
   return {
     hash: (password) => inTurn(() => hashing.hash(password)),
     verify: (check) => inTurn(() => hashing.verify(check)),

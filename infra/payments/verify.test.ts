@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeVerification } from '#domain/payments/settlement/judge-verification.ts'
+import { checkVerification } from '#domain/payments/settlement/check-verification.ts'
 import { flutterwave } from './flutterwave.ts'
 import { providerHosts } from './hosts.ts'
 import { korapay } from './korapay.ts'
@@ -106,7 +106,7 @@ describe('Paystack', () => {
     const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode } as const
     const told = await provider.verify('R-1', null)
     expect(told).toMatchObject({ mode: domain === 'live' || domain === 'test' ? domain : 'unknown' })
-    const judged = judgeVerification(expected, told)
+    const judged = checkVerification(expected, told)
     expect(judged.outcome).toBe(outcome)
     // Money of another mode is nobody's: none of it may be recorded.
     if (judged.outcome === 'mismatch') expect(judged.received).toBeNull()
@@ -119,7 +119,7 @@ describe('Paystack', () => {
     const answer = await provider.verify('R-1', null)
     expect(answer).toMatchObject({ amount: 12_790_00 })
     const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode: 'test' } as const
-    expect(judgeVerification(expected, answer).outcome).toBe('mismatch')
+    expect(checkVerification(expected, answer).outcome).toBe('mismatch')
   })
 })
 

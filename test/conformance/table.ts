@@ -12,9 +12,12 @@ type Row = { section: string; rule: string; proof: string; brokenBy: string }
 
 /** A row for every annotation of the tests and for every rule that waits, in the order of the table; and what is wrong with the rest. */
 export function readRows(): { rows: Row[]; faults: string[] } {
-  const files = globSync('{app,api,bench,bin,db,domain,http,infra,sandbox,server,test,tools}/**/*.{test,spec}.{ts,tsx}', {
-    cwd: root,
-  })
+  const files = globSync(
+    '{app,api,bench,bin,db,domain,http,infra,sandbox,server,test,tools}/**/*.{test,spec}.{ts,tsx}',
+    {
+      cwd: root,
+    },
+  )
   const read = files.sort().map((file) => ({ file, ...readAnnotations(readFileSync(join(root, file), 'utf8'), file) }))
   const proved = read.flatMap(({ file, rules }) => rules.map((rule) => rowOf(file, rule)))
   const waiting = waitingForSignIn.map(([section, rule]) => ({

@@ -49,7 +49,7 @@ test('without scripts, from the mailed link: Pay Now leads to the provider’s o
 // @rule §4 Payment, hosted page | Somebody else's return shows nothing
 //   broken by: a return shown to anybody (payment-return/route.tsx)
 // @rule §4 Payment, hosted page | What the return's address says is not believed
-//   broken by: a payment judged paid whatever the provider says (judge-verification.ts)
+//   broken by: a payment judged paid whatever the provider says (check-verification.ts)
 // @rule §4 Payment, hosted page | A shopper who turned back may pay at once
 //   broken by: who turned back told to wait (payment-return/route.tsx)
 test('the way back from a provider, as the server answers it', async ({ page, sell, playwright, baseURL }) => {

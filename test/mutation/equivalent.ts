@@ -101,7 +101,7 @@ export const equivalents: Equivalent[] = [
     reason: 'the word is only compared with itself',
   },
   {
-    file: 'domain/payments/settlement/judge-verification.ts',
+    file: 'domain/payments/settlement/check-verification.ts',
     code: 'answer.amount !== null',
     mutant: 'true',
     reason: 'null is not above 0 either: the comparison is there for the type alone',
@@ -156,7 +156,7 @@ export const equivalents: Equivalent[] = [
     ['i > 1 && j > 1', 'true'],
     ['i > 1 && j > 1', 'i > 1 || j > 1'],
   ].map(([code = '', mutant = '']) => ({
-    file: 'domain/catalogue/slips.ts',
+    file: 'domain/catalogue/typing-errors.ts',
     code,
     mutant,
     reason: 'before the first letter there is none, and no letter is like it',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allotPieces } from '#domain/cart/allot-pieces.ts'
+import { allocateStock } from '#domain/cart/allocate-stock.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
@@ -40,7 +40,7 @@ const coupon: CouponRow = {
 
 /** The quote of the shop for lines as they are asked for. */
 function quoteFor(asked: readonly CartLine[], code: string, terms: CouponRow | null) {
-  const sellable = allotPieces(asked)
+  const sellable = allocateStock(asked)
   const lines = asked.map((line, index): QuotedLine => {
     const possible = sellable[index] ?? 0
     const problem = line.available === 0 ? 'sold_out' : possible < line.quantity ? 'too_many' : null

@@ -1,13 +1,13 @@
 import { releaseRedemption } from '#domain/coupons/redemptions.server.ts'
 import { claimExpiring, type ExpiringOrder } from '#domain/orders/expiring-orders.server.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
-import { piecesOf } from '#domain/orders/queries.server.ts'
+import { stockTakenBy } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { restock } from '#domain/stock/restock.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { inParallel } from '../in-parallel.ts'
 import { settleAttempts } from '../settlement/settle-attempts.server.ts'
-import { unansweredGrace } from './hold-times.ts'
+import { unansweredGrace } from './reservation-times.ts'
 
 const mostAtOnce = 20
 const inParallelAtMost = 4
@@ -40,7 +40,7 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
     const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
     if (!order || !isDue || order.status !== 'pending' || order.paymentStatus === 'success') return { ok: true }
     await moveOrder(tx, order, { kind: 'expired', actor: 'system', at: now, status: 'cancelled', releasedAt: now })
-    await restock(tx, await piecesOf(tx, id))
+    await restock(tx, await stockTakenBy(tx, id))
     await releaseRedemption(tx, id)
     return { ok: true }
   })

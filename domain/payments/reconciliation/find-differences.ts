@@ -1,5 +1,5 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import { unansweredGrace } from '../attempts/hold-times.ts'
+import { unansweredGrace } from '../attempts/reservation-times.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
 import {

@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { ProviderRefund, Verification } from '../provider.ts'
-import { judgeVerification } from '../settlement/judge-verification.ts'
+import { checkVerification } from '../settlement/check-verification.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
 import { type AttemptFacts, isAllGoingBack, type PaymentRecord, type RefundFacts } from './payment-record.ts'
 
@@ -30,7 +30,7 @@ export function findProviderDifferences(paymentRecord: PaymentRecord, providerRe
  */
 export function receivedAt({ attempt, payment, recordedFor }: ProviderReport): Kobo | null {
   if (recordedFor !== null) return null
-  const result = judgeVerification(attempt, payment.state === 'reversed' ? { ...payment, state: 'paid' } : payment)
+  const result = checkVerification(attempt, payment.state === 'reversed' ? { ...payment, state: 'paid' } : payment)
   if (result.outcome === 'paid') return attempt.amount
   return result.outcome === 'mismatch' ? result.received : null
 }

@@ -1,5 +1,5 @@
 import type { Administrator } from '#domain/accounts/administrator.server.ts'
-import { recordAct } from '#domain/accounts/record-act.server.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
@@ -30,7 +30,7 @@ export async function refundByAdministrator(
   if (!by.isFresh) return { ok: false, reason: 'sign_in_again' }
   await inTransaction(shop.db, async (tx) => {
     const details = { amount, reason, attempt, key }
-    await recordAct(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, at: shop.clock(), details })
+    await writeAuditLog(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, at: shop.clock(), details })
     return { ok: true }
   })
   const actor = by.email
@@ -55,7 +55,7 @@ export async function resumeByAdministrator(
 ): Promise<ResumedRefund | { ok: false; reason: 'sign_in_again' }> {
   if (!by.isFresh) return { ok: false, reason: 'sign_in_again' }
   await inTransaction(shop.db, async (tx) => {
-    await recordAct(tx, { by, action: 'resume_refund', subject: `refund:${refundId}`, at: shop.clock() })
+    await writeAuditLog(tx, { by, action: 'resume_refund', subject: `refund:${refundId}`, at: shop.clock() })
     return { ok: true }
   })
   return resumeRefund(shop, { refundId, account, actor: by.email })

@@ -9,7 +9,7 @@ import type { AttemptState } from '../attempts/attempt.ts'
 import { findAttempt } from '../attempts/find-attempt.server.ts'
 import type { Channel } from '../provider.ts'
 import { applyVerification } from './apply-verification.server.ts'
-import type { VerificationResult } from './judge-verification.ts'
+import type { VerificationResult } from './check-verification.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { keepUntil, type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { extendReservation, type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
 import { findReferenceOf } from '../attempts/find-attempt.server.ts'
-import { heldUntil } from '../attempts/hold-times.ts'
 import { markAttempt } from '../attempts/mark-attempt.server.ts'
+import { reservedUntil } from '../attempts/reservation-times.ts'
 import type { Channel } from '../provider.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
-import type { VerificationResult } from './judge-verification.ts'
+import type { VerificationResult } from './check-verification.ts'
 import { recordPayment } from './record-payment.server.ts'
 
 export type Judged = { order: LockedOrder; attempt: AttemptRow; result: VerificationResult; now: Date }
@@ -96,7 +96,7 @@ async function writePending(
 async function noteChannel(tx: Tx, order: LockedOrder, attempt: AttemptRow, channel: Channel | null): Promise<void> {
   if (channel === null || channel === attempt.channel) return
   await markAttempt(tx, attempt, { channel })
-  await keepUntil(tx, order, heldUntil(attempt.createdAt, channel))
+  await extendReservation(tx, order, reservedUntil(attempt.createdAt, channel))
 }
 
 // A failure of an attempt that the shopper has left behind says nothing of the one that she is at now.

@@ -7,7 +7,7 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
 import { markAttempt } from '../attempts/mark-attempt.server.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
-import type { VerificationResult } from './judge-verification.ts'
+import type { VerificationResult } from './check-verification.ts'
 
 type Payment = {
   order: LockedOrder

@@ -207,7 +207,7 @@ describe('an unpaid outcome', () => {
   })
 
   // @rule §4 Payment flow, D12 | payment_cancelled: pending, pending
-  //   broken by: a payment nobody has made taken for a failure (judge-verification.ts)
+  //   broken by: a payment nobody has made taken for a failure (check-verification.ts)
   test('payment_cancelled changes nothing, and the money may still come', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     await hintPayment(shop, { orderId, action: 'payment_cancelled' })

@@ -6,7 +6,7 @@ import { findAttempt } from '../attempts/find-attempt.server.ts'
 import type { Verification } from '../provider.ts'
 import { settleReversal } from '../refunds/settle-reversal.server.ts'
 import { applyVerification } from './apply-verification.server.ts'
-import { judgeVerification, type VerificationResult } from './judge-verification.ts'
+import { checkVerification, type VerificationResult } from './check-verification.ts'
 import { settleSecondPayment } from './settle-second-payment.server.ts'
 
 export type Settlement =
@@ -28,24 +28,24 @@ export async function settlePayment(
   if (!attempt) return { ok: false, reason: 'unknown_reference' }
   const { orderId, state } = attempt
   if (isSettled(attempt))
-    return { ok: true, orderId, state, answered: await lookAgain(shop, attempt, heard.transactionId) }
-  const result = judgeVerification(attempt, await ask(shop, attempt, heard.transactionId))
+    return { ok: true, orderId, state, answered: await recheckSettled(shop, attempt, heard.transactionId) }
+  const result = checkVerification(attempt, await ask(shop, attempt, heard.transactionId))
   if (result.outcome === 'unanswered') return { ok: true, orderId, state, answered: false }
   const settlement = await write(shop, attempt, result)
   const isReversed = result.outcome === 'paid' && result.reversed
-  return isReversed ? { ...settlement, answered: await takeBack(shop, attempt) } : settlement
+  return isReversed ? { ...settlement, answered: await settleReversalOf(shop, attempt) } : settlement
 }
 
 // What was settled is settled; but its money may be going back, or more of it may have come. Whether the provider answered.
-async function lookAgain(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<boolean> {
+async function recheckSettled(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<boolean> {
   const { nextCheckAt, providerTransactionId: settledBy } = attempt
-  const isAnswered = nextCheckAt === null || (await takeBack(shop, attempt))
+  const isAnswered = nextCheckAt === null || (await settleReversalOf(shop, attempt))
   const isAnother = heardId !== null && settledBy !== null && heardId !== settledBy
   return isAnother ? (await settleSecondPayment(shop, attempt, heardId)) && isAnswered : isAnswered
 }
 
 // The money came and went: whether the provider said how. While it doesn't, it is asked again at the attempt's next check.
-async function takeBack(shop: Shop, { id, reference }: AttemptRow): Promise<boolean> {
+async function settleReversalOf(shop: Shop, { id, reference }: AttemptRow): Promise<boolean> {
   const reversal = await settleReversal(shop, reference)
   if (!reversal.ok) return false
   await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).where('id', '=', id).execute()

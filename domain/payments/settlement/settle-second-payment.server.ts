@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { type AttemptRow, secondReference } from '../attempts/attempt.ts'
 import { findAttempt, findReferenceOf } from '../attempts/find-attempt.server.ts'
 import { applyVerification } from './apply-verification.server.ts'
-import { judgeVerification, type VerificationResult } from './judge-verification.ts'
+import { checkVerification, type VerificationResult } from './check-verification.ts'
 
 /**
  * For a transaction that a webhook told of under a reference that another one has settled: Flutterwave takes several
@@ -16,7 +16,7 @@ export async function settleSecondPayment(shop: Shop, first: AttemptRow, transac
   if (!answer || answer.state === 'unavailable') return false
   const isAnother = answer.state === 'paid' && answer.transactionId === transactionId
   if (!isAnother) return true
-  const result = judgeVerification(first, answer)
+  const result = checkVerification(first, answer)
   await inTransaction(shop.db, async (tx) => {
     await write(tx, first, { transactionId, result, now: shop.clock() })
     return { ok: true }

@@ -1,5 +1,5 @@
-import type { Act } from '#domain/accounts/record-act.server.ts'
-import { recordAct } from '#domain/accounts/record-act.server.ts'
+import type { AuditEntry } from '#domain/accounts/audit-log.server.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { findTask, type PaymentTask } from './queries.server.ts'
@@ -14,7 +14,7 @@ export type TaskClosed =
 export async function closeTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   taskId: number,
-  by: Act['by'],
+  by: AuditEntry['by'],
 ): Promise<TaskClosed> {
   const at = clock()
   return inTransaction<TaskClosed>(db, async (tx) => {
@@ -29,7 +29,7 @@ export async function closeTask(
     if (!task) return { ok: false, reason: 'not_found' }
     if (!closed) return { ok: false, reason: 'already_done', task }
     const details = { kind: task.kind, about: task.subject }
-    await recordAct(tx, { by, action: 'resolve_payment_task', subject: `order:${task.orderId}`, at, details })
+    await writeAuditLog(tx, { by, action: 'resolve_payment_task', subject: `order:${task.orderId}`, at, details })
     return { ok: true, task }
   })
 }

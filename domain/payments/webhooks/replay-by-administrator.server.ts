@@ -1,4 +1,4 @@
-import { type Act, recordAct } from '#domain/accounts/record-act.server.ts'
+import { type AuditEntry, writeAuditLog } from '#domain/accounts/audit-log.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { replayWebhook } from './apply-webhook.server.ts'
@@ -8,13 +8,13 @@ import { findWebhook } from './queries.server.ts'
 export async function replayByAdministrator(
   shop: Shop,
   eventId: number,
-  by: Act['by'],
+  by: AuditEntry['by'],
 ): ReturnType<typeof replayWebhook> {
   const event = await findWebhook(shop.db, eventId)
   if (!event) return { ok: false, reason: 'not_found' }
   const { provider, state, reference } = event
   await inTransaction(shop.db, async (tx) => {
-    await recordAct(tx, {
+    await writeAuditLog(tx, {
       by,
       action: 'replay_webhook',
       subject: `webhook:${eventId}`,

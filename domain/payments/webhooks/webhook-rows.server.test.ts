@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/makers.ts'
 import { claimWebhooks, closeWebhook, postponeWebhook, reopenWebhook } from './claim-webhooks.server.ts'
-import { forgetOldWebhooks } from './forget-webhooks.server.ts'
+import { deleteOldWebhooks } from './delete-old-webhooks.server.ts'
 import { readOpenWebhooks } from './read-open-webhooks.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 import type { WebhookState } from './webhook.ts'
@@ -221,7 +221,7 @@ test('webhooks are forgotten after ninety days, but for those that nobody has de
     stay.push(await aWebhook({ ...before, state, receivedAt: inMs(-90 * day) }))
   }
   for (const state of ['stored', 'dead_lettered'] as const) stay.push(await aWebhook({ ...before, state }))
-  await forgetOldWebhooks(shop)
+  await deleteOldWebhooks(shop)
   const left = await database.db.selectFrom('webhookEvent').select('id').orderBy('id').execute()
   expect(left.map(({ id }) => id)).toEqual(stay.sort((a, b) => a - b))
 })

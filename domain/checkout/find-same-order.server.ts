@@ -8,7 +8,7 @@ const rememberedMs = 24 * 60 * 60_000
  * The newest of a browser's own orders that is for exactly these lines and still counts: unpaid and kept for its payment, or paid
  * within a day. Null when there is none.
  */
-export async function findTwin(
+export async function findSameOrder(
   db: Queryable,
   ownOrders: readonly string[],
   lines: readonly CartLineInput[],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTurns, TooManyWaiting } from './turns.ts'
+import { limitConcurrency, QueueFull } from './limit-concurrency.ts'
 
 /** Work that ends when it is told to; `log` holds who has begun, in that order. */
-function work(inTurn: ReturnType<typeof openTurns>) {
+function work(inTurn: ReturnType<typeof limitConcurrency>) {
   const log: string[] = []
   const under = new Map<string, { end: () => void; fail: () => void }>()
   const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -27,7 +27,7 @@ function work(inTurn: ReturnType<typeof openTurns>) {
 }
 
 test('so many are done at a time, the others in the order in which they came', async () => {
-  const { log, begin, end } = work(openTurns({ atOnce: 2 }))
+  const { log, begin, end } = work(limitConcurrency({ atOnce: 2 }))
   const all = ['a', 'b', 'c', 'd'].map(begin)
   expect(log).toEqual(['a', 'b'])
   await end('b')
@@ -40,7 +40,7 @@ test('so many are done at a time, the others in the order in which they came', a
 })
 
 test('a place is free again when nobody waits for it', async () => {
-  const { log, begin, end } = work(openTurns({ atOnce: 1 }))
+  const { log, begin, end } = work(limitConcurrency({ atOnce: 1 }))
   for (const name of ['a', 'b']) {
     const done = begin(name)
     await end(name)
@@ -52,7 +52,7 @@ test('a place is free again when nobody waits for it', async () => {
 })
 
 test('a fault is told to whom it concerns, and the next takes over', async () => {
-  const { log, begin, end, fail } = work(openTurns({ atOnce: 1 }))
+  const { log, begin, end, fail } = work(limitConcurrency({ atOnce: 1 }))
   const [first, second] = [begin('a'), begin('b')]
   const told = expect(first).rejects.toThrow('a')
   await fail('a')
@@ -63,10 +63,10 @@ test('a fault is told to whom it concerns, and the next takes over', async () =>
 })
 
 test('more than may wait are sent away', async () => {
-  const { log, begin, end } = work(openTurns({ atOnce: 1, mostWaiting: 1 }))
+  const { log, begin, end } = work(limitConcurrency({ atOnce: 1, mostWaiting: 1 }))
   begin('a')
   const second = begin('b')
-  await expect(begin('c')).rejects.toThrow(new TooManyWaiting('too many wait for their turn'))
+  await expect(begin('c')).rejects.toThrow(new QueueFull('too many wait for their turn'))
   await end('a')
   begin('d')
   await end('b')

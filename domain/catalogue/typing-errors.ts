@@ -1,7 +1,7 @@
 const fewestLetters = 4
 
 /** How many slips of the typing hand a word of this length is forgiven. */
-export function slipsForgiven(word: string): number {
+export function allowedTypingErrors(word: string): number {
   if (word.length < fewestLetters) return 0
   return word.length < 7 ? 1 : 2
 }
@@ -10,7 +10,7 @@ export function slipsForgiven(word: string): number {
  * How many slips (a letter wrong, missing, too many, or two swapped) lie between what was typed and the beginning of a word
  * that it fits best: somebody may still be typing. The optimal string alignment distance to the nearest prefix.
  */
-export function slipsBetween(typed: string, word: string): number {
+export function countTypingErrors(typed: string, word: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, at) => at)
   for (let i = 1; i <= typed.length; i++) {

@@ -1,16 +1,22 @@
 /** What is thrown when so many wait for their turn that one more would only make everybody wait longer. */
-export class TooManyWaiting extends Error {}
+export class QueueFull extends Error {}
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Lets `atOnce` pieces of work be done at a time, the others in the order in which they came; `mostWaiting` may wait at most. */
-export function openTurns({ atOnce, mostWaiting = Infinity }: { atOnce: number; mostWaiting?: number }): InTurn {
+export function limitConcurrency({
+  atOnce,
+  mostWaiting = Infinity,
+}: {
+  atOnce: number
+  mostWaiting?: number
+}): Limited {
   const waiting: (() => void)[] = []
   let running = 0
 
   return async (work) => {
     if (running === atOnce) {
-      if (waiting.length >= mostWaiting) throw new TooManyWaiting('too many wait for their turn')
+      if (waiting.length >= mostWaiting) throw new QueueFull('too many wait for their turn')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

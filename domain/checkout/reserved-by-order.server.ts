@@ -1,4 +1,4 @@
-import { piecesOf } from '#domain/orders/queries.server.ts'
+import { stockTakenBy } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
 /** What an unpaid order keeps for its payment: pieces by stock row, and the use of a coupon. */
@@ -11,7 +11,7 @@ type Held = { pieces: { stockId: number; quantity: number }[]; couponId: string 
 export type Replaceable = { state: 'unpaid'; held: Held } | { state: 'ended' | 'paid' | 'under_way' }
 
 /** An unpaid order with what it holds. */
-export type HoldingOrder = { id: string; held: Held }
+export type ReservingOrder = { id: string; held: Held }
 
 /** How a browser shows which orders are its own. */
 export type OwnOrders = {
@@ -32,7 +32,7 @@ export async function findUnansweredOrders(db: Queryable, { unansweredKeys }: Ow
 const holdingAtMost = 5
 
 /** Those of some orders that may make way for a new one, with what they hold: the newest five, the newest first. */
-export async function readHolding(db: Queryable, ids: readonly string[]): Promise<HoldingOrder[]> {
+export async function readReservingOrders(db: Queryable, ids: readonly string[]): Promise<ReservingOrder[]> {
   if (ids.length === 0) return []
   const unpaid = await db
     .selectFrom('order')
@@ -43,16 +43,16 @@ export async function readHolding(db: Queryable, ids: readonly string[]): Promis
     .orderBy('createdAt', 'desc')
     .limit(holdingAtMost)
     .execute()
-  const found: HoldingOrder[] = []
+  const found: ReservingOrder[] = []
   for (const { id } of unpaid) {
-    const order = await readReplaceable(db, id)
+    const order = await checkReplaceable(db, id)
     if (order.state === 'unpaid') found.push({ id, held: order.held })
   }
   return found
 }
 
 /** Looks at an order that is to make way for a new one. For a decision the caller holds its lock and has asked the providers. */
-export async function readReplaceable(db: Queryable, orderId: string): Promise<Replaceable> {
+export async function checkReplaceable(db: Queryable, orderId: string): Promise<Replaceable> {
   const order = await db
     .selectFrom('order')
     .where('id', '=', orderId)
@@ -62,7 +62,7 @@ export async function readReplaceable(db: Queryable, orderId: string): Promise<R
   const isOver = order?.status !== 'pending' || order.paymentStatus === 'refunded' || order.releasedAt !== null
   if (isOver) return { state: 'ended' }
   if (await isMoneyAbout(db, orderId)) return { state: 'under_way' }
-  return { state: 'unpaid', held: { pieces: await piecesOf(db, orderId), couponId: await couponOf(db, orderId) } }
+  return { state: 'unpaid', held: { pieces: await stockTakenBy(db, orderId), couponId: await couponOf(db, orderId) } }
 }
 
 async function isMoneyAbout(db: Queryable, orderId: string): Promise<boolean> {

@@ -29,7 +29,7 @@ type Told = Extract<Verification, { reference: string }>
  * What a provider's answer means for an attempt: paid only when reference, amount, currency and mode are the ones expected,
  * to the kobo. Rules: each provider's list of what to check before giving value.
  */
-export function judgeVerification(expected: Expected, answer: Verification): VerificationResult {
+export function checkVerification(expected: Expected, answer: Verification): VerificationResult {
   if (answer.state === 'unavailable') return { outcome: 'unanswered' }
   if (answer.state === 'not_found') return { outcome: 'open', channel: null }
   if (answer.reference !== expected.reference) {

@@ -1,6 +1,6 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
-export type Act = {
+export type AuditEntry = {
   by: { id: string; email: string }
   action: string
   /** What was acted on, as `order:<id>` or the like. */
@@ -10,7 +10,7 @@ export type Act = {
 }
 
 /** Writes into the audit log who did what, in the transaction that does it. */
-export async function recordAct(tx: Tx, { by, action, subject, at, details = {} }: Act): Promise<void> {
+export async function writeAuditLog(tx: Tx, { by, action, subject, at, details = {} }: AuditEntry): Promise<void> {
   await tx
     .insertInto('auditLog')
     .values({ actorId: by.id, actor: by.email, action, subject, details: JSON.stringify(details), createdAt: at })

@@ -1,6 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { recordAct } from './record-act.server.ts'
+import { writeAuditLog } from './audit-log.server.ts'
 
 const mostSessions = 10
 
@@ -26,7 +26,7 @@ export async function recordSignIn(
     await tx.deleteFrom('session').where('userId', '=', userId).where('id', 'not in', newest).execute()
     if (before !== null) await tx.deleteFrom('session').where('id', '=', before).execute()
     const { email } = await tx.selectFrom('user').where('id', '=', userId).select('email').executeTakeFirstOrThrow()
-    await recordAct(tx, { by: { id: userId, email }, action: 'sign_in', subject: `session:${sessionId}`, at: now })
+    await writeAuditLog(tx, { by: { id: userId, email }, action: 'sign_in', subject: `session:${sessionId}`, at: now })
     return { ok: true }
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { picturesOf, toPictures } from './pictures-of.server.ts'
 import type { ProductCard } from './product.ts'
 import { picturesIn } from './product-picture.ts'
+import { picturesOf, toPictures } from './product-pictures.server.ts'
 
 const picturesOnCard = 2
 

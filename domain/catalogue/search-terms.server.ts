@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { slipsBetween, slipsForgiven } from './slips.ts'
+import { allowedTypingErrors, countTypingErrors } from './typing-errors.ts'
 
 const mostWords = 8
 const mostSpellings = 5
@@ -10,7 +10,7 @@ const mostNeighbours = 5_000
  * The words of a text, folded, each with the spellings to look for: the word itself where the catalogue has it, else the known
  * words that it is a slip or two away from. A word without any spelling is found nowhere.
  */
-export async function readWords(db: Queryable, text: string): Promise<string[][]> {
+export async function readSearchTerms(db: Queryable, text: string): Promise<string[][]> {
   const words = await foldWords(db, text)
   return Promise.all(words.map(async (word) => ((await isKnown(db, word)) ? [word] : correct(db, word))))
 }
@@ -36,7 +36,7 @@ async function isKnown(db: Queryable, word: string): Promise<boolean> {
 
 // Hands slip on first letters least of all: words that begin with one of the first two typed are all there is to compare with.
 async function correct(db: Queryable, word: string): Promise<string[]> {
-  const forgiven = slipsForgiven(word)
+  const forgiven = allowedTypingErrors(word)
   if (forgiven === 0) return []
   const rows = await db
     .selectFrom('searchWord')
@@ -44,7 +44,7 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
     .select('word')
     .limit(mostNeighbours)
     .execute()
-  const near = rows.map((row) => ({ word: row.word, slips: slipsBetween(word, row.word) }))
+  const near = rows.map((row) => ({ word: row.word, slips: countTypingErrors(word, row.word) }))
   const fewest = Math.min(forgiven, ...near.map(({ slips }) => slips))
   return near
     .filter(({ slips }) => slips === fewest)

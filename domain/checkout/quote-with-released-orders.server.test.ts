@@ -69,7 +69,7 @@ describe('a browser’s own unpaid order', () => {
   })
 
   // @rule §7 Orders | An unpaid order of another tab stays where the new one doesn’t need what it holds
-  //   broken by: every unpaid order of the cookie cancelled (make-way.server.ts)
+  //   broken by: every unpaid order of the cookie cancelled (quote-with-released-orders.server.ts)
   test('stays, and nothing is asked, where there is enough without it', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const old = await placed([aLine(productId, 2)])
@@ -123,7 +123,7 @@ describe('several of them', () => {
   })
 
   // @rule §7 Orders | Of a browser’s unpaid orders the newest five may make way, however many its cookie names
-  //   broken by: no limit on them (held-by-order.server.ts)
+  //   broken by: no limit on them (reserved-by-order.server.ts)
   test('make way up to the newest five', async () => {
     const productId = await makeProduct(shop.db, { stock: 7 })
     const ownOrders: string[] = []

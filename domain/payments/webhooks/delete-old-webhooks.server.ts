@@ -4,7 +4,7 @@ const keptMs = 90 * 24 * 60 * 60_000
 const atOnce = 1_000
 
 /** Forgets webhooks that are older than 90 days, some at a time; those that were dead-lettered for a person stay. */
-export async function forgetOldWebhooks({ db, clock }: Shop): Promise<void> {
+export async function deleteOldWebhooks({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock().getTime() - keptMs)
   await db
     .deleteFrom('webhookEvent')

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { anyOf, beginningWith, containing, hasWord } from './read-words.server.ts'
+import { anyOf, beginningWith, containing, hasWord } from './search-terms.server.ts'
 
 /**
  * Whether product `p` has every word, each in one of its spellings, in its name, its category's or its description; of a word of

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderMode, Verification } from '../provider.ts'
-import { type Expected, judgeVerification, type VerificationResult } from './judge-verification.ts'
+import { checkVerification, type Expected, type VerificationResult } from './check-verification.ts'
 
 const expected: Expected = { reference: 'ORD-1', amount: 1_250_000, currency: 'NGN', mode: 'live' }
 
@@ -47,11 +47,11 @@ test.each<[string, Verification, VerificationResult]>([
     { outcome: 'paid', transactionId: null, fee: null, channel: null, reversed: false },
   ],
 ])('%s', (_, answer, result) => {
-  expect(judgeVerification(expected, answer)).toEqual(result)
+  expect(checkVerification(expected, answer)).toEqual(result)
 })
 
 test.each(['paid', 'open', 'failed'] as const)('a word about another reference that is %s is a mismatch', (state) => {
-  expect(judgeVerification(expected, told({ state, reference: 'ORD-2' }))).toEqual({
+  expect(checkVerification(expected, told({ state, reference: 'ORD-2' }))).toEqual({
     outcome: 'mismatch',
     transactionId: null,
     received: null,
@@ -74,7 +74,7 @@ describe('paid otherwise than asked for', () => {
     [{ amount: 5, currency: 'GHS', mode: 'test' }, null, 'amount 5 instead of 1250000, currency GHS, test mode'],
     [{ amount: 5, state: 'reversed' }, null, 'amount 5 instead of 1250000'],
   ])('%j can be recorded as %s: %s', (answer, received, why) => {
-    expect(judgeVerification(expected, told(answer))).toEqual(mismatch(received, why))
+    expect(checkVerification(expected, told(answer))).toEqual(mismatch(received, why))
   })
 })
 
@@ -88,5 +88,5 @@ test.each<[ProviderMode, Told['mode'], boolean]>([
   ['sandbox', 'test', true],
   ['sandbox', 'live', false],
 ])('a shop in %s mode is paid by a charge in %s mode: %s', (mode, at, counts) => {
-  expect(judgeVerification({ ...expected, mode }, told({ mode: at })).outcome).toBe(counts ? 'paid' : 'mismatch')
+  expect(checkVerification({ ...expected, mode }, told({ mode: at })).outcome).toBe(counts ? 'paid' : 'mismatch')
 })

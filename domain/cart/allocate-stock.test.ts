@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allotPieces, type StockedLine } from './allot-pieces.ts'
+import { allocateStock, type StockedLine } from './allocate-stock.ts'
 
 const pooled = (quantity: number, available = 3, productId = 'gown'): StockedLine => ({
   productId,
@@ -36,16 +36,16 @@ describe('the pieces of a cart', () => {
       [3, 0, 0],
     ],
   ])('of one pool of three go to the lines in their order: %j get %j', (quantities, expected) => {
-    expect(allotPieces(quantities.map((quantity) => pooled(quantity)))).toEqual(expected)
+    expect(allocateStock(quantities.map((quantity) => pooled(quantity)))).toEqual(expected)
   })
 
   test('of a pool are not taken by a size that has stock of its own, nor by another product', () => {
-    expect(allotPieces([pooled(2), own(4, 4), pooled(2), pooled(3, 3, 'clutch')])).toEqual([2, 4, 1, 3])
+    expect(allocateStock([pooled(2), own(4, 4), pooled(2), pooled(3, 3, 'clutch')])).toEqual([2, 4, 1, 3])
   })
 
   test('are none where there are none, and never fewer', () => {
-    expect(allotPieces([pooled(2, 0), own(1, 0)])).toEqual([0, 0])
-    expect(allotPieces([pooled(3, 3), pooled(1, 2)])).toEqual([3, 0])
+    expect(allocateStock([pooled(2, 0), own(1, 0)])).toEqual([0, 0])
+    expect(allocateStock([pooled(3, 3), pooled(1, 2)])).toEqual([3, 0])
   })
 
   test('are never more than a line asks for, than there are, nor than a pool holds', () => {
@@ -57,7 +57,7 @@ describe('the pieces of a cart', () => {
     })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
-        const allotted = allotPieces(lines)
+        const allotted = allocateStock(lines)
         for (const productId of ['gown', 'clutch']) {
           const ofPool = lines.map((_, index) => index).filter((index) => isOf(lines[index], productId))
           const asked = sum(ofPool.map((index) => lines[index]?.quantity ?? 0))

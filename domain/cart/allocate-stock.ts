@@ -12,7 +12,7 @@ export type StockedLine = {
  * How many pieces each line of a cart can have, in the order of the lines. Lines of one product that share its stock are
  * served one after the other, so that together they never get more than there is.
  */
-export function allotPieces(lines: readonly StockedLine[]): number[] {
+export function allocateStock(lines: readonly StockedLine[]): number[] {
   const taken = new Map<string, number>()
   return lines.map(({ productId, quantity, available, sharesStock }) => {
     const before = sharesStock ? (taken.get(productId) ?? 0) : 0

@@ -1,21 +1,21 @@
 import type { Queryable } from '#domain/transaction.server.ts'
-import type { HoldingOrder } from './held-by-order.server.ts'
 import { type CartToQuote, type QuoteReading, readQuote } from './quote-cart.server.ts'
+import type { ReservingOrder } from './reserved-by-order.server.ts'
 
 /** A quote with the orders that must make way for it to hold. */
-export type ReadingMadeWayFor = { reading: QuoteReading; needed: HoldingOrder[] }
+export type QuoteWithReleasedOrders = { reading: QuoteReading; needed: ReservingOrder[] }
 
 /**
  * Quotes a cart with what the `replaced` orders hold, and with that of `others`, in their order, only as far as it helps where
  * pieces or a coupon's uses are short without. What is still short then is short for good.
  */
-export async function readMakingWay(
+export async function quoteWithReleasedOrders(
   db: Queryable,
   cart: CartToQuote,
   now: Date,
-  { replaced, others }: { replaced: readonly HoldingOrder[]; others: readonly HoldingOrder[] },
-): Promise<ReadingMadeWayFor> {
-  const needed: HoldingOrder[] = []
+  { replaced, others }: { replaced: readonly ReservingOrder[]; others: readonly ReservingOrder[] },
+): Promise<QuoteWithReleasedOrders> {
+  const needed: ReservingOrder[] = []
   let reading = await readQuote(db, cart, now, replaced)
   for (const order of others) {
     if (!helps(order, reading)) continue
@@ -25,7 +25,7 @@ export async function readMakingWay(
   return { reading, needed }
 }
 
-function helps({ held }: HoldingOrder, { quote, lines, couponId }: QuoteReading): boolean {
+function helps({ held }: ReservingOrder, { quote, lines, couponId }: QuoteReading): boolean {
   const short = lines.flatMap(({ quoted: { problem }, stockId }) =>
     problem === 'sold_out' || problem === 'too_many' ? [stockId] : [],
   )
