@@ -12,11 +12,11 @@ import { createViewRoutes } from './catalogue/views.ts'
 import { createOrderEventRoutes } from './checkout/order-events.ts'
 import { createOrderRoutes } from './checkout/orders.ts'
 import { createQuoteRoutes } from './checkout/quotes.ts'
-import { describeItself } from './describe-itself.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import { createEventRoutes, type LiveOptions } from './events.ts'
 import type { Limits } from './limits.ts'
 import { createNewsletterRoutes } from './newsletter.ts'
+import { serveOpenApiDocument } from './openapi-document.ts'
 import type { ApiEnv } from './router.ts'
 import { createSessionRoutes } from './session.ts'
 import { createFunctionRoutes } from './update-order-status.ts'
@@ -56,7 +56,7 @@ export function createApi(shop: Shop, limits: Limits, live: ApiOptions): Hono {
   api.route('/webhooks', createWebhookRoutes(shop, live.wake))
   const { cookieName: name } = live.sessions
   api.openAPIRegistry.registerComponent('securitySchemes', sessionScheme, { type: 'apiKey', in: 'cookie', name })
-  describeItself(api, documentPath, shop)
+  serveOpenApiDocument(api, documentPath, shop)
 
   refuseOtherMethods(api)
   api.all('*', answerNotFound)

@@ -1,15 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
-import { type ChangeFeed, watchBanner } from './banner-watch.ts'
-import type { OrderFeed } from './checkout/order-events.ts'
+import { openBannerCache, type PageChanges } from './banner-cache.ts'
+import type { OrderChanges } from './checkout/order-events.ts'
 import { refusal } from './errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from './event-streams.ts'
-import { orNull } from './or-null.ts'
+import { nullableSchema } from './nullable-schema.ts'
 import { createRouter } from './router.ts'
 
 export type LiveOptions = {
-  feed: ChangeFeed
-  orderFeed: OrderFeed
+  feed: PageChanges
+  orderChanges: OrderChanges
   /** Aborted when this node is about to stop: streams end then, and browsers come back to another node. */
   closing: AbortSignal
   /** Addresses that count as one visitor's. */
@@ -34,7 +34,7 @@ const read = createRoute({
   responses: {
     200: {
       description: 'The coupon, or null when none is live and shown.',
-      content: { 'application/json': { schema: z.object({ data: orNull(bannerSchema) }) } },
+      content: { 'application/json': { schema: z.object({ data: nullableSchema(bannerSchema) }) } },
     },
   },
 })
@@ -56,9 +56,9 @@ const follow = createRoute({
 /** What open pages are told of by themselves. */
 export function createEventRoutes(
   shop: Pick<Shop, 'db' | 'clock' | 'report'>,
-  { feed, closing, groupOf }: Omit<LiveOptions, 'orderFeed'>,
+  { feed, closing, groupOf }: Omit<LiveOptions, 'orderChanges'>,
 ) {
-  const banner = watchBanner(shop, feed)
+  const banner = openBannerCache(shop, feed)
   const streams = openEventStreams({ most: mostStreams, mostEach: mostStreamsEach, closing })
   banner.onChange((changed) => streams.say(eventText('banner', changed)))
 

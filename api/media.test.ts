@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { masterKey } from '#domain/media/rendition.server.ts'
 import type { Storage } from '#domain/media/storage.ts'
-import { createMedia } from './media.ts'
+import { createMediaRoutes } from './media.ts'
 
 const key = '0123456789abcdef01234567'
 const wideKey = '76543210fedcba9876543210'
@@ -13,7 +13,7 @@ const storage: Storage = {
   read: async (name) => kept.get(name) ?? null,
   write: async (name, bytes) => void kept.set(name, bytes),
 }
-const media = createMedia({ storage })
+const media = createMediaRoutes({ storage })
 const ask = (path: string, headers: Record<string, string> = {}) => media.request(path, { headers })
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ const forHer = 'private, max-age=86400'
  * Pictures by `/{key}/{width}.{format}`: named by their content, so a browser may keep them for good. Who saves data is
  * answered at the same address with a lighter one. `/{key}/og.jpg` is what messengers show.
  */
-export function createMedia(shop: Pick<Shop, 'storage'>): Hono {
+export function createMediaRoutes(shop: Pick<Shop, 'storage'>): Hono {
   const media = new Hono()
   media.get('/:key/og.jpg', async (c) => {
     const key = address.shape.key.safeParse(c.req.param('key'))

@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { errorBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { type Limits, refuseTooMany } from './limits.ts'
-import { orNull } from './or-null.ts'
+import { nullableSchema } from './nullable-schema.ts'
 import { createRouter } from './router.ts'
 
 const tags = ['Session']
@@ -71,7 +71,7 @@ const read = createRoute({
   responses: {
     200: {
       description: 'The session of the cookie that came along, or null.',
-      content: { 'application/json': { schema: z.object({ session: orNull(sessionSchema) }) } },
+      content: { 'application/json': { schema: z.object({ session: nullableSchema(sessionSchema) }) } },
     },
   },
 })

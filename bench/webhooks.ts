@@ -70,7 +70,7 @@ type BenchShop = ReturnType<typeof silentShop>
 
 const silentLive = {
   feed: { subscribe: () => () => {} },
-  orderFeed: { subscribe: () => () => {} },
+  orderChanges: { subscribe: () => () => {} },
   closing: new AbortController().signal,
   groupOf: (ip: string) => ip,
 }

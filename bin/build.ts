@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takeLock } from '#infra/postgres/embedded-lock.ts'
 import { precompress } from '#server/precompress.ts'
 import { root } from './read-settings.ts'
-import { runQuietly } from './run-quietly.ts'
-import { say } from './say.ts'
+import { runTool } from './run-tool.ts'
+import { printLine } from './terminal.ts'
 
 const sources = [
   '{app,api,domain,infra,sandbox,server,db,public}/**/*',
@@ -35,13 +35,13 @@ export async function buildIfChanged(signal?: AbortSignal): Promise<Built> {
 }
 
 async function build(hash: string, signal?: AbortSignal): Promise<Built> {
-  say('Building the shop…')
+  printLine('Building the shop…')
   const options = { env: { NODE_ENV: 'production' }, ...(signal && { signal }) }
   for (const command of [
     ['react-router', 'build'],
     ['vite', 'build', '--config', 'vite.server.config.ts'],
   ] as const) {
-    const { ok, output } = await runQuietly(command, options)
+    const { ok, output } = await runTool(command, options)
     if (!ok) return { ok, output }
   }
   await precompress(join(root, 'build/client'))

@@ -51,7 +51,7 @@ test('the slowest tests are listed before the last line, the slowest first', () 
   const timed = Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, milliseconds: n * 100 }))
   const { stdout } = steps(
     `[{ name: 'unit', run: async () => ({ ok: true, output: '', tests: ${JSON.stringify(timed)} }) }]`,
-    '{ tellsSlowest: true }',
+    '{ listSlowest: true }',
   )
   const lines = stdout.trimEnd().split('\n')
   const first = lines.indexOf('The 20 slowest of 25 tests:')

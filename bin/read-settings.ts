@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Env, readEnv } from '#server/env.ts'
-import { giveUp } from './say.ts'
+import { exitWithError } from './terminal.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -12,6 +12,6 @@ export function readSettings(): Settings {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const reading = readEnv(process.env)
-  if (!reading.ok) giveUp(reading.problems.map((problem) => `${problem}.`).join('\n'))
+  if (!reading.ok) exitWithError(reading.problems.map((problem) => `${problem}.`).join('\n'))
   return { env: reading.env, dataDir: resolve(root, reading.env.DATA_DIR) }
 }

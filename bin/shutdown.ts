@@ -1,4 +1,4 @@
-import { say } from './say.ts'
+import { printLine } from './terminal.ts'
 
 export type Shutdown = {
   /** Aborted when the stop begins: ends child processes, and tells the start that it needn't go on. */
@@ -32,7 +32,7 @@ export function prepareShutdown(codeOnSignal = 0): Shutdown {
   }
   const onSignal = () => {
     if (!abort.signal.aborted) {
-      say('\nClosing…')
+      printLine('\nClosing…')
       stop(codeOnSignal)
     } else if (performance.now() - since > sameKeystroke) process.exit(1)
   }

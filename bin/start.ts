@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfChanged } from './build.ts'
+import { printAddresses } from './print-addresses.ts'
 import { readSettings, root, type Settings } from './read-settings.ts'
-import { giveUp, say } from './say.ts'
-import { sayOpen } from './say-open.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
+import { exitWithError, printLine } from './terminal.ts'
 import { openDatabase } from './with-database.ts'
 
 const settings = readSettings()
@@ -16,7 +16,7 @@ await open(settings, shutdown).catch((fault) => {
 
 async function open(settings: Settings, shutdown: Shutdown): Promise<void> {
   const built = await buildIfChanged(shutdown.signal)
-  if (!built.ok) giveUp(`${built.output}\nThe shop could not be built; the reason is above.`)
+  if (!built.ok) exitWithError(`${built.output}\nThe shop could not be built; the reason is above.`)
   const opening = openDatabase(settings)
   shutdown.add(async () => (await opening).stop())
   const database = await opening
@@ -24,11 +24,11 @@ async function open(settings: Settings, shutdown: Shutdown): Promise<void> {
   process.env.NODE_ENV = 'production'
   const file = pathToFileURL(join(root, 'build/node/serve.js')).href
   const { serve }: typeof import('#server/serve.ts') = await import(file)
-  const serving = await serve({ ...settings, databaseUrl: database.url, onNote: say })
+  const serving = await serve({ ...settings, databaseUrl: database.url, onNote: printLine })
   if (!serving.ok) {
     process.stderr.write(`${serving.message}\n`)
     return shutdown.stop(1)
   }
   shutdown.add(serving.close)
-  sayOpen(serving, settings)
+  printAddresses(serving, settings)
 }

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
-import { say } from './say.ts'
 import { prepareShutdown } from './shutdown.ts'
+import { printLine } from './terminal.ts'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
@@ -20,11 +20,11 @@ const slowestShown = 20
 
 /**
  * Runs the steps in order, says how each went and ends the process. A failure shows its output, and keeps only those from
- * running that need it. When `tellsSlowest`, the slowest tests are listed. The last line is `N passed, N failed`, over all.
+ * running that need it. When `listSlowest`, the slowest tests are listed. The last line is `N passed, N failed`, over all.
  */
 export async function runSteps(
   plan: (signal: AbortSignal) => Plan,
-  { tellsSlowest = false }: { tellsSlowest?: boolean } = {},
+  { listSlowest = false }: { listSlowest?: boolean } = {},
 ): Promise<void> {
   const shutdown = prepareShutdown(130)
   const running = runAll(plan(shutdown.signal))
@@ -37,8 +37,8 @@ export async function runSteps(
   })
   const total = await finished
   if (!total) return
-  if (tellsSlowest) tellSlowest(total.tests)
-  say(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+  if (listSlowest) printSlowest(total.tests)
+  printLine(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
   await shutdown.stop(total.failed === 0 ? 0 : 1)
 }
 
@@ -61,8 +61,10 @@ async function runStep({ name, run }: Step): Promise<Total> {
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
   const counts = countsOf(found)
   const sum = found.counts ? `, ${counts.passed} of ${counts.passed + counts.failed}` : ''
-  say(`${found.ok ? styleText('green', '✓') : styleText('red', '✗')} ${name} ${styleText('dim', `(${seconds}${sum})`)}`)
-  if (!found.ok) say(`\n${found.output.trim()}\n`)
+  printLine(
+    `${found.ok ? styleText('green', '✓') : styleText('red', '✗')} ${name} ${styleText('dim', `(${seconds}${sum})`)}`,
+  )
+  if (!found.ok) printLine(`\n${found.output.trim()}\n`)
   return { ...counts, tests: found.tests ?? [] }
 }
 
@@ -73,12 +75,12 @@ function countsOf({ ok, counts }: Found): Counts {
 }
 
 function passOver({ name, needs }: Step): Total {
-  say(`- ${name} ${styleText('dim', `(not run: ${needs} failed)`)}`)
+  printLine(`- ${name} ${styleText('dim', `(not run: ${needs} failed)`)}`)
   return { passed: 0, failed: 0, skipped: 1, tests: [] }
 }
 
-function tellSlowest(tests: TimedTest[]): void {
+function printSlowest(tests: TimedTest[]): void {
   const slowest = tests.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, slowestShown)
-  say(`\nThe ${slowest.length} slowest of ${tests.length} tests:`)
-  for (const { name, milliseconds } of slowest) say(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  printLine(`\nThe ${slowest.length} slowest of ${tests.length} tests:`)
+  for (const { name, milliseconds } of slowest) printLine(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`)
 }

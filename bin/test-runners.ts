@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { root } from './read-settings.ts'
-import { runQuietly } from './run-quietly.ts'
+import { runTool } from './run-tool.ts'
 import type { Counts, Found, TimedTest } from './steps.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
@@ -10,14 +10,14 @@ import { temporaryRoot } from './temporary-root.ts'
 export function runVitest(signal: AbortSignal, more: string[] = [], env: Record<string, string> = {}): Promise<Found> {
   return inTemporaryFolder(readVitest, ({ report, TMPDIR }) => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    return runQuietly(['vitest', 'run', ...reporters, ...more], { signal, env: { TMPDIR, ...env } })
+    return runTool(['vitest', 'run', ...reporters, ...more], { signal, env: { TMPDIR, ...env } })
   })
 }
 
 /** Runs the end-to-end tests and counts them. */
 export function runPlaywright(signal: AbortSignal): Promise<Found> {
   return inTemporaryFolder(readPlaywright, ({ report, TMPDIR }) =>
-    runQuietly(['playwright', 'test'], { signal, env: { TMPDIR, E2E_REPORT: report } }),
+    runTool(['playwright', 'test'], { signal, env: { TMPDIR, E2E_REPORT: report } }),
   )
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startEmbedded } from '#infra/postgres/embedded.ts'
 import type { Settings } from './read-settings.ts'
-import { giveUp, say } from './say.ts'
+import { exitWithError, printLine } from './terminal.ts'
 
 export type OpenDatabase = { url: string; stop: () => Promise<void> }
 
@@ -13,8 +13,8 @@ export async function openDatabase({ env, dataDir }: Settings): Promise<OpenData
     await checkServer(env.DATABASE_URL)
     return { url: env.DATABASE_URL, stop: async () => {} }
   }
-  const embedded = await startEmbedded({ dataDir, onNote: say })
-  return embedded.ok ? embedded : giveUp(embedded.message)
+  const embedded = await startEmbedded({ dataDir, onNote: printLine })
+  return embedded.ok ? embedded : exitWithError(embedded.message)
 }
 
 /** Runs one piece of work on the shop's database and lets go of it, whatever happens. */
@@ -36,10 +36,10 @@ async function checkServer(url: string): Promise<void> {
     )
     const major = rows[0]?.major ?? 0
     if (major < oldestMajor) {
-      giveUp(`The database of DATABASE_URL is PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`)
+      exitWithError(`The database of DATABASE_URL is PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`)
     }
   } catch (error) {
-    giveUp(
+    exitWithError(
       `The database of DATABASE_URL can't be used (${reasonOf(error)}); check that it runs and that the address is right.`,
     )
   } finally {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 import { anAdministrator, aPassword, type SignedInAs } from '#test/signed-in.ts'
-import { production, testShell } from './shell.fixture.ts'
+import { production, testHttpApp } from './http-app.fixture.ts'
 
 let api: TestApi
 let administrator: SignedInAs
-let server: ReturnType<typeof testShell>
+let server: ReturnType<typeof testHttpApp>
 beforeAll(async () => {
   api = await openTestApi({ publicUrl: 'https://aso.example' })
   administrator = await anAdministrator(api)
-  server = testShell({ settings: production, api: api.router })
+  server = testHttpApp({ settings: production, api: api.router })
 })
 afterAll(() => api.close())
 

@@ -40,10 +40,10 @@ export type Head = {
 }
 
 /** An answer in plain parts: `headers` as a flat list of names and values. */
-export type PlainAnswer = { status: number; headers: string[]; body: Buffer | null }
+export type PlainResponse = { status: number; headers: string[]; body: Buffer | null }
 
 /** Whether a request may be answered with what others are answered with. */
-export const isForEveryone = ({ method, cookie, authorization }: Head) =>
+export const isCacheableRequest = ({ method, cookie, authorization }: Head) =>
   (method === 'GET' || method === 'HEAD') && !authorization && !(cookie && session.test(cookie))
 
 /** The key under which a page is kept: its path and its search parameters in a fixed order. */
@@ -81,8 +81,8 @@ export function toCachedPage(
   }
 }
 
-/** The answer to a request with a kept page, at once; null when the encoding it wants must be made first (`answerSoon`). */
-export function answerNow(page: CachedPage, head: Head, requestId: string): PlainAnswer | null {
+/** The answer to a request with a kept page, at once; null when the encoding it wants must be made first (`cachedResponse`). */
+export function readyResponse(page: CachedPage, head: Head, requestId: string): PlainResponse | null {
   const headers = ['x-request-id', requestId]
   for (const [name, value] of page.headers) headers.push(name, value)
   headers.push('etag', page.etag)
@@ -97,9 +97,9 @@ export function answerNow(page: CachedPage, head: Head, requestId: string): Plai
 }
 
 /** The same answer, after making the encoding that it wants. */
-export async function answerSoon(page: CachedPage, head: Head, requestId: string): Promise<PlainAnswer> {
+export async function cachedResponse(page: CachedPage, head: Head, requestId: string): Promise<PlainResponse> {
   await variant(page.variants, fittingEncoding(page.variants, bestEncoding(head.acceptEncoding)))
-  const answer = answerNow(page, head, requestId)
+  const answer = readyResponse(page, head, requestId)
   if (!answer) throw new Error('a compressed page was not at hand')
   return answer
 }
@@ -111,7 +111,7 @@ export const matches = (ifNoneMatch: string | null | undefined, etag: string) =>
 const weakly = (etag: string) => etag.replace(/^W\//, '')
 
 /** An answer's parts as a Response. */
-export function toResponse({ status, headers, body }: PlainAnswer): Response {
+export function toResponse({ status, headers, body }: PlainResponse): Response {
   const pairs: [string, string][] = []
   for (let at = 0; at < headers.length; at += 2) pairs.push([headers[at] ?? '', headers[at + 1] ?? ''])
   return new Response(body === null ? null : new Uint8Array(body), { status, headers: pairs })

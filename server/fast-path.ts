@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { answerNow, type Head, isForEveryone, type PlainAnswer, pageKey } from './cached-page.ts'
+import type { IsAllowedHost } from './allowed-hosts.ts'
+import { type Head, isCacheableRequest, type PlainResponse, pageKey, readyResponse } from './cached-page.ts'
 import { clientAddress } from './client-address.ts'
-import type { HostRule } from './hosts.ts'
 import type { NodeLimits } from './limits.ts'
 import { logRequest, msSince } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 
 export type FastPathOptions = {
   cache: PageCache
-  serves: HostRule
+  serves: IsAllowedHost
   limits: NodeLimits
   log: Logger
   trustedProxies: number
@@ -23,17 +23,17 @@ export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse, oth
  * Most visits are to a page that is kept, and the way through the whole shell costs several times what sending it does. This
  * decides with the shell's own functions and writes the same answer; whatever it isn't sure of it leaves to the shell.
  */
-export function openFastPath({ cache, serves, limits, log, ...options }: FastPathOptions): FastPath {
+export function createFastPath({ cache, serves, limits, log, ...options }: FastPathOptions): FastPath {
   return (incoming, outgoing, otherwise) => {
     const began = performance.now()
     const { url: target = '', headers } = incoming
     const head = headOf(incoming)
     const numbered = options.trustedProxies > 0 && headers['x-request-id'] !== undefined
-    if (options.isDraining() || numbered || !isForEveryone(head)) return otherwise()
+    if (options.isDraining() || numbered || !isCacheableRequest(head)) return otherwise()
     const page = cache.find(pageKey(target))
     if (!page || !serves(headers.host ?? '', target)) return otherwise()
     const requestId = randomUUID()
-    const answer = answerNow(page, head, requestId)
+    const answer = readyResponse(page, head, requestId)
     if (!answer) return otherwise()
 
     const write = () => {
@@ -48,7 +48,7 @@ export function openFastPath({ cache, serves, limits, log, ...options }: FastPat
   }
 }
 
-function send(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
+function send(outgoing: ServerResponse, { status, headers, body }: PlainResponse): void {
   outgoing.writeHead(status, headers)
   outgoing.end(body)
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeProduct, testShop } from '#test/makers.ts'
 import { openTestPages, pagePaths } from '#test/pages.ts'
-import { type TestShell, testShell } from './shell.fixture.ts'
+import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 
 let database: TestDatabase
-let server: TestShell
+let server: TestHttpApp
 let productId: string
 const faults: unknown[] = []
 // Whatever is printed past the log.
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await testDatabase()
   productId = await makeProduct(database.db, { slug: 'ada-gown' })
   const shop = testShop(database.db, { report: (fault) => void faults.push(fault) })
-  server = testShell({ shop, pages: await openTestPages(shop) })
+  server = testHttpApp({ shop, pages: await openTestPages(shop) })
 })
 afterAll(async () => {
   vi.restoreAllMocks()

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
+import { cacheablePage, htmlPage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 import { listen } from './listen.ts'
-import { htmlPage, keptPage, type TestShell, testShell } from './shell.fixture.ts'
 
 // Visitors keep their connections. Closed before the shop, they spare it its last call.
 const visitors = new Agent({ keepAlive: true })
@@ -16,9 +16,9 @@ afterEach(async () => {
 })
 
 async function serve(
-  options: Parameters<typeof testShell>[0] = {},
-): Promise<TestShell & { url: string; close: () => Promise<void> }> {
-  const test = testShell(options)
+  options: Parameters<typeof testHttpApp>[0] = {},
+): Promise<TestHttpApp & { url: string; close: () => Promise<void> }> {
+  const test = testHttpApp(options)
   const listening = await listen(test.shell, { host: '127.0.0.1', port: 0 })
   if (!listening.ok) throw new Error(listening.message)
   closers.push(listening.close)
@@ -51,7 +51,7 @@ describe('the short way to a kept page', () => {
     ['another cookie', { cookie: 'theme=dark' }, 'GET'],
     ['304', { 'if-none-match': '*' }, 'GET'],
   ])('gives the same answer as the long one: %s', async (_, headers, method) => {
-    const { url, shell, lines } = await serve({ pages: async () => keptPage('àdìrẹ '.repeat(500), 'catalogue') })
+    const { url, shell, lines } = await serve({ pages: async () => cacheablePage('àdìrẹ '.repeat(500), 'catalogue') })
     await ask(url, { 'accept-encoding': 'br' })
     await ask(url, { 'accept-encoding': 'gzip' })
     const short = await ask(url, headers, { method })
@@ -70,7 +70,7 @@ describe('the short way to a kept page', () => {
   test('is not taken by a signed-in visitor, a stranger host or a changed page', async () => {
     let price = 100
     const { url, changed } = await serve({
-      pages: async (asked) => keptPage(`${price} for ${asked.headers.get('cookie') ?? 'all'}`),
+      pages: async (asked) => cacheablePage(`${price} for ${asked.headers.get('cookie') ?? 'all'}`),
     })
     await ask(url)
     expect((await ask(url, { cookie: 'sid=ada' })).body.toString()).toContain('for sid=ada')
@@ -82,7 +82,7 @@ describe('the short way to a kept page', () => {
   })
 
   test('counts towards the limit of pages', async () => {
-    const { url } = await serve({ pages: async () => keptPage('home'), settings: { RATE_LIMITS: 'on' } })
+    const { url } = await serve({ pages: async () => cacheablePage('home'), settings: { RATE_LIMITS: 'on' } })
     const agent = new Agent({ keepAlive: true })
     closers.push(() => agent.destroy())
     const statuses: number[] = []
@@ -187,7 +187,7 @@ describe('the port', () => {
   test('that another program uses is named', async () => {
     const { url } = await serve()
     const port = Number(new URL(url).port)
-    expect(await listen(testShell().shell, { host: '127.0.0.1', port })).toEqual({
+    expect(await listen(testHttpApp().shell, { host: '127.0.0.1', port })).toEqual({
       ok: false,
       reason: 'port_taken',
       message: `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
@@ -195,7 +195,7 @@ describe('the port', () => {
   })
 
   test('a host that is none of this machine is named', async () => {
-    const listening = await listen(testShell().shell, { host: '203.0.113.1', port: 0 })
+    const listening = await listen(testHttpApp().shell, { host: '203.0.113.1', port: 0 })
     expect(listening).toMatchObject({ ok: false, reason: 'host_unavailable' })
   })
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, type Socket, Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Shell } from './http.ts'
+import type { HttpApp } from './http-app.ts'
 
 export type ListenOptions = {
   host: string
@@ -25,7 +25,7 @@ const lastCallMs = 500
  * with every answer to close, and waits up to 20 s for what is under way.
  */
 export async function listen(
-  shell: Shell,
+  shell: HttpApp,
   { host, port, before, behindProxy = false }: ListenOptions,
 ): Promise<Listening> {
   const answer = getRequestListener(shell.fetch)

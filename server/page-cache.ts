@@ -1,4 +1,4 @@
-import type { PageFeed } from '#infra/realtime/page-feed.ts'
+import type { PageChanges } from '#infra/realtime/page-changes.ts'
 import type { Variants } from './encodings.ts'
 
 export type CachedPage = {
@@ -23,7 +23,7 @@ export type PageCache = {
   close: () => void
 }
 
-export type PageCacheOptions = { feed: PageFeed; maxBytes?: number; maxPageBytes?: number }
+export type PageCacheOptions = { feed: PageChanges; maxBytes?: number; maxPageBytes?: number }
 
 const mebibyte = 1024 * 1024
 
@@ -40,7 +40,7 @@ export function openPageCache({
   const pages = new Map<string, CachedPage>()
   const keysByTag = new Map<string, Set<string>>()
   const flights = new Map<string, Promise<CachedPage | null>>()
-  const drops = openDrops()
+  const drops = trackInvalidations()
   let bytes = 0
 
   function find(key: string): CachedPage | null {
@@ -57,7 +57,7 @@ export function openPageCache({
     if (known) return Promise.resolve(known)
     const flying = flights.get(key)
     if (flying) return flying
-    const rendering = renderAndKeep(key, render)
+    const rendering = renderAndStore(key, render)
     const flight = rendering
       .catch(() => null)
       .finally(() => {
@@ -67,7 +67,7 @@ export function openPageCache({
     return rendering
   }
 
-  async function renderAndKeep(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
+  async function renderAndStore(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
     const rendering = drops.begin()
     try {
       const page = await render()
@@ -119,7 +119,7 @@ export function openPageCache({
 const weightOf = (key: string, page: CachedPage) => page.variants.identity.length * 2 + key.length * 2 + 2048
 
 /** Remembers what was dropped while pages were being rendered, and only as long as one is. */
-function openDrops() {
+function trackInvalidations() {
   const droppedAt = new Map<string, number>()
   let clock = 0
   let running = 0

@@ -5,17 +5,17 @@ import { handleError } from '#app/entry.server.tsx'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/makers.ts'
 import { openTestPages } from '#test/pages.ts'
+import { testHttpApp } from './http-app.fixture.ts'
 import { logOptions, reportTo } from './log.ts'
-import { testShell } from './shell.fixture.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) })
 let database: TestDatabase
-let server: ReturnType<typeof testShell>
+let server: ReturnType<typeof testHttpApp>
 beforeAll(async () => {
   database = await testDatabase()
   const shop = testShop(database.db, { report: reportTo(log) })
-  server = testShell({ shop, log, pages: await openTestPages(shop) })
+  server = testHttpApp({ shop, log, pages: await openTestPages(shop) })
 })
 afterAll(() => {
   vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pageKey, sessionCookie } from './cached-page.ts'
-import { htmlPage, keptPage, testShell } from './shell.fixture.ts'
+import { cacheablePage, htmlPage, testHttpApp } from './http-app.fixture.ts'
 
 /** Pages that count how often they are rendered, and note the cookie that each rendering saw. */
 function counted(answer: (request: Request) => Response) {
@@ -19,8 +19,8 @@ const signedIn = { headers: { cookie: `${sessionCookie}=abc` } }
 
 describe('a public page', () => {
   test('is rendered once for everybody who is signed out, and says so to a CDN', async () => {
-    const { pages, cookies } = counted(() => keptPage('home'))
-    const { ask } = testShell({ pages })
+    const { pages, cookies } = counted(() => cacheablePage('home'))
+    const { ask } = testHttpApp({ pages })
     await ask('/')
     const answer = await ask('/')
     expect(cookies).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('a public page', () => {
 
   test('is rendered again after what it shows has changed', async () => {
     let price = 100
-    const { ask, changed } = testShell({ pages: async () => keptPage(String(price), 'catalogue product:7') })
+    const { ask, changed } = testHttpApp({ pages: async () => cacheablePage(String(price), 'catalogue product:7') })
     await ask('/')
     price = 200
     expect(await (await ask('/')).text()).toContain('100')
@@ -47,8 +47,8 @@ describe('a public page', () => {
     ['a session over HTTPS', { cookie: '__Host-sid=abc' }],
     ['a token', { authorization: 'Bearer abc' }],
   ])('is rendered for oneself with %s, and never kept from that', async (_, headers) => {
-    const { pages, cookies } = counted((request) => keptPage(request.headers.get('cookie') ?? 'nobody'))
-    const { ask } = testShell({ pages })
+    const { pages, cookies } = counted((request) => cacheablePage(request.headers.get('cookie') ?? 'nobody'))
+    const { ask } = testHttpApp({ pages })
     const own = await ask('/', { headers })
     expect(own.headers.get('cache-control')).toBe('private, no-cache')
     expect(own.headers.get('x-page-tags')).toBeNull()
@@ -58,14 +58,14 @@ describe('a public page', () => {
   })
 
   test('is never made from a request with cookies: what others see can show nothing of one visitor', async () => {
-    const { pages, cookies } = counted((request) => keptPage(request.headers.get('cookie') ?? 'nobody'))
-    const { ask } = testShell({ pages })
+    const { pages, cookies } = counted((request) => cacheablePage(request.headers.get('cookie') ?? 'nobody'))
+    const { ask } = testHttpApp({ pages })
     expect(await (await ask('/', { headers: { cookie: 'aso_orders=secret' } })).text()).toContain('nobody')
     expect(cookies).toEqual([null])
   })
 
   test('is made from its address alone: no made-up header reaches what others see', async () => {
-    const { ask } = testShell({ pages: async (request) => keptPage([...request.headers].join()) })
+    const { ask } = testHttpApp({ pages: async (request) => cacheablePage([...request.headers].join()) })
     await ask('/', { headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'evil' } })
     expect(await (await ask('/')).text()).not.toContain('evil')
   })
@@ -73,7 +73,7 @@ describe('a public page', () => {
   test('is not kept when it sets a cookie or says itself how it may be kept', async () => {
     for (const headers of [{ 'set-cookie': 'a=1' }, { 'cache-control': 'no-store' }]) {
       const { pages, cookies } = counted(() => htmlPage('x', { 'x-page-tags': 'catalogue', ...headers }))
-      const { ask } = testShell({ pages })
+      const { ask } = testHttpApp({ pages })
       await ask('/')
       await ask('/')
       expect(cookies).toHaveLength(2)
@@ -81,16 +81,16 @@ describe('a public page', () => {
   })
 
   test.each([301, 404])('a %s is kept too', async (status) => {
-    const { pages, cookies } = counted(() => keptPage('', 'catalogue', status))
-    const { ask } = testShell({ pages })
+    const { pages, cookies } = counted(() => cacheablePage('', 'catalogue', status))
+    const { ask } = testHttpApp({ pages })
     await ask('/product/7')
     expect((await ask('/product/7')).status).toBe(status)
     expect(cookies).toHaveLength(1)
   })
 
   test.each([302, 500])('a %s is not', async (status) => {
-    const { pages, cookies } = counted(() => keptPage('', 'catalogue', status))
-    const { ask } = testShell({ pages })
+    const { pages, cookies } = counted(() => cacheablePage('', 'catalogue', status))
+    const { ask } = testHttpApp({ pages })
     await ask('/')
     await ask('/')
     expect(cookies).toHaveLength(2)
@@ -99,14 +99,14 @@ describe('a public page', () => {
   test('a redirect keeps where it leads', async () => {
     const pages = async () =>
       new Response(null, { status: 301, headers: { location: '/product/iro', 'x-page-tags': 'catalogue' } })
-    const { ask } = testShell({ pages })
+    const { ask } = testHttpApp({ pages })
     await ask('/product/7')
     expect((await ask('/product/7')).headers.get('location')).toBe('/product/iro')
   })
 
   test('is one page whatever the order of its search parameters', async () => {
-    const { pages, cookies } = counted(() => keptPage('shop'))
-    const { ask } = testShell({ pages })
+    const { pages, cookies } = counted(() => cacheablePage('shop'))
+    const { ask } = testHttpApp({ pages })
     await ask('/shop?sort=price&page=2')
     await ask('/shop?page=2&sort=price')
     await ask('/shop?page=3&sort=price')
@@ -115,7 +115,7 @@ describe('a public page', () => {
   })
 
   test('comes compressed as asked, the same in every encoding', async () => {
-    const { ask } = testShell({ pages: async () => keptPage('àdìrẹ '.repeat(1000)) })
+    const { ask } = testHttpApp({ pages: async () => cacheablePage('àdìrẹ '.repeat(1000)) })
     const plain = await (await ask('/')).text()
     const br = await ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
     const gz = await ask('/', { headers: { 'accept-encoding': 'gzip, br;q=0' } })
@@ -126,7 +126,7 @@ describe('a public page', () => {
   })
 
   test('is a 304 for a browser that has it', async () => {
-    const { ask, changed } = testShell({ pages: async () => keptPage(`home ${Math.random()}`) })
+    const { ask, changed } = testHttpApp({ pages: async () => cacheablePage(`home ${Math.random()}`) })
     const etag = (await ask('/')).headers.get('etag') ?? ''
     const again = await ask('/', { headers: { 'if-none-match': `"other", ${etag}` } })
     expect(again.status).toBe(304)
@@ -137,8 +137,8 @@ describe('a public page', () => {
   })
 
   test('HEAD tells the same without the body, and its rendering is kept for GET', async () => {
-    const { pages, cookies } = counted((request) => keptPage(request.method))
-    const { ask } = testShell({ pages })
+    const { pages, cookies } = counted((request) => cacheablePage(request.method))
+    const { ask } = testHttpApp({ pages })
     const head = await ask('/', { method: 'HEAD' })
     const get = await ask('/')
     expect(await head.text()).toBe('')
@@ -148,8 +148,8 @@ describe('a public page', () => {
   })
 
   test('is not kept while its source is being worked on', async () => {
-    const { pages, cookies } = counted(() => keptPage('home'))
-    const { ask } = testShell({ pages, developing: true })
+    const { pages, cookies } = counted(() => cacheablePage('home'))
+    const { ask } = testHttpApp({ pages, developing: true })
     await ask('/')
     await ask('/')
     expect(cookies).toHaveLength(2)
@@ -159,7 +159,7 @@ describe('a public page', () => {
 describe('a personal page', () => {
   test('is rendered each time, for the one who asks, and may be stored nowhere', async () => {
     const { pages } = counted((request) => htmlPage(request.headers.get('cookie') ?? 'nobody'))
-    const { ask } = testShell({ pages })
+    const { ask } = testHttpApp({ pages })
     const [ada, bisi] = await Promise.all(
       ['a=ada', 'a=bisi'].map((cookie) => ask('/order-success', { headers: { cookie } })),
     )
@@ -170,12 +170,12 @@ describe('a personal page', () => {
 
   test('its data request, too', async () => {
     const pages = async () => new Response('[1]', { headers: { 'content-type': 'text/x-script' } })
-    const { ask } = testShell({ pages })
+    const { ask } = testHttpApp({ pages })
     expect((await ask('/account.data', signedIn)).headers.get('cache-control')).toBe('no-store')
   })
 
   test('comes compressed', async () => {
-    const { ask } = testShell({ pages: async () => htmlPage('x'.repeat(5000)) })
+    const { ask } = testHttpApp({ pages: async () => htmlPage('x'.repeat(5000)) })
     const answer = await ask('/cart', { headers: { 'accept-encoding': 'br' } })
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('xxx')
     expect(answer.headers.get('vary')).toContain('accept-encoding')
@@ -183,7 +183,7 @@ describe('a personal page', () => {
 
   test('many at once do not wait for one another a second time', async () => {
     const { pages, cookies } = counted(() => htmlPage('cart'))
-    const { ask } = testShell({ pages })
+    const { ask } = testHttpApp({ pages })
     await ask('/cart')
     await Promise.all([ask('/cart'), ask('/cart')])
     expect(cookies).toHaveLength(3)
@@ -196,7 +196,7 @@ test('behind a proxy that ends TLS, pages see the address that the browser sees'
     seen.push(request.url)
     return htmlPage('x')
   }
-  const { shell } = testShell({ pages, settings: { PUBLIC_URL: 'https://aso.example' } })
+  const { shell } = testHttpApp({ pages, settings: { PUBLIC_URL: 'https://aso.example' } })
   await shell.fetch(new Request('http://aso.example/checkout?a=1', { headers: { cookie: 'sid=1' } }))
   expect(seen).toEqual(['https://aso.example/checkout?a=1'])
 })
@@ -211,7 +211,7 @@ test('an answer that flows is not held back', async () => {
     },
   })
   const pages = async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-  const { ask } = testShell({ pages })
+  const { ask } = testHttpApp({ pages })
   const reader = (await ask('/events')).body?.getReader()
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('data: 1\n\n')
   resolve()

@@ -1,24 +1,24 @@
-import { answerSoon, type Head, isForEveryone, pageKey, toCachedPage, toResponse } from './cached-page.ts'
+import { cachedResponse, type Head, isCacheableRequest, pageKey, toCachedPage, toResponse } from './cached-page.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
-import { anonymous, personalAnswer, type Rendered, type RenderPage } from './render-page.ts'
+import { anonymous, privateResponse, type Rendered, type RenderPage } from './render-page.ts'
 
 export type PageHandlerOptions = { render: RenderPage; cache: PageCache; release: string; caching: boolean }
 export type PageHandler = (request: Request, path: string, info: { requestId: string; ip: string }) => Promise<Response>
 
-const mostPersonalPages = 1000
+const maxUncacheableKeys = 1000
 
 /** Answers with pages: the kept one where there is one for everybody, else one rendered for this visitor. */
 export function createPageHandler({ render, cache, release, caching }: PageHandlerOptions): PageHandler {
-  const personal = openPersonalPages()
+  const personal = rememberUncacheable()
 
   return async (request, path, info) => {
     const head = headOf(request)
     const forOne = async () => {
       const rendered = await render(request, path, info)
-      return rendered instanceof Response ? rendered : personalAnswer(rendered, head.acceptEncoding ?? null)
+      return rendered instanceof Response ? rendered : privateResponse(rendered, head.acceptEncoding ?? null)
     }
     const key = pageKey(targetOf(request))
-    if (!caching || !isForEveryone(head) || personal.has(key)) return forOne()
+    if (!caching || !isCacheableRequest(head) || personal.has(key)) return forOne()
 
     const mine: { answer: Rendered | Response | null } = { answer: null }
     const page = await cache.share(key, async () => {
@@ -35,22 +35,22 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
 }
 
 const answerWith = async (page: CachedPage, head: Head, requestId: string) =>
-  toResponse(await answerSoon(page, head, requestId))
+  toResponse(await cachedResponse(page, head, requestId))
 
 const finish = (own: Rendered | Response, head: Head): Response | Promise<Response> =>
-  own instanceof Response ? own : personalAnswer(own, head.acceptEncoding ?? null)
+  own instanceof Response ? own : privateResponse(own, head.acceptEncoding ?? null)
 
 /**
  * The pages that turned out not to be for everybody, so that their visitors needn't wait for one another. Only good answers
  * count: a fault or a missing page may well be something to keep the next time.
  */
-function openPersonalPages() {
+function rememberUncacheable() {
   const keys = new Set<string>()
   return {
     has: (key: string) => keys.has(key),
     add: (key: string, answer: { status: number }) => {
       if (answer.status >= 400) return
-      if (keys.size >= mostPersonalPages) keys.clear()
+      if (keys.size >= maxUncacheableKeys) keys.clear()
       keys.add(key)
     },
   }

@@ -39,7 +39,7 @@ export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl:
 }
 
 /** A rendered page as an answer to one visitor only, compressed for her. */
-export async function personalAnswer(rendered: Rendered, acceptEncoding: string | null): Promise<Response> {
+export async function privateResponse(rendered: Rendered, acceptEncoding: string | null): Promise<Response> {
   const headers = new Headers(rendered.headers)
   const marked = headers.has(tagsHeader)
   headers.delete(tagsHeader)

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { readBody } from './body.ts'
+import { faultResponse, notFound, refuse, tooMany, tooManyWebhooks } from './error-responses.ts'
 import type { LimitReading, NodeLimits } from './limits.ts'
 import type { PageHandler } from './page-handler.ts'
-import { faultAnswer, notFound, refuse, tooMany, tooManyWebhooks } from './refusals.ts'
 import { looksLikeFile, openStaticFiles } from './static-files.ts'
 
 /** What Node's adapter hands over, and what the router for programs learn of a request besides itself. */
@@ -76,7 +76,7 @@ function createApiRouter(options: RoutesOptions): Hono<RoutesEnv> {
 
 function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<RoutesEnv>): Response {
   report(fault, c.env.requestId)
-  return faultAnswer(pathOf(c), c.env.requestId)
+  return faultResponse(pathOf(c), c.env.requestId)
 }
 
 function orWait(

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { ViteDevServer } from 'vite'
 import { createApi } from '#api/api.ts'
 import type { OrderListener } from '#api/checkout/order-events.ts'
-import { createMedia } from '#api/media.ts'
+import { createMediaRoutes } from '#api/media.ts'
 import { createDemoShop, wantsDemoShop } from '#db/demo/create-demo-shop.ts'
 import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
 import { nextBannerChange } from '#domain/coupons/queries.server.ts'
@@ -16,15 +16,15 @@ import { openSessions } from '#infra/auth/open-sessions.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-sources.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { openCouponClock } from '#infra/realtime/coupon-clock.ts'
-import { openPageFeed, type PageFeed } from '#infra/realtime/page-feed.ts'
+import { startCouponTimer } from '#infra/realtime/coupon-timer.ts'
+import { openPageChanges, type PageChanges } from '#infra/realtime/page-changes.ts'
 import { openPgListener, type PgListener } from '#infra/realtime/pg-listener.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { addressGroup } from './client-address.ts'
 import { installCrashHandler } from './crash-handler.ts'
 import type { Env } from './env.ts'
-import { jobHandlers } from './handlers.ts'
-import { createShell, type Shell } from './http.ts'
+import { createHttpApp, type HttpApp } from './http-app.ts'
+import { createJobHandlers } from './job-handlers.ts'
 import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { openLog, reportTo } from './log.ts'
@@ -56,14 +56,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const log = openLog(env)
   const report = reportTo(log)
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
-  const furnished = await demoHouse(shop, options)
+  const furnished = await createDemoShopOnce(shop, options)
   const line = await openPgListener(databaseUrl, { report })
-  const feed = openPageFeed(line)
+  const feed = openPageChanges(line)
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
-  const couponClock = openCouponClock({ feed, nextChange, now: shop.clock, report })
-  const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
+  const couponClock = startCouponTimer({ feed, nextChange, now: shop.clock, report })
+  const worker = await startWorker({ shop, databaseUrl, handlers: createJobHandlers(shop), log })
   const poller = startPoller(shop)
-  const stopBackstage = async () => {
+  const stopServices = async () => {
     await Promise.all([worker.stop(), poller.stop()])
     couponClock.close()
     await line.close()
@@ -73,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let closing = false
   const isReady = async () => !closing && (await answers(shop))
   const streams = new AbortController()
-  const shell = await openShell({ ...options, shop, log, line, feed, poller, isReady, closing: streams.signal })
+  const shell = await openHttpApp({ ...options, shop, log, line, feed, poller, isReady, closing: streams.signal })
   const listening = await listen(shell, {
     host: env.HOST,
     port: env.PORT,
@@ -81,7 +81,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ...(vite && { before: vite.middlewares }),
   })
   if (!listening.ok) {
-    await stopBackstage()
+    await stopServices()
     return { ok: false, message: listening.message }
   }
   // Last, because a generated password is shown only once: nothing may go wrong after it.
@@ -94,32 +94,32 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     // Answers that never end by themselves would hold the door open until the last moment.
     streams.abort()
     await listening.close()
-    await stopBackstage()
+    await stopServices()
     uninstall()
   }
   const uninstall = installCrashHandler({ log, drain: close })
   return { ok: true, url: shop.publicUrl, notes, close }
 }
 
-type Backstage = ServeOptions & {
+type Services = ServeOptions & {
   shop: Shop
   log: Logger
   line: PgListener
-  feed: PageFeed
+  feed: PageChanges
   poller: Poller
   isReady: () => Promise<boolean>
   closing: AbortSignal
 }
 
-async function openShell(backstage: Backstage): Promise<Shell> {
+async function openHttpApp(backstage: Services): Promise<HttpApp> {
   const { env, dataDir, vite, shop, log, line, feed, poller, isReady, closing } = backstage
   const limits = openLimits(env, shop)
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
-  const orderFeed = { subscribe: (listener: OrderListener) => line.subscribe('order_change', listener) }
+  const orderChanges = { subscribe: (listener: OrderListener) => line.subscribe('order_change', listener) }
   const sessions = openSessions(shop)
-  const live = { feed, orderFeed, closing, groupOf: addressGroup, wake: poller.wake, sessions }
-  return createShell({
+  const live = { feed, orderChanges, closing, groupOf: addressGroup, wake: poller.wake, sessions }
+  return createHttpApp({
     shop,
     env,
     log,
@@ -129,7 +129,7 @@ async function openShell(backstage: Backstage): Promise<Shell> {
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),
     api: createApi(shop, limits, live),
-    media: createMedia(shop),
+    media: createMediaRoutes(shop),
     checkoutSources: checkoutSources(shop.providers),
     developing: vite !== undefined,
     ...(outsideProduction && { sandbox: sandboxFor(shop, env) }),
@@ -161,7 +161,7 @@ async function firstAdministrator({ db }: Shop, env: Env): Promise<string[]> {
   return [`Administrator: ${email}, ${password}`]
 }
 
-async function demoHouse(shop: Shop, { env, onNote }: ServeOptions): Promise<string[]> {
+async function createDemoShopOnce(shop: Shop, { env, onNote }: ServeOptions): Promise<string[]> {
   const wanted = env.DEMO === 'on' || (env.DEMO === undefined && env.NODE_ENV !== 'production')
   if (!wanted || !(await wantsDemoShop(shop))) return []
   onNote('Furnishing the demo shop…')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '#domain/shop.ts'
-import { outboxMailer } from '#infra/mail/outbox.ts'
+import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
@@ -57,7 +57,7 @@ function openMailer(env: Env, dataDir: string, publicUrl: string) {
   const from = env.MAIL_FROM ?? `Aṣọ <orders@${new URL(publicUrl).hostname}>`
   return env.SMTP_URL
     ? smtpMailer({ url: env.SMTP_URL, from, publicUrl })
-    : outboxMailer(outboxFolder(dataDir), { from, publicUrl })
+    : fileMailer(outboxFolder(dataDir), { from, publicUrl })
 }
 
 // Made once and kept beside the data, so that links in mails and guests' cookies outlive a restart.

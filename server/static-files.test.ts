@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testHttpApp } from './http-app.fixture.ts'
 import { precompress } from './precompress.ts'
-import { testShell } from './shell.fixture.ts'
 
 const script = 'console.error("àdìrẹ");\n'.repeat(200)
 let folder = ''
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const ask = (path: string, init?: RequestInit) => testShell({ clientDir: join(folder, 'client') }).ask(path, init)
+const ask = (path: string, init?: RequestInit) => testHttpApp({ clientDir: join(folder, 'client') }).ask(path, init)
 
 describe('files of the built client', () => {
   test('whose name is their content are kept for a year', async () => {

@@ -3,7 +3,7 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 import { envelope, headers, signed } from '#test/webhook-signing.ts'
-import { type TestShell, testShell } from './shell.fixture.ts'
+import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 
 const secrets = {
   paystack: 'sk_test_4f9d2c81b7e06a35',
@@ -21,11 +21,11 @@ const keys = {
 }
 
 let api: TestApi
-let server: TestShell
+let server: TestHttpApp
 beforeAll(async () => {
   const options = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3000/sandbox', report: () => {} }
   api = await openTestApi({ providers: openProviders({ NODE_ENV: 'test', ...keys }, options) })
-  server = testShell({ api: api.router })
+  server = testHttpApp({ api: api.router })
 })
 afterAll(() => api.close())
 

@@ -23,7 +23,7 @@ export function keepLease(
   const beat = async () => {
     try {
       if (session === null) session = await openSession(databaseUrl, poolId)
-      else await putBack(session)
+      else await requeueOrphans(session)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ reason }, 'the worker lease could not be renewed')
@@ -31,8 +31,8 @@ export function keepLease(
     }
     if (!released) timer = setTimeout(start, beatEveryMs)
   }
-  const putBack = async (held: pg.Client) => {
-    const jobs = await returnOrphans(held, runningJobs)
+  const requeueOrphans = async (held: pg.Client) => {
+    const jobs = await requeueOrphanedJobs(held, runningJobs)
     if (jobs > 0) log.warn({ jobs }, 'jobs that nobody was running were put back')
   }
   const closeSession = async () => {
@@ -77,7 +77,7 @@ async function openSession(databaseUrl: string, poolId: string): Promise<pg.Clie
 
 // This session may take its own pool's lock again, so its own jobs are looked at as those of dead pools are. Ten seconds'
 // grace: for a pool that just started, and for a job on its way to its worker.
-async function returnOrphans(session: pg.Client, runningJobs: ReadonlySet<string>): Promise<number> {
+async function requeueOrphanedJobs(session: pg.Client, runningJobs: ReadonlySet<string>): Promise<number> {
   const { rowCount } = await session.query(
     `with late as materialized (
        select id, locked_by from graphile_worker._private_jobs

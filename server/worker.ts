@@ -30,7 +30,7 @@ const stopWithinMs = 20_000
 export async function startWorker(options: WorkerOptions): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const pool = openJobPool(options.databaseUrl)
-  let shift = await beginShift(options, pool).catch(async (error) => {
+  let shift = await startRun(options, pool).catch(async (error) => {
     await pool.end()
     throw error
   })
@@ -41,9 +41,9 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop: () =>
       await shift.ended
       await wait(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      shift = await beginShift(options, pool).catch((error) => {
+      shift = await startRun(options, pool).catch((error) => {
         options.shop.report(error, 'starting the job worker again')
-        return noShift
+        return endedRun
       })
       if (stopping.signal.aborted) await shift.stop()
     }
@@ -61,9 +61,9 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop: () =>
 }
 
 type Shift = { ended: Promise<void>; stop: () => Promise<void> }
-const noShift: Shift = { ended: Promise.resolve(), stop: async () => {} }
+const endedRun: Shift = { ended: Promise.resolve(), stop: async () => {} }
 
-async function beginShift({ shop, databaseUrl, handlers, log }: WorkerOptions, pgPool: pg.Pool): Promise<Shift> {
+async function startRun({ shop, databaseUrl, handlers, log }: WorkerOptions, pgPool: pg.Pool): Promise<Shift> {
   const events: WorkerEvents = new EventEmitter()
   const created: WorkerPool[] = []
   events.once('pool:create', ({ workerPool }) => created.push(workerPool))

@@ -50,7 +50,7 @@ describe('ids in capitals, as some programs write them', () => {
   })
 
   // @rule §6 Guest, D16 | An order's id is the same in capitals, and opens as little
-  //   broken by: the id of an address taken as it is written (owned-order.ts)
+  //   broken by: the id of an address taken as it is written (order-access.ts)
   test('name the same order: it is shown, paid, replaced and asked about, and closed to others', async () => {
     const lines = [aLine(await makeProduct(api.db, { price: 30_000, stock: 1 }))]
     const placed = await place(anOrder({ lines }))

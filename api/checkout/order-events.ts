@@ -4,14 +4,14 @@ import type { Shop } from '#domain/shop.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from '../event-streams.ts'
 import { createRouter } from '../router.ts'
-import { ownedOrder, ownsOrder } from './owned-order.ts'
+import { ownOrderRequest, ownsOrder } from './order-access.ts'
 
 /** Called with the id of an order that has moved on, on whichever node; with null when some may have moved unheard. */
 export type OrderListener = (orderId: string | null) => void
-export type OrderFeed = { subscribe: (listener: OrderListener) => () => void }
+export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
 export type OrderEventsOptions = {
-  orderFeed: OrderFeed
+  orderChanges: OrderChanges
   closing: AbortSignal
   /** Addresses that count as one visitor's. */
   groupOf: (ip: string) => string
@@ -25,7 +25,7 @@ const follow = createRoute({
   path: '/{id}/events',
   tags: ['Checkout'],
   summary: 'Where one’s own order stands, now and whenever it moves on',
-  request: ownedOrder,
+  request: ownOrderRequest,
   responses: {
     200: {
       description: 'Server-sent events called `state`; the data of each is an order’s state as JSON.',
@@ -40,7 +40,7 @@ const follow = createRoute({
 /** Tells open order pages by themselves when their order moves on. */
 export function createOrderEventRoutes(
   shop: Pick<Shop, 'db' | 'secret' | 'publicUrl' | 'report'>,
-  { orderFeed, closing, groupOf }: OrderEventsOptions,
+  { orderChanges, closing, groupOf }: OrderEventsOptions,
 ) {
   const streams = openEventStreams({ most: mostStreams, mostEach: mostStreamsEach, closing })
 
@@ -61,7 +61,7 @@ export function createOrderEventRoutes(
       })
       .catch((fault) => shop.report(fault, 'reading an order that has moved on'))
   }
-  orderFeed.subscribe((orderId) => {
+  orderChanges.subscribe((orderId) => {
     const topics = streams.topics()
     for (const topic of topics) if (orderId === null || orderId === topic) tellNext(topic)
   })

@@ -277,7 +277,7 @@ describe('a placed order', () => {
   })
 
   // @rule §6 Roles | A program without cookies opens its order by the key that it was given
-  //   broken by: the header is not read (owned-order.ts)
+  //   broken by: the header is not read (order-access.ts)
   test('is open to a program without cookies by the key that it was given', async () => {
     const { order, key } = await placed()
     const headers = { 'order-key': key }

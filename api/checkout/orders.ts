@@ -7,18 +7,18 @@ import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
-import { orNull } from '../or-null.ts'
+import { nullableSchema } from '../nullable-schema.ts'
 import { createRouter } from '../router.ts'
+import { ownOrderRequest, ownsOrder } from './order-access.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
-import { ownedOrder, ownsOrder } from './owned-order.ts'
 import { paymentSchema, providerBody } from './payment-schema.ts'
-import { placeOrderRequest, refusePlacement } from './placing.ts'
+import { placeOrderRequest, refusePlacement } from './place-order-request.ts'
 
 const tags = ['Checkout']
 
 const placedSchema = z.object({
   order: orderSchema,
-  payment: orNull(paymentSchema),
+  payment: nullableSchema(paymentSchema),
   key: z.string().describe('Opens the order for whoever sends it as the header `Order-Key`: keep it like a password.'),
 })
 
@@ -45,7 +45,7 @@ const read = createRoute({
   path: '/{id}',
   tags,
   summary: 'One’s own order',
-  request: ownedOrder,
+  request: ownOrderRequest,
   responses: {
     200: {
       description: 'The order.',
@@ -61,7 +61,7 @@ const readState = createRoute({
   path: '/{id}/status',
   tags,
   summary: 'Where one’s own order stands',
-  request: ownedOrder,
+  request: ownOrderRequest,
   responses: {
     200: { description: 'Where it stands.', content: { 'application/json': { schema: paidStateSchema } } },
     404: refusal(404, 'not_found'),
@@ -75,7 +75,7 @@ const pay = createRoute({
   tags,
   summary: 'Open a payment for one’s own unpaid order, or the one that is open already',
   request: {
-    ...ownedOrder,
+    ...ownOrderRequest,
     body: jsonBody({ paymentGateway: providerBody, presentation: z.enum(['popup', 'redirect']).optional() }),
   },
   responses: {

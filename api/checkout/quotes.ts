@@ -7,8 +7,8 @@ import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
 import { createRouter } from '../router.ts'
 import { anyCartBody, couponBody } from './cart-body.ts'
-import { openCouponTries } from './coupon-tries.ts'
-import { formerReplacesBody, unansweredKeysBody } from './placing.ts'
+import { trackCouponAttempts } from './coupon-attempts.ts'
+import { ignoredReplacesBody, unansweredKeysBody } from './place-order-request.ts'
 import { quoteSchema } from './quote-schema.ts'
 
 const make = createRoute({
@@ -20,7 +20,7 @@ const make = createRoute({
     body: jsonBody({
       lines: anyCartBody,
       couponCode: couponBody,
-      replaces: formerReplacesBody,
+      replaces: ignoredReplacesBody,
       unansweredKeys: unansweredKeysBody,
     }),
   },
@@ -36,7 +36,7 @@ const make = createRoute({
 })
 
 export function createQuoteRoutes(shop: Shop, limits: Limits) {
-  const tries = openCouponTries(limits)
+  const tries = trackCouponAttempts(limits)
   return createRouter().openapi(make, async (c) => {
     const { unansweredKeys, replaces: _, ...cart } = c.req.valid('json')
     const reading = await tries.count(c.env.ip, cart.couponCode)

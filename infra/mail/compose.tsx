@@ -1,12 +1,12 @@
 import { render } from '@react-email/render'
 import type { Message, NewsletterMessage, OrderMessage, RefundMessage } from '#domain/notifications/mailer.ts'
-import { setOut } from './letter.ts'
-import { newsletterText, newsletterWordings } from './newsletter-wording.ts'
-import { toPlainText } from './plain-text.ts'
-import { refundText, refundWording } from './refund-wording.ts'
-import { NewsletterLetter } from './templates/newsletter-letter.tsx'
-import { OrderLetter } from './templates/order-letter.tsx'
-import { RefundLetter } from './templates/refund-letter.tsx'
+import { newsletterMailTexts, newsletterPlainText } from './newsletter-mail-texts.ts'
+import { orderMailContent } from './order-mail-content.ts'
+import { orderPlainText } from './order-plain-text.ts'
+import { refundMailTexts, refundPlainText } from './refund-mail-texts.ts'
+import { NewsletterMail } from './templates/newsletter-mail.tsx'
+import { OrderMail } from './templates/order-mail.tsx'
+import { RefundMail } from './templates/refund-mail.tsx'
 
 export type ComposedMail = {
   messageId: string
@@ -29,36 +29,36 @@ export function compose(message: Message, from: From): Promise<ComposedMail> {
 }
 
 async function composeOrder(message: OrderMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const letter = setOut(message)
+  const letter = orderMailContent(message)
   return {
     messageId: `<${message.kind}.${message.order.id}@${domain}>`,
     subject: letter.subject,
-    html: await render(<OrderLetter letter={letter} publicUrl={publicUrl} />),
-    text: toPlainText(letter, publicUrl),
+    html: await render(<OrderMail letter={letter} publicUrl={publicUrl} />),
+    text: orderPlainText(letter, publicUrl),
     headers: {},
   }
 }
 
 async function composeRefund(message: RefundMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const letter = refundWording(message)
+  const letter = refundMailTexts(message)
   return {
     messageId: `<${message.kind}.${message.refund.id}@${domain}>`,
     subject: letter.subject,
-    html: await render(<RefundLetter letter={letter} publicUrl={publicUrl} />),
-    text: refundText(letter, publicUrl),
+    html: await render(<RefundMail letter={letter} publicUrl={publicUrl} />),
+    text: refundPlainText(letter, publicUrl),
     headers: {},
   }
 }
 
 async function composeNewsletter(message: NewsletterMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
   const { kind, subscriberId, askedAt, subscriptionUrl } = message
-  const wording = newsletterWordings[kind]
-  const letter = <NewsletterLetter wording={wording} subscriptionUrl={subscriptionUrl} publicUrl={publicUrl} />
+  const wording = newsletterMailTexts[kind]
+  const letter = <NewsletterMail wording={wording} subscriptionUrl={subscriptionUrl} publicUrl={publicUrl} />
   return {
     messageId: `<${kind}.${subscriberId}.${Date.parse(askedAt)}@${domain}>`,
     subject: wording.subject,
     html: await render(letter),
-    text: newsletterText(wording, subscriptionUrl, publicUrl),
+    text: newsletterPlainText(wording, subscriptionUrl, publicUrl),
     // RFC 8058: mail programs show an Unsubscribe of their own and post to the link.
     headers: {
       'List-Unsubscribe': `<${subscriptionUrl}>`,

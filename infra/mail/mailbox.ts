@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { mailboxCss } from './mailbox-css.ts'
 import { listPage, messagePage, notFoundPage } from './mailbox-pages.ts'
-import { mailboxSheet } from './mailbox-sheet.ts'
 import { findStoredMail, listStoredMail, type StoredMailWithId } from './stored-mail.ts'
 
 // The pages run nothing and load only their own sheet and the message's frame.
@@ -21,7 +21,7 @@ export function mailboxApp(dir: string): Hono {
     context.header('X-Content-Type-Options', 'nosniff')
   })
   app.get('/', async (context) => page(context, await listPage(await listStoredMail(dir))))
-  app.get('/mailbox.css', (context) => context.body(mailboxSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.get('/mailbox.css', (context) => context.body(mailboxCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/:id', (context) => withMail(context, dir, async (mail) => page(context, await messagePage(mail))))
   app.get('/:id/html', (context) =>
     withMail(context, dir, (mail) => {

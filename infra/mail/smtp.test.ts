@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exampleMessage, exampleNewsletter, exampleUrl } from './example-message.ts'
+import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-message.ts'
 import { smtpMailer } from './smtp.ts'
 
 let server: Server
@@ -61,7 +61,7 @@ function mailer(host = '127.0.0.1') {
 }
 
 test('a message is handed over once, from the house, with both texts', async () => {
-  await mailer().send(exampleMessage())
+  await mailer().send(exampleOrderMessage())
   expect(heard.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
     expect.stringMatching(/^MAIL FROM:<orders@aso\.example>/),
     'RCPT TO:<adaeze@example.com>',
@@ -91,12 +91,12 @@ test.each([
   '<a@example.com>',
   'nobody',
 ])('nothing is sent to %j', async (to) => {
-  await expect(mailer().send({ ...exampleMessage(), to })).rejects.toThrow('something other than one mailbox')
+  await expect(mailer().send({ ...exampleOrderMessage(), to })).rejects.toThrow('something other than one mailbox')
   expect(heard).toEqual([])
 })
 
 test('what shoppers typed adds no header', async () => {
-  const message = exampleMessage()
+  const message = exampleOrderMessage()
   message.order.shippingAddress.firstName = 'Ada\r\nBcc: b@example.com'
   await mailer().send(message)
   expect(letters[0]).not.toMatch(/^Bcc:/im)
@@ -105,13 +105,13 @@ test('what shoppers typed adds no header', async () => {
 
 test('a refusal is thrown with the reason and without the address', async () => {
   refusal = '550 5.1.1 <adaeze@example.com> no such mailbox'
-  const sending = mailer().send(exampleMessage())
+  const sending = mailer().send(exampleOrderMessage())
   await expect(sending).rejects.toThrow(/order_received of order 1a2b3c4d.*550 5\.1\.1/)
   await expect(sending).rejects.not.toThrow(/adaeze/)
 })
 
 test('a password is not said where there is no TLS', async () => {
-  await expect(mailer('ada:secret@0.0.0.0').send(exampleMessage())).rejects.toThrow(/was not sent/)
+  await expect(mailer('ada:secret@0.0.0.0').send(exampleOrderMessage())).rejects.toThrow(/was not sent/)
   expect(heard).toContainEqual(expect.stringMatching(/^EHLO/))
   expect(heard.join()).not.toMatch(/AUTH|MAIL/)
 })
@@ -119,7 +119,7 @@ test('a password is not said where there is no TLS', async () => {
 test('a server that is away is a throw, so the job tries again', async () => {
   const away = mailer()
   await new Promise((resolve) => server.close(resolve))
-  await expect(away.send(exampleMessage())).rejects.toThrow(/was not sent/)
+  await expect(away.send(exampleOrderMessage())).rejects.toThrow(/was not sent/)
   server = createServer().listen(0, '127.0.0.1')
 })
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const keptMessages = 200
+const maxStoredMails = 200
 // Time first, so that names sort by age; nothing else is ever read from the folder.
 const idForm = /^\d{14}-[0-9a-f]{12}$/
 
@@ -23,13 +23,13 @@ export type StoredMail = z.infer<typeof storedMailSchema>
 export type StoredMailWithId = StoredMail & { id: string }
 
 /** Writes a message into the folder, whole or not at all, and drops what is older than the newest two hundred. */
-export async function keepMail(dir: string, mail: StoredMail): Promise<void> {
+export async function storeMail(dir: string, mail: StoredMail): Promise<void> {
   await mkdir(dir, { recursive: true })
   const id = `${String(Date.parse(mail.when)).padStart(14, '0')}-${randomBytes(6).toString('hex')}`
   const unfinished = join(dir, `${id}.part`)
   await writeFile(unfinished, JSON.stringify(mail, null, 2), { mode: 0o600 })
   await rename(unfinished, join(dir, `${id}.json`))
-  const tooOld = (await idsIn(dir)).slice(keptMessages)
+  const tooOld = (await idsIn(dir)).slice(maxStoredMails)
   await Promise.all(tooOld.map((old) => rm(join(dir, `${old}.json`), { force: true })))
 }
 

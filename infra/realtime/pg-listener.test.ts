@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeCoupon, makeProduct } from '#test/makers.ts'
-import { openPageFeed, type PageFeed } from './page-feed.ts'
+import { openPageChanges, type PageChanges } from './page-changes.ts'
 import { openPgListener, type PgListener } from './pg-listener.ts'
 
 let database: TestDatabase
 let line: PgListener
-let feed: PageFeed
+let feed: PageChanges
 let heard: string[]
 let orders: (string | null)[]
 const lost: string[] = []
@@ -16,7 +16,7 @@ const lost: string[] = []
 beforeEach(async () => {
   database = await testDatabase(2)
   line = await openPgListener(database.url, { report: (_, about) => lost.push(about) })
-  feed = openPageFeed(line)
+  feed = openPageChanges(line)
   heard = []
   orders = []
   feed.subscribe((tag) => heard.push(tag))

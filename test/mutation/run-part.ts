@@ -1,5 +1,5 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { type Outcome, runQuietly } from '#bin/run-quietly.ts'
+import { type Outcome, runTool } from '#bin/run-tool.ts'
 import { needsDatabase, type Part } from './parts.ts'
 import { folder, reportOf } from './reports.ts'
 
@@ -53,7 +53,7 @@ function portions(files: readonly string[], mostBytes: number): string[][] {
 function tryMutants(part: Part, { databaseUrl, anew, signal }: Options): Promise<Outcome> {
   const config = reportOf(part).replace(/json$/, 'config.json')
   writeFileSync(config, JSON.stringify(optionsOf(part, anew)))
-  return runQuietly(['stryker', 'run', config], {
+  return runTool(['stryker', 'run', config], {
     signal,
     env: {
       MUTATION_TESTS: part.tests.join(' '),

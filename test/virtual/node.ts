@@ -45,7 +45,7 @@ export function openNode(
   const limits = { check: async () => ({ ok: true }) as const }
   const feed = { subscribe: () => () => true }
   const stopping = new AbortController()
-  const streams = { feed, orderFeed: feed, closing: stopping.signal, groupOf: (ip: string) => ip }
+  const streams = { feed, orderChanges: feed, closing: stopping.signal, groupOf: (ip: string) => ip }
   const api = createApi(shop, limits, { ...streams, wake, sessions: openSessions(shop) })
   return {
     shop,
