@@ -1,55 +1,55 @@
 import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** What tells that something was changed in the database: `coupons` is about them, `everything` about anything. */
+/** Changes in the database, by the tags of the pages that show them; `everything` means that anything may have changed. */
 export type PageChanges = { subscribe: (listener: (tag: string) => void) => () => void }
 
-/** The coupon of the banner, as everybody may see it. */
+/** The public fields of the banner's coupon. */
 type Banner = { id: string; code: string; description: string }
 
 export type BannerCache = {
-  /** The banner as it is now; null when there is none. */
-  present: () => Promise<Banner | null>
-  /** Tells of every change of it. */
+  /** The current banner; null when there is none. */
+  current: () => Promise<Banner | null>
+  /** Calls the listener after every change of the banner. */
   onChange: (listener: (banner: Banner | null) => void) => void
 }
 
-/** Reads the banner from the database once for each change there, however many visitors ask. */
-export function openBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, feed: PageChanges): BannerCache {
+/** Reads the banner from the database once after each change, for any number of requests. */
+export function openBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, pageChanges: PageChanges): BannerCache {
   const listeners = new Set<(banner: Banner | null) => void>()
-  let latest: Banner | null = null
+  let cached: Banner | null = null
   let isFresh = false
-  let reading: Promise<Banner | null> | null = null
+  let pending: Promise<Banner | null> | null = null
 
-  const present = async () => {
-    if (isFresh && !reading) return latest
-    reading ??= read().finally(() => {
-      reading = null
+  const current = async () => {
+    if (isFresh && !pending) return cached
+    pending ??= read().finally(() => {
+      pending = null
     })
-    return reading
+    return pending
   }
 
   async function read(): Promise<Banner | null> {
-    const before = JSON.stringify(latest)
-    // A change that comes while it is read makes what was read doubtful.
+    const before = JSON.stringify(cached)
+    // What was read may be stale when a change was notified meanwhile: then it is read again.
     while (!isFresh) {
       isFresh = true
       try {
         const coupon = await findBannerCoupon(shop.db, shop.clock())
-        latest = coupon && { id: coupon.id, code: coupon.code, description: coupon.description }
+        cached = coupon && { id: coupon.id, code: coupon.code, description: coupon.description }
       } catch (fault) {
         isFresh = false
         throw fault
       }
     }
-    if (JSON.stringify(latest) !== before) for (const listener of listeners) listener(latest)
-    return latest
+    if (JSON.stringify(cached) !== before) for (const listener of listeners) listener(cached)
+    return cached
   }
 
-  feed.subscribe((tag) => {
+  pageChanges.subscribe((tag) => {
     if (tag !== 'coupons' && tag !== 'everything') return
     isFresh = false
-    if (listeners.size > 0) present().catch((fault) => shop.report(fault, 'reading the banner after a change'))
+    if (listeners.size > 0) current().catch((fault) => shop.report(fault, 'pending the banner after a change'))
   })
-  return { present, onChange: (listener) => void listeners.add(listener) }
+  return { current, onChange: (listener) => void listeners.add(listener) }
 }

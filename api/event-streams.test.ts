@@ -6,9 +6,9 @@ afterEach(() => void vi.useRealTimers())
 
 const here = () => new AbortController().signal
 
-function someStreams(most = 3, mostEach = 2) {
+function someStreams(max = 3, maxPerKey = 2) {
   const closing = new AbortController()
-  return { ...openEventStreams({ most, mostEach, closing: closing.signal }), close: () => closing.abort() }
+  return { ...openEventStreams({ max, maxPerKey, closing: closing.signal }), close: () => closing.abort() }
 }
 
 async function heard(body: ReadableStream<Uint8Array> | null, chunks: number): Promise<string> {
@@ -60,7 +60,7 @@ test('a reader who doesn’t read is dropped, and the others hear everything', a
   const quick = streams.open('quick', '0', here())
   let text = ''
   for (let at = 1; at <= 40; at++) {
-    streams.say(`${at}`)
+    streams.send(`${at}`)
     text += await heard(quick, 1)
   }
   expect(text).toBe(Array.from({ length: 40 }, (_, at) => `${at}`).join(''))

@@ -17,12 +17,12 @@ const sources = [
 const notBuilt = ['**/*.test.{ts,tsx}', 'db/{migrations,demo/pictures}/**', 'db/**/*.d.ts']
 const stamp = join(root, 'build/sources.sha256')
 
-/** `output` is what the tools wrote when they failed. */
+/** `output` is the tools' output when they failed. */
 export type Built = { ok: boolean; output: string }
 
 const current: Built = { ok: true, output: '' }
 
-/** Builds the pages and the server if their sources changed since the last time; two starts at once take turns. */
+/** Builds the pages and the server if their sources have changed since the last build. Concurrent builds wait for each other. */
 export async function buildIfChanged(signal?: AbortSignal): Promise<Built> {
   const hash = hashSources()
   if (isBuilt(hash)) return current
@@ -52,7 +52,7 @@ async function build(hash: string, signal?: AbortSignal): Promise<Built> {
 const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
 function hashSources(): string {
-  // What the build reads besides its sources.
+  // The build depends on this variable, too.
   const hash = createHash('sha256').update(process.env.SERVICE_WORKER ?? '')
   const entries = globSync(sources, { cwd: root, exclude: notBuilt, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { readRows, tableFile, writeTable } from '#test/conformance/table.ts'
 import { exitWithError, printLine } from './terminal.ts'
 
-// What is written is what can be read; the rest must not be lost unseen.
+// Annotations that can't be read would be missing from the table.
 const { rows, faults } = readRows()
 if (faults.length > 0) exitWithError(faults.join('\n'))
 await writeFile(tableFile, writeTable(rows))

@@ -7,7 +7,7 @@ import { openDatabase } from './with-database.ts'
 
 const settings = readSettings()
 const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
-// Vite's own listener ends the process at once, with the database still running.
+// Vite's own listener would exit at once, with the database still running.
 process.removeAllListeners('SIGTERM')
 const shutdown = prepareShutdown()
 shutdown.add(() => vite.close())

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { Settings } from './read-settings.ts'
 import { printLine } from './terminal.ts'
 
-type Open = { url: string; notes: string[] }
+type Started = { url: string; notes: string[] }
 
-/** Tells the person at the terminal that the shop is open, and where everything is. A note is "What: where". */
-export function printAddresses({ url, notes }: Open, { env, dataDir }: Settings): void {
+/** Prints where the shop, its mail and its data are. A note has the form "What: where". */
+export function printAddresses({ url, notes }: Started, { env, dataDir }: Settings): void {
   const lines = [
     ['Shop', url],
     ...notes.map(splitNote),
-    ['Mail', whereMailGoes(url, env, dataDir)],
+    ['Mail', mailPlace(url, env, dataDir)],
     ['Data', env.DATABASE_URL ? `${dataDir}, and the database of DATABASE_URL` : dataDir],
   ]
   const width = Math.max(...lines.map(([what = '']) => what.length))
@@ -18,7 +18,7 @@ export function printAddresses({ url, notes }: Open, { env, dataDir }: Settings)
   printLine(`\n  ${faint('Ctrl-C stops everything.')}\n`)
 }
 
-function whereMailGoes(url: string, env: Settings['env'], dataDir: string): string {
+function mailPlace(url: string, env: Settings['env'], dataDir: string): string {
   if (env.SMTP_URL) return `goes out through ${new URL(env.SMTP_URL).host}`
   if (env.NODE_ENV === 'production') return `is kept in ${join(dataDir, 'outbox')}; set SMTP_URL to send it`
   return `${url}/dev/mailbox`

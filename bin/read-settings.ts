@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '..')
 
 export type Settings = { env: Env; dataDir: string }
 
-/** The environment with `.env` under it, checked; ends the command when something in it is wrong, one sentence each. */
+/** The validated environment, with `.env` for variables that aren't set. Exits with a sentence for each problem. */
 export function readSettings(): Settings {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

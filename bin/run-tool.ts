@@ -5,19 +5,19 @@ import { root } from './read-settings.ts'
 
 type Options = { env?: Record<string, string>; signal?: AbortSignal }
 
-/** A tool of the project and its arguments. */
+/** A tool in node_modules/.bin and its arguments. */
 export type Tool = readonly [string, ...string[]]
 
 export type Outcome = { ok: boolean; output: string }
 
-/** Runs one of the project's tools and keeps what it writes; `ok` says whether it ended well. Throws once aborted. */
+/** Runs a tool and collects its output; `ok` is whether it exited with code 0. Throws when aborted. */
 export async function runTool([tool, ...args]: Tool, options: Options = {}): Promise<Outcome> {
   const bin = join(root, 'node_modules/.bin')
   const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter), ...options.env }
   const { signal } = options
   signal?.throwIfAborted()
   const child = spawn(join(bin, tool), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // The test runners take an interrupt for a wish to clean up; a termination ends them where they stand.
+  // On SIGINT the test runners clean up; SIGTERM would end them without.
   const interrupt = () => child.kill('SIGINT')
   signal?.addEventListener('abort', interrupt, { once: true })
   let output = ''

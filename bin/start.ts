@@ -10,7 +10,7 @@ import { openDatabase } from './with-database.ts'
 const settings = readSettings()
 const shutdown = prepareShutdown()
 await open(settings, shutdown).catch((fault) => {
-  // What was cut off by a stop fails as it should.
+  // A shutdown makes an unfinished start fail.
   if (!shutdown.signal.aborted) throw fault
 })
 
@@ -20,7 +20,7 @@ async function open(settings: Settings, shutdown: Shutdown): Promise<void> {
   const opening = openDatabase(settings)
   shutdown.add(async () => (await opening).stop())
   const database = await opening
-  // The shop was told its mode through `env`; libraries, React above all, are slower unless they are told this.
+  // The shop reads its mode from `env`; this makes libraries, above all React, run in their fast production mode.
   process.env.NODE_ENV = 'production'
   const file = pathToFileURL(join(root, 'build/node/serve.js')).href
   const { serve }: typeof import('#server/serve.ts') = await import(file)

@@ -20,7 +20,7 @@ else {
   printLine('Wrote db/schema.d.ts.')
 }
 
-// From a database of its own, so that it says what the migrations make and not what somebody's database holds.
+// From a new database, so that the types describe the migrations and not the state of somebody's database.
 async function generate(): Promise<string> {
   await chmod(folder, 0o755)
   const server = await startEmbedded({ dataDir: folder, durable: false, onNote: printLine })

@@ -7,8 +7,8 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 const healthPaths = new Set(['/healthz', '/readyz'])
 
 /**
- * Which Host headers are served: the public address's; outside production also localhost, 127.0.0.1 and [::1] on any port. A
- * balancer asks for a node's health by its bare address, and health tells nothing, so that answers there too.
+ * The Host headers that are served: the public address's; outside production also localhost, 127.0.0.1 and [::1] on any port.
+ * Health checks are also served by IP address, because load balancers use it and the response reveals nothing.
  */
 export function allowedHosts(env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>): IsAllowedHost {
   const publicHost = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).host
@@ -16,7 +16,7 @@ export function allowedHosts(env: Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>): IsAllow
   return (host, path) =>
     host === publicHost ||
     (anyLoopback && loopback.test(host)) ||
-    (healthPaths.has(path) && (loopback.test(host) || isBareAddress(host)))
+    (healthPaths.has(path) && (loopback.test(host) || isIpAddress(host)))
 }
 
-const isBareAddress = (host: string) => isIP(host.replace(/:\d{1,5}$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0
+const isIpAddress = (host: string) => isIP(host.replace(/:\d{1,5}$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0

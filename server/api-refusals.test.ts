@@ -36,7 +36,7 @@ test.each<[number, string, string, RequestInit]>([
   'what the server refuses before the API is asked is in the API’s document: %i %s',
   async (status, code, path, init) => {
     const url = new URL(path, 'http://localhost:3000')
-    const answer = await server.shell.fetch(new Request(url, init))
+    const answer = await server.httpApp.fetch(new Request(url, init))
     expect([answer.status, await answer.clone().json()]).toMatchObject([status, { error: { code } }])
     await api.keepsTo(init.method ?? 'GET', url.href, answer)
   },

@@ -3,8 +3,8 @@ import { isApiPath } from './origins.ts'
 
 export type Refusal = { status: number; code: string; message: string; retryAfter?: number }
 
-/** A refusal in the visitor's kind: JSON at the doors for programs, else one plain line. `retryAfter` in seconds. */
-export function refuse(path: string, { status, code, message, retryAfter }: Refusal): Response {
+/** The response to a refused request: JSON at the API's paths, else a line of plain text. `retryAfter` in seconds. */
+export function refusalResponse(path: string, { status, code, message, retryAfter }: Refusal): Response {
   const headers = { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': String(retryAfter) }) }
   const details = retryAfter ? { retryAfter } : {}
   if (isApiPath(path)) return Response.json({ error: { code, message, details } }, { status, headers })
@@ -28,12 +28,12 @@ export const tooMany = (retryAfter: number): Refusal => ({
   retryAfter,
 })
 
-/** Providers repeat a webhook that was answered so. */
+/** With 503, because providers send a webhook again after a 5xx. */
 export const tooManyWebhooks = (retryAfter: number): Refusal => ({ ...tooMany(retryAfter), status: 503 })
 
 const faultMessage = 'Something went wrong on our side.'
 
-/** What a visitor sees of a fault: that it happened, and the number to name when asking about it. */
+/** The response to a request that failed with a fault. It reveals nothing but the request id, which a visitor can quote. */
 export function faultResponse(path: string, requestId: string): Response {
   const headers = { 'cache-control': 'no-store' }
   if (isApiPath(path)) {

@@ -17,7 +17,7 @@ test('a visitor who leaves a flowing answer is no fault', async () => {
     requestId: 'number',
     security,
     draining: false,
-    onBreak: (fault) => broken.push(fault),
+    onStreamFault: (fault) => broken.push(fault),
   })
   const reader = answer.body?.getReader()
   await reader?.read()

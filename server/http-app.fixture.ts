@@ -7,12 +7,12 @@ import { createHttpApp, type HttpApp, type HttpAppOptions } from './http-app.ts'
 import { logOptions } from './log.ts'
 
 export type TestHttpApp = {
-  shell: HttpApp
-  /** Asks the shell as a browser at http://localhost:3000 would. */
+  httpApp: HttpApp
+  /** Sends a request as a browser at http://localhost:3000 would. */
   ask: (path: string, init?: RequestInit) => Promise<Response>
-  /** Says that what has this tag changed. */
+  /** Notifies a change of what has this tag. */
   changed: (tag: string) => void
-  /** Each line that was logged, as parsed JSON. */
+  /** The logged lines, as parsed JSON. */
   lines: Record<string, unknown>[]
 }
 
@@ -27,13 +27,13 @@ export const htmlPage = (body: string, headers: Record<string, string> = {}, sta
 export const cacheablePage = (body: string, tags = 'catalogue', status = 200) =>
   htmlPage(body, { [tagsHeader]: tags }, status)
 
-/** A shell in front of small stand-ins for what the shop puts behind it. */
+/** The HTTP app with small test doubles in place of the API and the pages. */
 export function testHttpApp({ settings = {}, ...options }: Options = {}): TestHttpApp {
   const lines: Record<string, unknown>[] = []
   const log = pino(logOptions('debug'), { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const { feed, changed } = testFeed()
+  const { pageChanges, changed } = testPageChanges()
   const env = testEnv(settings)
-  const shell = createHttpApp({
+  const httpApp = createHttpApp({
     shop: { publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000' },
     env,
     release: 'r1',
@@ -42,13 +42,13 @@ export function testHttpApp({ settings = {}, ...options }: Options = {}): TestHt
     api: testApi(),
     media: new Hono(),
     checkoutSources: { script: [], frame: [], connect: [], formAction: [], style: [] },
-    feed,
+    pageChanges,
     log,
     isReady: async () => true,
     ...options,
   })
   const origin = env.PUBLIC_URL ?? 'http://localhost:3000'
-  return { shell, changed, lines, ask: async (path, init) => shell.fetch(new Request(`${origin}${path}`, init)) }
+  return { httpApp, changed, lines, ask: async (path, init) => httpApp.fetch(new Request(`${origin}${path}`, init)) }
 }
 
 function testEnv(settings: Record<string, string>): Env {
@@ -64,9 +64,9 @@ export const production = {
   RATE_LIMITS: 'off',
 }
 
-function testFeed() {
+function testPageChanges() {
   const listeners = new Set<(tag: string) => void>()
-  const feed: PageChanges = {
+  const pageChanges: PageChanges = {
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -75,7 +75,7 @@ function testFeed() {
   const changed = (tag: string) => {
     for (const listener of listeners) listener(tag)
   }
-  return { feed, changed }
+  return { pageChanges, changed }
 }
 
 function testApi(): Hono {

@@ -18,7 +18,7 @@ describe('the name it is asked under', () => {
     ['http://localhost.evil.example/', 421],
     ['http://192.168.1.5:3000/', 421],
   ])('outside production %s is %i', async (url, status) => {
-    expect((await testHttpApp().shell.fetch(at(url))).status).toBe(status)
+    expect((await testHttpApp().httpApp.fetch(at(url))).status).toBe(status)
   })
 
   test.each([
@@ -31,13 +31,13 @@ describe('the name it is asked under', () => {
     ['http://10.1.2.3:3000/healthz', 200],
     ['http://evil.example/healthz', 421],
   ])('in production %s is %i', async (url, status) => {
-    expect((await testHttpApp({ settings: production }).shell.fetch(at(url))).status).toBe(status)
+    expect((await testHttpApp({ settings: production }).httpApp.fetch(at(url))).status).toBe(status)
   })
 })
 
 describe('who may change something', () => {
   const change = (path: string, headers: Record<string, string>, method = 'POST') =>
-    testHttpApp({ settings: production }).shell.fetch(at(`https://aso.example${path}`, { method, headers }))
+    testHttpApp({ settings: production }).httpApp.fetch(at(`https://aso.example${path}`, { method, headers }))
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])("a %s from the shop's own pages", async (method) => {
     expect((await change('/cart', own, method)).status).toBe(200)
@@ -73,10 +73,10 @@ describe('who may change something', () => {
   })
 
   test('outside production the shop under the name that was asked', async () => {
-    const { shell } = testHttpApp()
+    const { httpApp } = testHttpApp()
     const headers = { origin: 'http://127.0.0.1:3000' }
-    expect((await shell.fetch(at('http://127.0.0.1:3000/cart', { method: 'POST', headers }))).status).toBe(200)
-    expect((await shell.fetch(at('http://localhost:3000/cart', { method: 'POST', headers }))).status).toBe(403)
+    expect((await httpApp.fetch(at('http://127.0.0.1:3000/cart', { method: 'POST', headers }))).status).toBe(200)
+    expect((await httpApp.fetch(at('http://localhost:3000/cart', { method: 'POST', headers }))).status).toBe(403)
   })
 })
 
@@ -308,8 +308,8 @@ describe('a fault', () => {
 
 describe('the log', () => {
   test('has one line a request, with the number that the answer carries, and nothing personal', async () => {
-    const { shell, lines } = testHttpApp()
-    const answer = await shell.fetch(
+    const { httpApp, lines } = testHttpApp()
+    const answer = await httpApp.fetch(
       at('http://localhost/order-success?key=secret&email=ada@example.com', {
         headers: {
           cookie: 'sid=secret',
@@ -360,18 +360,18 @@ describe('request limits', () => {
   const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
 
   test('a visitor who asks for hundreds of pages a minute is told to wait; others are not', async () => {
-    const { shell } = testHttpApp({ settings: { RATE_LIMITS: 'on' } })
+    const { httpApp } = testHttpApp({ settings: { RATE_LIMITS: 'on' } })
     const statuses: number[] = []
     for (let n = 0; n < 361; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n % 250}` }
-      statuses.push((await shell.fetch(at('http://localhost/cart', { headers }), from('198.51.100.7'))).status)
+      statuses.push((await httpApp.fetch(at('http://localhost/cart', { headers }), from('198.51.100.7'))).status)
     }
     expect(statuses.indexOf(429)).toBe(360)
-    const refused = await shell.fetch(at('http://localhost/api/things'), from('198.51.100.7'))
+    const refused = await httpApp.fetch(at('http://localhost/api/things'), from('198.51.100.7'))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ error: { code: 'too_many_requests' } })
-    expect((await shell.fetch(at('http://localhost/cart'), from('198.51.100.8'))).status).toBe(200)
+    expect((await httpApp.fetch(at('http://localhost/cart'), from('198.51.100.8'))).status).toBe(200)
   })
 
   test('a flood of webhooks is put off', async () => {

@@ -12,7 +12,7 @@ import {
   faultResponse,
   foreignOrigin,
   type Refusal,
-  refuse,
+  refusalResponse,
   unknownHost,
   urlTooLong,
 } from './error-responses.ts'
@@ -24,41 +24,41 @@ import { mayChange } from './origins.ts'
 import { openPageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
 import { type Pages, pageRenderer } from './render-page.ts'
-import { type Bindings, createRoutes, type Routed } from './routes.ts'
+import { type Bindings, createRoutes, type MountedRouters } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export type HttpAppOptions = Routed & {
+export type HttpAppOptions = MountedRouters & {
   shop: Pick<Shop, 'publicUrl'>
   env: Env
-  /** Names the build, so that a page of one is never taken for another's. */
+  /** The build's id; it is part of every ETag, so that a page of another build is never taken for current. */
   release: string
   pages: Pages
   checkoutSources: CheckoutSources
-  feed: PageChanges
+  pageChanges: PageChanges
   log: Logger
-  /** Pages change with their source then, so none is kept, and the policy lets hot reload do its work. */
+  /** In development: pages aren't cached, and the content security policy allows hot reload. */
   developing?: boolean
 }
 
 type HttpAppEnv = { Bindings: Partial<Bindings> }
 export type HttpApp = Hono<HttpAppEnv> & {
-  /** Answers with a kept page straight from Node's request, or else calls `otherwise`. */
+  /** Answers with a cached page directly from Node's request, or calls `otherwise`. */
   fastPath: FastPath
-  /** From now on every answer asks its connection to close. */
+  /** From then on every response asks the client to close its connection. */
   drain: () => void
 }
 
-// Ten thousand characters to search for are still a search; Node itself ends the head of a request at 16 KiB.
-const longestTarget = 12_288
+// Long enough for a search of ten thousand characters; Node limits the whole request head to 16 KiB.
+const maxTargetLength = 12_288
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The whole server as one function from request to response: `shell.fetch(request)`. */
+/** The whole server as one function from request to response: `httpApp.fetch(request)`. */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { env, log, shop, release, developing = false } = options
-  const serves = allowedHosts(env)
+  const isAllowedHost = allowedHosts(env)
   const limits = openNodeLimits(env)
   const security = securityHeaders({ ...options, publicUrl: shop.publicUrl })
-  const cache = openPageCache({ feed: options.feed })
+  const cache = openPageCache({ pageChanges: options.pageChanges })
   const render = pageRenderer(options.pages, security, shop.publicUrl)
   const report = (err: unknown, requestId: string) => log.error({ err, requestId }, 'fault')
   const routes = createRoutes({
@@ -77,9 +77,11 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     const socketAddress = bindings.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const ip = clientAddress(socketAddress, request.headers.get('x-forwarded-for'), env.TRUSTED_PROXIES)
     const refusal = refusalOf(request, url)
-    const answer = refusal ? refuse(path, refusal) : await routes.fetch(request, { ...bindings, requestId, ip })
-    const onBreak = (fault: unknown) => report(fault, requestId)
-    const finished = await finishResponse(answer, { path, request, requestId, security, draining, onBreak })
+    const answer = refusal
+      ? refusalResponse(path, refusal)
+      : await routes.fetch(request, { ...bindings, requestId, ip })
+    const onStreamFault = (fault: unknown) => report(fault, requestId)
+    const finished = await finishResponse(answer, { path, request, requestId, security, draining, onStreamFault })
     const status = loggedStatus(finished.status, request)
     logRequest(log, { requestId, method: request.method, path, status, ms: msSince(began) }, refusal?.code)
     return finished
@@ -87,33 +89,33 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
 
   function refusalOf({ method, url: address, headers }: Request, url: URL): Refusal | null {
     if (!methods.has(method)) return badMethod
-    if (address.length - url.origin.length > longestTarget) return urlTooLong
-    if (!serves(url.host, url.pathname)) return unknownHost
-    // Outside production the shop answers under several names; its pages then come from the one that was asked.
+    if (address.length - url.origin.length > maxTargetLength) return urlTooLong
+    if (!isAllowedHost(url.host, url.pathname)) return unknownHost
+    // Outside production the shop has several host names; the requested one counts as its own origin.
     const own = [new URL(shop.publicUrl).origin, ...(env.NODE_ENV === 'production' ? [] : [url.origin])]
     return mayChange({ method, path: url.pathname, own, headers }) ? null : foreignOrigin
   }
 
-  const shell = new Hono<HttpAppEnv>()
-  shell.all('*', (c) => handle(c.req.raw, c.env ?? {}))
-  shell.onError((fault, c) => {
+  const httpApp = new Hono<HttpAppEnv>()
+  httpApp.all('*', (c) => handle(c.req.raw, c.env ?? {}))
+  httpApp.onError((fault, c) => {
     const requestId = randomUUID()
     report(fault, requestId)
     return faultResponse(c.req.path, requestId)
   })
   const { TRUSTED_PROXIES: trustedProxies } = env
-  return Object.assign(shell, {
-    fastPath: createFastPath({ cache, serves, limits, log, trustedProxies, isDraining: () => draining }),
+  return Object.assign(httpApp, {
+    fastPath: createFastPath({ cache, isAllowedHost, limits, log, trustedProxies, isDraining: () => draining }),
     drain: () => {
       draining = true
     },
   })
 }
 
-// What could not be finished because its visitor had left is no fault of ours: 499, as nginx logs it.
+// 499, as nginx logs it: the response failed because the visitor had disconnected.
 const loggedStatus = (status: number, { signal }: Request) => (status >= 500 && signal.aborted ? 499 : status)
 
-// A number from outside would let a visitor write into the log what she likes; a proxy of ours may number requests.
+// Only a trusted proxy may set the request id: otherwise visitors could write into the log.
 function requestIdOf(request: Request, env: Pick<Env, 'TRUSTED_PROXIES'>): string {
   const given = env.TRUSTED_PROXIES > 0 ? request.headers.get('x-request-id') : null
   return given !== null && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()

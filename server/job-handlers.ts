@@ -6,7 +6,7 @@ import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Handlers } from './worker.ts'
 
-/** What each job does. A job may run twice, so each of them can. */
+/** The handlers of the background jobs. A job may run twice, so every handler must allow that. */
 export function createJobHandlers(shop: Shop): Handlers {
   return {
     send_mail: async (job) => {

@@ -19,7 +19,7 @@ async function serve(
   options: Parameters<typeof testHttpApp>[0] = {},
 ): Promise<TestHttpApp & { url: string; close: () => Promise<void> }> {
   const test = testHttpApp(options)
-  const listening = await listen(test.shell, { host: '127.0.0.1', port: 0 })
+  const listening = await listen(test.httpApp, { host: '127.0.0.1', port: 0 })
   if (!listening.ok) throw new Error(listening.message)
   closers.push(listening.close)
   return { ...test, url: listening.url, close: listening.close }
@@ -51,11 +51,11 @@ describe('the short way to a kept page', () => {
     ['another cookie', { cookie: 'theme=dark' }, 'GET'],
     ['304', { 'if-none-match': '*' }, 'GET'],
   ])('gives the same answer as the long one: %s', async (_, headers, method) => {
-    const { url, shell, lines } = await serve({ pages: async () => cacheablePage('àdìrẹ '.repeat(500), 'catalogue') })
+    const { url, httpApp, lines } = await serve({ pages: async () => cacheablePage('àdìrẹ '.repeat(500), 'catalogue') })
     await ask(url, { 'accept-encoding': 'br' })
     await ask(url, { 'accept-encoding': 'gzip' })
     const short = await ask(url, headers, { method })
-    const long = await shell.fetch(new Request(`${url}/`, { headers, method }))
+    const long = await httpApp.fetch(new Request(`${url}/`, { headers, method }))
     const comparable = (all: Record<string, unknown>) => {
       const { date, connection, 'keep-alive': keepAlive, 'x-request-id': id, ...rest } = all
       return rest
@@ -187,7 +187,7 @@ describe('the port', () => {
   test('that another program uses is named', async () => {
     const { url } = await serve()
     const port = Number(new URL(url).port)
-    expect(await listen(testHttpApp().shell, { host: '127.0.0.1', port })).toEqual({
+    expect(await listen(testHttpApp().httpApp, { host: '127.0.0.1', port })).toEqual({
       ok: false,
       reason: 'port_taken',
       message: `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
@@ -195,7 +195,7 @@ describe('the port', () => {
   })
 
   test('a host that is none of this machine is named', async () => {
-    const listening = await listen(testHttpApp().shell, { host: '203.0.113.1', port: 0 })
+    const listening = await listen(testHttpApp().httpApp, { host: '203.0.113.1', port: 0 })
     expect(listening).toMatchObject({ ok: false, reason: 'host_unavailable' })
   })
 

@@ -196,8 +196,8 @@ test('behind a proxy that ends TLS, pages see the address that the browser sees'
     seen.push(request.url)
     return htmlPage('x')
   }
-  const { shell } = testHttpApp({ pages, settings: { PUBLIC_URL: 'https://aso.example' } })
-  await shell.fetch(new Request('http://aso.example/checkout?a=1', { headers: { cookie: 'sid=1' } }))
+  const { httpApp } = testHttpApp({ pages, settings: { PUBLIC_URL: 'https://aso.example' } })
+  await httpApp.fetch(new Request('http://aso.example/checkout?a=1', { headers: { cookie: 'sid=1' } }))
   expect(seen).toEqual(['https://aso.example/checkout?a=1'])
 })
 

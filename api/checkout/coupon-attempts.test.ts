@@ -5,18 +5,18 @@ const nothingLeft = { check: async () => ({ ok: false, retryAfter: 1 }) as const
 
 test('a good code is known for an hour, to the address that found it', async () => {
   let now = 0
-  const tries = trackCouponAttempts(nothingLeft, () => now)
-  tries.remember('203.0.113.7', 'TENTH')
+  const attempts = trackCouponAttempts(nothingLeft, () => now)
+  attempts.remember('203.0.113.7', 'TENTH')
   now += 59 * 60_000
-  expect(await tries.count('203.0.113.7', ' tenth')).toEqual({ ok: true })
-  expect((await tries.count('203.0.113.8', 'TENTH')).ok).toBe(false)
+  expect(await attempts.count('203.0.113.7', ' tenth')).toEqual({ ok: true })
+  expect((await attempts.count('203.0.113.8', 'TENTH')).ok).toBe(false)
   now += 2 * 60_000
-  expect((await tries.count('203.0.113.7', 'TENTH')).ok).toBe(false)
+  expect((await attempts.count('203.0.113.7', 'TENTH')).ok).toBe(false)
 })
 
 test('the longest known are forgotten first', async () => {
-  const tries = trackCouponAttempts(nothingLeft)
-  for (let n = 0; n <= 10_000; n++) tries.remember(`address ${n}`, 'TENTH')
-  expect((await tries.count('address 0', 'TENTH')).ok).toBe(false)
-  expect((await tries.count('address 1', 'TENTH')).ok).toBe(true)
+  const attempts = trackCouponAttempts(nothingLeft)
+  for (let n = 0; n <= 10_000; n++) attempts.remember(`address ${n}`, 'TENTH')
+  expect((await attempts.count('address 0', 'TENTH')).ok).toBe(false)
+  expect((await attempts.count('address 1', 'TENTH')).ok).toBe(true)
 })

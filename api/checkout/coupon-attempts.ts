@@ -2,28 +2,28 @@ import { normaliseCode } from '#domain/coupons/coupon.ts'
 import type { Limits } from '../limits.ts'
 
 const rememberedMs = 60 * 60_000
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /**
- * Counts how often an address tries coupon codes, against guessing. A cart is priced again at every change, so a code that
- * was found good for an address isn't a try again for an hour.
+ * Limits how often an address may try coupon codes, against guessing. A cart is priced again at every change, so a code
+ * that was valid for an address isn't counted again for an hour.
  */
 export function trackCouponAttempts(limits: Limits, now: () => number = Date.now) {
-  const good = new Map<string, number>()
-  const pairOf = (ip: string, code: string) => `${ip} ${code}`
+  const validUntil = new Map<string, number>()
+  const pairKey = (ip: string, code: string) => `${ip} ${code}`
   return {
     count: async (ip: string, typed: string | null): ReturnType<Limits['check']> => {
       const code = normaliseCode(typed ?? '')
-      if (code === '' || (good.get(pairOf(ip, code)) ?? 0) > now()) return { ok: true }
+      if (code === '' || (validUntil.get(pairKey(ip, code)) ?? 0) > now()) return { ok: true }
       return limits.check('coupon', ip)
     },
     remember: (ip: string, code: string): void => {
-      const pair = pairOf(ip, code)
-      // Written anew at the end: the first of the map is then always the oldest.
-      good.delete(pair)
-      good.set(pair, now() + rememberedMs)
-      const [oldest] = good.keys()
-      if (good.size > mostRemembered && oldest !== undefined) good.delete(oldest)
+      const pair = pairKey(ip, code)
+      // A Map keeps the order of insertion: inserted again, the first entry is always the oldest.
+      validUntil.delete(pair)
+      validUntil.set(pair, now() + rememberedMs)
+      const [oldest] = validUntil.keys()
+      if (validUntil.size > maxRemembered && oldest !== undefined) validUntil.delete(oldest)
     },
   }
 }

@@ -5,20 +5,20 @@ import type { Shop } from '#domain/shop.ts'
 
 const keyHeader = 'Order-Key'
 
-/** How the key of an order comes along: in a header, or as in the mailed link. */
+/** The two places of an order's key: a header, or the query of the mailed link. */
 export const orderKeyRequest = {
   headers: z.object({
     [keyHeader]: z
       .string()
       .optional()
-      .describe('The `key` of the answer to placing the order, for a program without cookies.'),
+      .describe('The `key` in the response to placing the order, for clients without cookies.'),
   }),
-  query: z.object({ key: z.string().optional().describe('The key of the link in the confirmation mail.') }),
+  query: z.object({ key: z.string().optional().describe('The key in the link of the confirmation mail.') }),
 }
 
-/** Whose order it is, is proven by the cookie that came with placing it, or by its key. */
+/** The request for an order; access needs the cookie that was set when it was placed, or its key. */
 export const ownOrderRequest = { params: z.object({ id: z.string().toLowerCase() }), ...orderKeyRequest }
 
-/** Whether a request may see an order: it brings the cookie of the browser that placed it, or its key in one of the two ways. */
+/** Whether a request may access an order: it carries the cookie of the browser that placed it, or its key. */
 export const ownsOrder = (shop: Pick<Shop, 'secret' | 'publicUrl'>, { req }: Context, orderId: string): boolean =>
   ownsGuestOrder(shop, req.raw, orderId, req.header(keyHeader) ?? req.query('key') ?? null)

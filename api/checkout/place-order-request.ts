@@ -16,18 +16,18 @@ const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
 
 const orderId = z.uuid().toLowerCase().nullable().default(null)
 
-/** Keys of lost answers, which prove whose the orders under them are. */
+/** Keys of requests whose response was lost. They are secret, so they prove who placed the orders under them. */
 export const unansweredKeysBody = z
   .array(z.string().regex(provingKeyForm, 'Please send keys of 32 to 128 visible characters'))
   .max(mostUnanswered)
   .default([])
   .describe(
-    'Earlier Idempotency-Keys of this checkout that had no answer, of 32 characters at least, drawn at random. What their unpaid orders hold counts as free, and an order that is placed replaces them.',
+    'Earlier Idempotency-Keys of this checkout that got no response: random, of 32 characters at least. Stock that their unpaid orders reserve counts as available, and a new order replaces them.',
   )
 
-/** What a cart no longer needs to say: orders of the cookie count by themselves. Pages opened before that was so send it. */
+/** A former field of a quote: the orders of the cookie are read from the cookie now. Pages opened before an update may still send it. */
 export const ignoredReplacesBody = orderId.describe(
-  'Without effect: what unpaid orders of the same cookie hold counts as free in any case.',
+  'Without effect: stock that unpaid orders of the same cookie reserve always counts as available.',
 )
 
 export const placeOrderRequest = {
@@ -35,7 +35,7 @@ export const placeOrderRequest = {
     'Idempotency-Key': z
       .string(keyRule)
       .regex(checkoutKeyForm, keyRule)
-      .describe('One checkout: the same key with the same body is the same order, however often it is sent.'),
+      .describe('One for each checkout: sending the same key with the same body again returns the same order.'),
   }),
   body: jsonBody({
     lines: cartBody,
@@ -45,18 +45,20 @@ export const placeOrderRequest = {
     expectedTotal: z
       .int()
       .min(0)
-      .describe('The total in kobo that the shopper agreed to; another one is refused, and the refusal tells it.'),
+      .describe(
+        'The total in kobo that the shopper agreed to. Any other total is refused; the refusal contains the new one.',
+      ),
     replaces: orderId.describe(
-      'An unpaid order of the same cookie, which this replaces: what it holds is taken over. Any other is left alone.',
+      'An unpaid order of the same cookie that this order replaces: it takes over the reserved stock. Any other order is ignored.',
     ),
     unansweredKeys: unansweredKeysBody,
     besides: orderId.describe(
-      'The earlier order that `already_ordered` named: this one is wanted all the same, and what it says it `cancels` makes way.',
+      'The earlier order that `already_ordered` named: place this one as well. The orders in its `cancels` are cancelled.',
     ),
   }),
 }
 
-/** A refusal to place an order: 422 for a key used twice, else 409 with what the cart costs now. */
+/** Answers a refused order: 422 for a key that was used for another order, else 409. */
 export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
   const message = messageOf(refusal)
   switch (refusal.reason) {
@@ -71,7 +73,7 @@ export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
   }
 }
 
-/** What stands in the way of a line, by its name, size and colour, as a sentence; empty for nothing. */
+/** Why a line can't be sold, as a sentence that names it; empty if it can. */
 function problemText(line: QuotedLine): string {
   if (line.problem === 'gone') return `${line.productId} is no longer sold. `
   switch (line.problem) {

@@ -16,8 +16,8 @@ export const pictureFilesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.webp')).sort()
 
 /**
- * What was noted of the pictures in a folder when they were made, by their keys. Reading it from
- * the pictures themselves takes a core a quarter of a minute, at the first start of every shop.
+ * The stored size and dominant colour of the pictures in a folder, by picture key. Computing them from the pictures would take a
+ * quarter of a minute at the first start of every shop.
  */
 export async function readFacts(folder: string): Promise<Map<string, PictureFacts>> {
   const text = await readFile(join(folder, factsFile), 'utf8')

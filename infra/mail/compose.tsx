@@ -13,15 +13,15 @@ export type ComposedMail = {
   subject: string
   html: string
   text: string
-  /** What stands in the head besides. */
+  /** Further headers. */
   headers: Record<string, string>
 }
 
 type From = { domain: string; publicUrl: string }
 
 /**
- * Writes a message. Its Message-ID depends on what it is about and the kind alone, so that most programs show a second
- * delivery and the first as one.
+ * Composes the mail of a message. Its Message-ID is made of its kind and the id of what it is about, so that most mail programs
+ * show a second delivery and the first as one.
  */
 export function compose(message: Message, from: From): Promise<ComposedMail> {
   if ('refund' in message) return composeRefund(message, from)
@@ -29,37 +29,37 @@ export function compose(message: Message, from: From): Promise<ComposedMail> {
 }
 
 async function composeOrder(message: OrderMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const letter = orderMailContent(message)
+  const content = orderMailContent(message)
   return {
     messageId: `<${message.kind}.${message.order.id}@${domain}>`,
-    subject: letter.subject,
-    html: await render(<OrderMail letter={letter} publicUrl={publicUrl} />),
-    text: orderPlainText(letter, publicUrl),
+    subject: content.subject,
+    html: await render(<OrderMail content={content} publicUrl={publicUrl} />),
+    text: orderPlainText(content, publicUrl),
     headers: {},
   }
 }
 
 async function composeRefund(message: RefundMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const letter = refundMailTexts(message)
+  const content = refundMailTexts(message)
   return {
     messageId: `<${message.kind}.${message.refund.id}@${domain}>`,
-    subject: letter.subject,
-    html: await render(<RefundMail letter={letter} publicUrl={publicUrl} />),
-    text: refundPlainText(letter, publicUrl),
+    subject: content.subject,
+    html: await render(<RefundMail content={content} publicUrl={publicUrl} />),
+    text: refundPlainText(content, publicUrl),
     headers: {},
   }
 }
 
 async function composeNewsletter(message: NewsletterMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
   const { kind, subscriberId, askedAt, subscriptionUrl } = message
-  const wording = newsletterMailTexts[kind]
-  const letter = <NewsletterMail wording={wording} subscriptionUrl={subscriptionUrl} publicUrl={publicUrl} />
+  const texts = newsletterMailTexts[kind]
+  const mail = <NewsletterMail texts={texts} subscriptionUrl={subscriptionUrl} publicUrl={publicUrl} />
   return {
     messageId: `<${kind}.${subscriberId}.${Date.parse(askedAt)}@${domain}>`,
-    subject: wording.subject,
-    html: await render(letter),
-    text: newsletterPlainText(wording, subscriptionUrl, publicUrl),
-    // RFC 8058: mail programs show an Unsubscribe of their own and post to the link.
+    subject: texts.subject,
+    html: await render(mail),
+    text: newsletterPlainText(texts, subscriptionUrl, publicUrl),
+    // RFC 8058: mail programs show an unsubscribe button and post to the link.
     headers: {
       'List-Unsubscribe': `<${subscriptionUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

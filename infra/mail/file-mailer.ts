@@ -2,7 +2,7 @@ import type { Mailer } from '#domain/notifications/mailer.ts'
 import { parseSender } from './sender.ts'
 import { storeMail } from './stored-mail.ts'
 
-/** Keeps messages in a folder instead of sending them, for development; `/dev/mailbox` shows them. */
+/** Stores mails in a folder instead of sending them, for development; `/dev/mailbox` shows them. */
 export function fileMailer(dir: string, { from, publicUrl }: { from: string; publicUrl: string }): Mailer {
   const { domain } = parseSender(from)
   return {

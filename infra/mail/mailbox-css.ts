@@ -1,4 +1,4 @@
-/** The mailbox's own small sheet, in the shop's calabash and indigo. */
+/** The stylesheet of the mailbox pages, in the shop's colours. */
 export const mailboxCss = `
 :root {
   --ground: oklch(0.968 0.012 82); --paper: oklch(0.988 0.006 84); --ink: oklch(0.235 0.045 272);

@@ -3,20 +3,20 @@ import { shopName } from './order-mail-texts.ts'
 
 export type NewsletterMailTexts = {
   subject: string
-  /** What a list of messages shows beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   preview: string
   heading: string
   opening: string
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   closing: string
-  /** Why this letter came, beside the way out. */
+  /** Why the mail was sent, beside the link to unsubscribe. */
   why: string
 }
 
 const why = 'You get this letter because somebody gave us this address for our newsletter.'
 
-/** What a letter about a subscription says; the address may have been given by anybody, so it names nobody. */
+/** The texts of mails about a subscription. They name nobody, since anybody may have entered the address. */
 export const newsletterMailTexts: Record<NewsletterMessage['kind'], NewsletterMailTexts> = {
   newsletter_confirm: {
     subject: `Confirm your subscription to ${shopName}`,
@@ -40,9 +40,9 @@ export const newsletterMailTexts: Record<NewsletterMessage['kind'], NewsletterMa
   },
 }
 
-/** The letter for readers without HTML. */
-export function newsletterPlainText(wording: NewsletterMailTexts, subscriptionUrl: string, publicUrl: string): string {
-  const { heading, opening, action, closing } = wording
-  const letter = [shopName, '', heading, '', opening, '', `${action}:`, subscriptionUrl, '', closing]
-  return [...letter, '', '--', wording.why, 'Unsubscribe:', subscriptionUrl, publicUrl, ''].join('\n')
+/** The plain text of a mail about a subscription. */
+export function newsletterPlainText(texts: NewsletterMailTexts, subscriptionUrl: string, publicUrl: string): string {
+  const { heading, opening, action, closing } = texts
+  const lines = [shopName, '', heading, '', opening, '', `${action}:`, subscriptionUrl, '', closing]
+  return [...lines, '', '--', texts.why, 'Unsubscribe:', subscriptionUrl, publicUrl, ''].join('\n')
 }

@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { type OrderMailTexts, orderMailTexts } from './order-mail-texts.ts'
 
-/** Everything that a message about an order shows, ready to be set: its HTML and its plain text say the same because both say this. */
+/** Everything that a mail about an order shows; its HTML and its plain text are both made from it. */
 export type OrderMailContent = OrderMailTexts & {
   reference: string
   placedOn: string
@@ -16,12 +16,12 @@ export type OrderMailContent = OrderMailTexts & {
   orderUrl: string
 }
 
-/** Sets out a message. What shoppers typed stays on its line and can't turn the reading direction of the figures. */
+/** The content of a mail about an order. Texts that shoppers typed stay on one line and can't change the reading direction. */
 export function orderMailContent(message: OrderMessage): OrderMailContent {
   const { order, orderUrl } = message
-  const { opening, ...wording } = orderMailTexts(message)
+  const { opening, ...texts } = orderMailTexts(message)
   return {
-    ...wording,
+    ...texts,
     opening: onOneLine(opening),
     reference: shortOrderId(order.id),
     placedOn: dayInLagos.format(new Date(order.createdAt)),
@@ -65,5 +65,5 @@ function addressOf({ shippingAddress: to }: Order): OrderMailContent['address'] 
   }
 }
 
-/** What a shopper typed, on its line and read from left to right. */
+/** A text that a shopper typed, without line breaks and without characters that change the reading direction. */
 export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()

@@ -7,14 +7,14 @@ export const shopName = 'Aṣọ'
 
 export type OrderMailTexts = {
   subject: string
-  /** What a list of messages shows beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   preview: string
   heading: string
   opening: string
   next: string[]
 }
 
-/** What a message says, by its kind and by where the order stands when it is sent. The subject names nobody. */
+/** The texts of a mail about an order, by its kind and the order's status when it is sent. The subject names nobody. */
 export function orderMailTexts({ kind, order }: Pick<OrderMessage, 'kind' | 'order'>): OrderMailTexts {
   const reference = shortOrderId(order.id)
   const thanks = `Thank you, ${order.shippingAddress.firstName}.`

@@ -1,30 +1,30 @@
 import type { OrderMailContent } from './order-mail-content.ts'
 import { shopName } from './order-mail-texts.ts'
 
-/** The letter for readers without HTML: as complete, in lines short enough to read on a phone. */
-export function orderPlainText(letter: OrderMailContent, publicUrl: string): string {
+/** The plain text of a mail about an order: complete, in lines short enough for a phone. */
+export function orderPlainText(content: OrderMailContent, publicUrl: string): string {
   return [
     shopName,
     '',
-    letter.heading,
+    content.heading,
     '',
-    letter.opening,
+    content.opening,
     '',
-    `Order ${letter.reference}, ${letter.placedOn}`,
+    `Order ${content.reference}, ${content.placedOn}`,
     'View your order:',
-    letter.orderUrl,
+    content.orderUrl,
     '',
     'WHAT HAPPENS NEXT',
-    ...letter.next,
+    ...content.next,
     '',
     'YOUR PIECES',
-    ...letter.lines.flatMap(({ name, details, amount }) => [name, `  ${details}`, `  ${amount}`]),
+    ...content.lines.flatMap(({ name, details, amount }) => [name, `  ${details}`, `  ${amount}`]),
     '',
-    ...letter.sums.map(({ label, amount }) => `${label}: ${amount}`),
-    `Total: ${letter.total}`,
+    ...content.sums.map(({ label, amount }) => `${label}: ${amount}`),
+    `Total: ${content.total}`,
     '',
     'GOING TO',
-    ...Object.values(letter.address),
+    ...Object.values(content.address),
     '',
     '--',
     linkNote,
@@ -33,5 +33,5 @@ export function orderPlainText(letter: OrderMailContent, publicUrl: string): str
   ].join('\n')
 }
 
-/** Why the link is worth keeping, and to oneself. */
+/** The note on the link to the order. */
 export const linkNote = 'The link in this e-mail opens your order without signing in, so keep it to yourself.'

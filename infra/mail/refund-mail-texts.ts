@@ -18,7 +18,7 @@ export type RefundMailTexts = {
   orderUrl: string
 }
 
-/** What a message about money given back says. Its subject names nobody. */
+/** The texts of a mail about a refund. The subject names nobody. */
 export function refundMailTexts({ order, orderUrl, refund }: RefundMessage): RefundMailTexts {
   const reference = shortOrderId(order.id)
   const amount = formatNaira(refund.amount)
@@ -36,23 +36,23 @@ export function refundMailTexts({ order, orderUrl, refund }: RefundMessage): Ref
   }
 }
 
-/** The same for readers without HTML. */
-export function refundPlainText(letter: RefundMailTexts, publicUrl: string): string {
+/** The plain text of a mail about a refund. */
+export function refundPlainText(content: RefundMailTexts, publicUrl: string): string {
   return [
     shopName,
     '',
-    letter.heading,
+    content.heading,
     '',
-    letter.opening,
+    content.opening,
     '',
-    `Order ${letter.reference}`,
-    `${letter.amountLabel}: ${letter.amount}`,
+    `Order ${content.reference}`,
+    `${content.amountLabel}: ${content.amount}`,
     '',
-    letter.when,
-    letter.closing,
+    content.when,
+    content.closing,
     '',
     'View your order:',
-    letter.orderUrl,
+    content.orderUrl,
     '',
     '--',
     linkNote,

@@ -6,33 +6,33 @@ const at = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms)
 
 let moments: Date[]
 let fault: Error | null
-let told: string[]
+let published: string[]
 let reported: string[]
 let listeners: Set<(tag: string) => void>
-let clock: { close: () => void }
+let couponTimer: { close: () => void }
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: at(0) })
   moments = []
   fault = null
-  told = []
+  published = []
   reported = []
   listeners = new Set()
 })
 afterEach(() => {
-  clock.close()
+  couponTimer.close()
   vi.useRealTimers()
 })
 
-const tell = (tag: string) => {
-  told.push(tag)
+const publish = (tag: string) => {
+  published.push(tag)
   for (const listener of listeners) listener(tag)
 }
 
 async function open() {
-  clock = startCouponTimer({
-    feed: {
-      tell,
+  couponTimer = startCouponTimer({
+    pageChanges: {
+      publish,
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -48,56 +48,56 @@ async function open() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('every start and every expiry of a coupon is told at its moment', async () => {
+test('every start and every expiry of a coupon is published at its moment', async () => {
   moments = [at(hour), at(3 * hour)]
   await open()
   await vi.advanceTimersByTimeAsync(hour - 1)
-  expect(told).toEqual([])
+  expect(published).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toEqual(['coupons'])
+  expect(published).toEqual(['coupons'])
   await vi.advanceTimersByTimeAsync(2 * hour)
-  expect(told).toEqual(['coupons', 'coupons'])
+  expect(published).toEqual(['coupons', 'coupons'])
   await vi.advanceTimersByTimeAsync(1000 * hour)
-  expect(told).toHaveLength(2)
+  expect(published).toHaveLength(2)
 })
 
 test('a moment further away than a timer can count is waited for all the same', async () => {
   moments = [at(90 * 24 * hour)]
   await open()
   await vi.advanceTimersByTimeAsync(90 * 24 * hour - 1)
-  expect(told).toEqual([])
+  expect(published).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toEqual(['coupons'])
+  expect(published).toEqual(['coupons'])
 })
 
 test('a coupon that is added or moved changes what is waited for', async () => {
   moments = [at(10 * hour)]
   await open()
   moments = [at(2 * hour)]
-  tell('coupons')
+  publish('coupons')
   await vi.advanceTimersByTimeAsync(2 * hour)
-  expect(told).toEqual(['coupons', 'coupons'])
+  expect(published).toEqual(['coupons', 'coupons'])
   moments = []
-  tell('everything')
+  publish('everything')
   await vi.advanceTimersByTimeAsync(20 * hour)
-  expect(told).toEqual(['coupons', 'coupons', 'everything'])
+  expect(published).toEqual(['coupons', 'coupons', 'everything'])
 })
 
 test('a database that did not answer is asked again a minute later', async () => {
   fault = new Error('no database')
   moments = [at(hour)]
   await open()
-  expect(reported).toEqual(['looking for the next moment at which a coupon starts or expires'])
+  expect(reported).toEqual(['reading the next start or expiry of a coupon failed'])
   fault = null
   await vi.advanceTimersByTimeAsync(60_000)
   await vi.advanceTimersByTimeAsync(hour)
-  expect(told).toEqual(['coupons'])
+  expect(published).toEqual(['coupons'])
 })
 
-test('a closed clock says nothing more', async () => {
+test('a closed couponTimer says nothing more', async () => {
   moments = [at(hour)]
   await open()
-  clock.close()
+  couponTimer.close()
   await vi.advanceTimersByTimeAsync(2 * hour)
-  expect(told).toEqual([])
+  expect(published).toEqual([])
 })

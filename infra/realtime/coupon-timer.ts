@@ -1,56 +1,56 @@
 import type { LocalPageChanges } from './page-changes.ts'
 
 export type CouponTimerOptions = {
-  feed: Pick<LocalPageChanges, 'subscribe' | 'tell'>
+  pageChanges: Pick<LocalPageChanges, 'subscribe' | 'publish'>
   /** The next moment after the one given at which a coupon of the banner starts or expires. */
   nextChange: (after: Date) => Promise<Date | null>
   now: () => Date
   report: (fault: unknown, about: string) => void
 }
 
-// Timers count in 31 bits of milliseconds; half a day is far below that and costs one query.
+// Timers take at most 31 bits of milliseconds. Half a day is far below that, and then costs one more query.
 const longestWaitMs = 12 * 60 * 60_000
 const retryMs = 60_000
 
 /**
- * Coupons start and expire without anybody writing to the database. This tells this node's feed `coupons` at every such
- * moment, and looks for the next one whenever coupons change.
+ * Publishes the page change `coupons` on this node whenever a coupon starts or expires, which no write to the database notifies.
+ * It reads the next such moment again after every change of coupons.
  */
-export function startCouponTimer({ feed, nextChange, now, report }: CouponTimerOptions): { close: () => void } {
+export function startCouponTimer({ pageChanges, nextChange, now, report }: CouponTimerOptions): { close: () => void } {
   let timer: NodeJS.Timeout | undefined
-  let turn = 0
+  let generation = 0
 
-  const wind = async () => {
-    turn += 1
-    const mine = turn
+  const schedule = async () => {
+    generation += 1
+    const own = generation
     clearTimeout(timer)
-    const wait = await untilNext()
-    // Meanwhile coupons may have changed again, or the clock was closed.
-    if (mine !== turn || wait === null) return
-    const strikes = wait.strikes && wait.ms <= longestWaitMs
-    timer = setTimeout(strikes ? strike : wind, Math.max(0, Math.min(wait.ms, longestWaitMs)))
+    const wait = await nextWait()
+    // Meanwhile coupons may have changed again, or the timer was closed.
+    if (own !== generation || wait === null) return
+    const isDue = wait.isDue && wait.ms <= longestWaitMs
+    timer = setTimeout(isDue ? publishChange : schedule, Math.max(0, Math.min(wait.ms, longestWaitMs)))
     timer.unref()
   }
-  const untilNext = async () => {
+  const nextWait = async () => {
     try {
       const moment = await nextChange(now())
-      return moment && { strikes: true, ms: moment.getTime() - now().getTime() }
+      return moment && { isDue: true, ms: moment.getTime() - now().getTime() }
     } catch (fault) {
-      report(fault, 'looking for the next moment at which a coupon starts or expires')
-      return { strikes: false, ms: retryMs }
+      report(fault, 'reading the next start or expiry of a coupon failed')
+      return { isDue: false, ms: retryMs }
     }
   }
-  // Heard by this clock too, which then looks for the moment after this one.
-  const strike = () => feed.tell('coupons')
+  // This timer is subscribed too, so it schedules the next moment then.
+  const publishChange = () => pageChanges.publish('coupons')
 
-  const unsubscribe = feed.subscribe((tag) => {
-    if (tag === 'coupons' || tag === 'everything') void wind()
+  const unsubscribe = pageChanges.subscribe((tag) => {
+    if (tag === 'coupons' || tag === 'everything') void schedule()
   })
-  void wind()
+  void schedule()
   return {
     close: () => {
       unsubscribe()
-      turn += 1
+      generation += 1
       clearTimeout(timer)
     },
   }

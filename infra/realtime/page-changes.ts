@@ -1,26 +1,26 @@
 import type { PgListener } from './pg-listener.ts'
 
-/** Hears which kept pages are out of date, on whichever node the change was made. */
+/** Notifications of changes, made on any node, by the tags of the pages that show what changed. */
 export type PageChanges = {
-  /** The listener is called with a tag, or with `everything`. Returns the way to end it. */
+  /** Calls the listener with a tag; `everything` means that anything may have changed. Returns the function that unsubscribes. */
   subscribe: (listener: (tag: string) => void) => () => void
 }
 
-/** A feed that this node can also speak on by itself, about what no database can notice. */
-export type LocalPageChanges = PageChanges & { tell: (tag: string) => void }
+/** With changes published by this node itself, for those that no write to the database notifies. */
+export type LocalPageChanges = PageChanges & { publish: (tag: string) => void }
 
-/** The changes of pages that come in by the line. Where some may have been missed, everything counts as changed. */
-export function openPageChanges(line: Pick<PgListener, 'subscribe'>): LocalPageChanges {
+/** The page changes that PostgreSQL notifies. When notifications may have been missed, the tag is `everything`. */
+export function openPageChanges(pgListener: Pick<PgListener, 'subscribe'>): LocalPageChanges {
   const listeners = new Set<(tag: string) => void>()
-  const tell = (tag: string) => {
+  const publish = (tag: string) => {
     for (const listener of listeners) listener(tag)
   }
-  line.subscribe('page_change', (tag) => tell(tag ?? 'everything'))
+  pgListener.subscribe('page_change', (tag) => publish(tag ?? 'everything'))
   return {
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell,
+    publish,
   }
 }

@@ -1,18 +1,18 @@
 import { Body, Column, Container, Head, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { shopName } from '../order-mail-texts.ts'
-import { light, sans, serif, sheet, text } from './palette.ts'
+import { light, sans, serif, stylesheet, text } from './palette.ts'
 
 type MailLayoutProps = {
   title: string
   preview: string
-  /** What stands below the paper. */
+  /** The text below the content. */
   note: ReactNode
   publicUrl: string
   children: ReactNode
 }
 
-/** The sheet that every message is written on: wordmark above, the shop's address below, nothing loaded from anywhere. */
+/** The layout of every mail: wordmark above, the shop's URL below. It loads nothing over the network. */
 export function MailLayout({ title, preview, note, publicUrl, children }: MailLayoutProps) {
   return (
     <Html lang="en">
@@ -21,7 +21,7 @@ export function MailLayout({ title, preview, note, publicUrl, children }: MailLa
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{sheet}</style>
+        <style>{stylesheet}</style>
       </Head>
       <Body className="ground" style={{ margin: 0, backgroundColor: light.ground, fontFamily: sans }}>
         <Preview>{preview}</Preview>
@@ -52,7 +52,7 @@ export function MailLayout({ title, preview, note, publicUrl, children }: MailLa
   )
 }
 
-// Two rows of dots on indigo: the tied circles of adire oniko, in the only ornament that every mail program draws.
+// Two rows of dots on indigo, as in adire oniko: dotted borders are an ornament that every mail program draws.
 function Wordmark() {
   const dots = `4px dotted ${light.dots}`
   return (

@@ -4,29 +4,29 @@ import { ActionLink } from './action-link.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import { text } from './palette.ts'
 
-type Props = { wording: NewsletterMailTexts; subscriptionUrl: string; publicUrl: string }
+type Props = { texts: NewsletterMailTexts; subscriptionUrl: string; publicUrl: string }
 
-/** A message about a subscription: one sentence, one button, and the way out. */
-export function NewsletterMail({ wording, subscriptionUrl, publicUrl }: Props) {
+/** A mail about a subscription: a text, a button, and a link to unsubscribe. */
+export function NewsletterMail({ texts, subscriptionUrl, publicUrl }: Props) {
   const note = (
     <>
-      {wording.why}{' '}
+      {texts.why}{' '}
       <Link href={subscriptionUrl} className="quiet" style={{ ...text.quiet, textDecoration: 'underline' }}>
         Unsubscribe
       </Link>
     </>
   )
   return (
-    <MailLayout title={wording.subject} preview={wording.preview} note={note} publicUrl={publicUrl}>
+    <MailLayout title={texts.subject} preview={texts.preview} note={note} publicUrl={publicUrl}>
       <Heading as="h1" className="ink" style={text.heading}>
-        {wording.heading}
+        {texts.heading}
       </Heading>
       <Text className="ink" style={{ ...text.body, marginBottom: 24 }}>
-        {wording.opening}
+        {texts.opening}
       </Text>
-      <ActionLink href={subscriptionUrl}>{wording.action}</ActionLink>
+      <ActionLink href={subscriptionUrl}>{texts.action}</ActionLink>
       <Text className="quiet" style={{ ...text.quiet, marginTop: 28 }}>
-        {wording.closing}
+        {texts.closing}
       </Text>
     </MailLayout>
   )

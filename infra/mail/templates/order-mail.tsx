@@ -6,29 +6,29 @@ import { MailLayout } from './mail-layout.tsx'
 import { OrderTable } from './order-table.tsx'
 import { text } from './palette.ts'
 
-/** A message about one order: received, paid. */
-export function OrderMail({ letter, publicUrl }: { letter: OrderMailContent; publicUrl: string }) {
-  const { name, street, town, phone } = letter.address
+/** A mail about one order: received, or paid. */
+export function OrderMail({ content, publicUrl }: { content: OrderMailContent; publicUrl: string }) {
+  const { name, street, town, phone } = content.address
   return (
-    <MailLayout title={letter.subject} preview={letter.preview} note={linkNote} publicUrl={publicUrl}>
+    <MailLayout title={content.subject} preview={content.preview} note={linkNote} publicUrl={publicUrl}>
       <Heading as="h1" className="ink" style={text.heading}>
-        {letter.heading}
+        {content.heading}
       </Heading>
       <Text className="ink" style={text.body}>
-        {letter.opening}
+        {content.opening}
       </Text>
       <Text className="quiet" style={{ ...text.quiet, marginBottom: 24 }}>
-        Order {letter.reference}, {letter.placedOn}
+        Order {content.reference}, {content.placedOn}
       </Text>
-      <ActionLink href={letter.orderUrl}>View your order</ActionLink>
+      <ActionLink href={content.orderUrl}>View your order</ActionLink>
       <SectionTitle>What happens next</SectionTitle>
-      {letter.next.map((step) => (
+      {content.next.map((step) => (
         <Text key={step} className="ink" style={text.body}>
           {step}
         </Text>
       ))}
       <SectionTitle>Your pieces</SectionTitle>
-      <OrderTable {...letter} />
+      <OrderTable {...content} />
       <SectionTitle>Going to</SectionTitle>
       <Text className="ink" style={{ ...text.body, margin: 0 }}>
         {name}

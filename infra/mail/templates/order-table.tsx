@@ -16,7 +16,7 @@ const figure: CSSProperties = {
 const plainTable: CSSProperties = { width: '100%', borderCollapse: 'collapse', borderSpacing: 0 }
 const ruled: CSSProperties = { borderTop: `1px solid ${light.rule}` }
 
-/** The pieces, then the sums below them, in one column of figures. */
+/** The items, then the sums, with amounts in one column. */
 export function OrderTable({ lines, sums, total }: Pick<OrderMailContent, 'lines' | 'sums' | 'total'>) {
   return (
     <>

@@ -5,29 +5,29 @@ import { ActionLink } from './action-link.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import { light, serif, text } from './palette.ts'
 
-/** A message about money given back: how much, for which order, and when it arrives. */
-export function RefundMail({ letter, publicUrl }: { letter: RefundMailTexts; publicUrl: string }) {
+/** A mail about a refund: how much, for which order, and when it arrives. */
+export function RefundMail({ content, publicUrl }: { content: RefundMailTexts; publicUrl: string }) {
   return (
-    <MailLayout title={letter.subject} preview={letter.preview} note={linkNote} publicUrl={publicUrl}>
+    <MailLayout title={content.subject} preview={content.preview} note={linkNote} publicUrl={publicUrl}>
       <Heading as="h1" className="ink" style={text.heading}>
-        {letter.heading}
+        {content.heading}
       </Heading>
       <Text className="ink" style={text.body}>
-        {letter.opening}
+        {content.opening}
       </Text>
       <Text className="quiet" style={{ ...text.quiet, marginTop: 24 }}>
-        {letter.amountLabel}
+        {content.amountLabel}
       </Text>
       <Text className="ink" style={figure}>
-        {letter.amount}
+        {content.amount}
       </Text>
       <Text className="ink" style={text.body}>
-        {letter.when}
+        {content.when}
       </Text>
       <Text className="ink" style={{ ...text.body, marginBottom: 24 }}>
-        {letter.closing}
+        {content.closing}
       </Text>
-      <ActionLink href={letter.orderUrl}>View your order</ActionLink>
+      <ActionLink href={content.orderUrl}>View your order</ActionLink>
     </MailLayout>
   )
 }
