@@ -3,7 +3,7 @@ import { trackCouponAttempts } from './coupon-attempts.ts'
 
 const nothingLeft = { check: async () => ({ ok: false, retryAfter: 1 }) as const }
 
-test('a good code is known for an hour, to the address that found it', async () => {
+test('a valid code isn’t counted again for an hour, for the address that sent it', async () => {
   let now = 0
   const attempts = trackCouponAttempts(nothingLeft, () => now)
   attempts.remember('203.0.113.7', 'TENTH')
@@ -14,7 +14,7 @@ test('a good code is known for an hour, to the address that found it', async () 
   expect((await attempts.count('203.0.113.7', 'TENTH')).ok).toBe(false)
 })
 
-test('the longest known are forgotten first', async () => {
+test('the oldest are removed first', async () => {
   const attempts = trackCouponAttempts(nothingLeft)
   for (let n = 0; n <= 10_000; n++) attempts.remember(`address ${n}`, 'TENTH')
   expect((await attempts.count('address 0', 'TENTH')).ok).toBe(false)
