@@ -16,7 +16,7 @@ describe('the API', () => {
     ['POST', '/functions/v1/nothing'],
     ['POST', '/webhooks'],
     ['POST', '/webhooks/stripe'],
-  ])('have nothing at %s %s', async (method, path) => {
+  ])('answers 404 at %s %s', async (method, path) => {
     const answer = await api.ask(path, { method })
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found', details: {} } })
@@ -29,7 +29,7 @@ describe('the API', () => {
     ['PUT', '/api/v1/orders/1/payments', 'POST'],
     ['GET', '/functions/v1/update-order-status', 'POST'],
     ['GET', '/webhooks/paystack', 'POST'],
-  ])('say which methods there are: %s %s', async (method, path, allow) => {
+  ])('answers 405 with the allowed methods: %s %s', async (method, path, allow) => {
     const answer = await api.ask(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe(allow)

@@ -141,7 +141,7 @@ test('a fault of the database after a change is reported, and the banner is read
     throw new Error('no database')
   })
   broken.changed('coupons')
-  await eventually(() => expect(reported).toEqual(['reading the banner after a change']))
+  await eventually(() => expect(reported).toEqual(['reading the banner after a change failed']))
   expect((await broken.ask('/api/v1/banner')).status).toBe(200)
   broken.stop()
   await broken.close()

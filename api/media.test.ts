@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('a visitor who saves data', () => {
   // @rule Weak networks | Save-Data and the switch load smaller pictures, at least a third less
-  test.each(['avif', 'webp'])('gets a %s of at most two thirds, at the same address', async (format) => {
+  test.each(['avif', 'webp'])('gets a %s of at most two thirds of the size, at the same address', async (format) => {
     const full = await ask(`/${key}/480.${format}`)
     const light = await ask(`/${key}/480.${format}`, { 'save-data': 'on' })
     const [fullBytes, lightBytes] = [await full.arrayBuffer(), await light.arrayBuffer()]

@@ -95,7 +95,7 @@ describe('signing in', () => {
     ['password', { email, password: ['a'] }],
     ['callbackURL', { email, password: aPassword, callbackURL: 'https://evil.example' }],
     ['rememberMe', { email, password: aPassword, rememberMe: false }],
-  ])('refuses what is not as it should be: %s %j', async (field, body) => {
+  ])('refuses an invalid field: %s %j', async (field, body) => {
     const answer = await tryTo(body)
     expect(answer.status).toBe(422)
     const { error } = (await answer.json()) as { error: { details: { fields: Record<string, string> } } }
@@ -172,7 +172,7 @@ describe('a session', () => {
     ['garbage', 'aso_session=%00%ff.garbage'],
     ['another cookie', 'better-auth.session_token=x.y'],
     ['a very long one', `aso_session=${'a'.repeat(9_000)}`],
-  ])('is not opened by %s', async (_, cookie) => {
+  ])('isn’t opened by %s', async (_, cookie) => {
     expect(await whoIs(cookie)).toBeNull()
   })
 
@@ -205,7 +205,7 @@ describe('other routes of the auth library', () => {
     ['GET', '/api/auth/error'],
     ['GET', '/api/auth/ok'],
     ['GET', '/api/auth'],
-  ])('has an address: %s %s', async (method, path) => {
+  ])('are 404: %s %s', async (method, path) => {
     const answer = await api.ask(path, { method, headers: { cookie } })
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
   })

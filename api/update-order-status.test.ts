@@ -95,7 +95,7 @@ describe('a browser’s report of how a payment ended', () => {
   })
 
   test.each([{ action: 'payment_refunded' }, { isGuestOrder: 'yes' }, { status: 'processing' }])(
-    'can’t tell %j',
+    'refuses %j',
     async (more) => {
       const { orderId, cookie } = await placed()
       expect((await tell(orderId, 'payment_success', cookie, more)).status).toBe(422)

@@ -8,7 +8,7 @@ const security = securityHeaders({
   checkoutSources: { script: [], frame: [], connect: [], formAction: [], style: [] },
 })
 
-test('a visitor who leaves a flowing answer is no fault', async () => {
+test('a client that disconnects from a streamed response is not a fault', async () => {
   const broken: unknown[] = []
   const body = new ReadableStream<Uint8Array>({ start: (flow) => flow.enqueue(new TextEncoder().encode(': here\n\n')) })
   const answer = await finishResponse(new Response(body, { headers: { 'content-type': 'text/event-stream' } }), {

@@ -8,7 +8,7 @@ const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const own = { 'sec-fetch-site': 'same-origin' }
 
-describe('the name it is asked under', () => {
+describe('allowed hosts', () => {
   test.each([
     ['http://localhost:3000/', 200],
     ['http://localhost/', 200],
@@ -35,15 +35,15 @@ describe('the name it is asked under', () => {
   })
 })
 
-describe('who may change something', () => {
+describe('requests that change something', () => {
   const change = (path: string, headers: Record<string, string>, method = 'POST') =>
     testHttpApp({ settings: production }).httpApp.fetch(at(`https://aso.example${path}`, { method, headers }))
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])("a %s from the shop's own pages", async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])("allows a %s from the shop's own pages", async (method) => {
     expect((await change('/cart', own, method)).status).toBe(200)
   })
 
-  test.each(['same-site', 'cross-site', 'none'])('not a page that the browser calls %s', async (site) => {
+  test.each(['same-site', 'cross-site', 'none'])('refuses a page that the browser calls %s', async (site) => {
     expect((await change('/cart', { 'sec-fetch-site': site, origin: 'https://aso.example' })).status).toBe(403)
   })
 
@@ -52,15 +52,15 @@ describe('who may change something', () => {
     ['https://evil.example', 403],
     ['http://aso.example', 403],
     ['null', 403],
-  ])('an older browser by its Origin: %s is %i', async (origin, status) => {
+  ])('checks an older browser’s Origin: %s is %i', async (origin, status) => {
     expect((await change('/cart', { origin })).status).toBe(status)
   })
 
-  test('not a form that says nothing of where it comes from', async () => {
+  test('refuses a form without Origin and Sec-Fetch-Site', async () => {
     expect((await change('/cart', {})).status).toBe(403)
   })
 
-  test('a program at the JSON doors, as long as it carries no cookie', async () => {
+  test('allows API clients without cookies', async () => {
     expect((await change('/api/things', {})).status).toBe(201)
     expect((await change('/functions/v1/hint', {})).status).toBe(200)
     const refused = await change('/api/things', { cookie: 'sid=1' })
@@ -68,11 +68,11 @@ describe('who may change something', () => {
     expect(await refused.json()).toMatchObject({ error: { code: 'foreign_origin' } })
   })
 
-  test('a provider with its webhook, which is signed', async () => {
+  test('allows providers’ webhooks, which are signed', async () => {
     expect((await change('/webhooks/paystack', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
   })
 
-  test('outside production the shop under the name that was asked', async () => {
+  test('allows the requested origin outside production', async () => {
     const { httpApp } = testHttpApp()
     const headers = { origin: 'http://127.0.0.1:3000' }
     expect((await httpApp.fetch(at('http://127.0.0.1:3000/cart', { method: 'POST', headers }))).status).toBe(200)
@@ -80,7 +80,7 @@ describe('who may change something', () => {
   })
 })
 
-describe('how much may be sent', () => {
+describe('limits of request bodies', () => {
   const kib = (n: number) => 'x'.repeat(n * 1024)
   const flow = (size: number) => {
     let sent = 0
@@ -98,17 +98,17 @@ describe('how much may be sent', () => {
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
 
-  test('64 KiB of JSON arrive whole', async () => {
+  test('64 KiB of JSON are accepted', async () => {
     expect(await (await send('/api/things', kib(64), json)).json()).toEqual({ bytes: 65536 })
   })
 
-  test('more is refused, by its announced length and while it flows', async () => {
+  test('larger bodies are refused, by content-length and while they are read', async () => {
     expect((await send('/api/things', kib(65), { ...json, 'content-length': String(65 * 1024) })).status).toBe(413)
     expect((await send('/api/things', flow(66 * 1024), json)).status).toBe(413)
     expect((await send('/cart', flow(Number.POSITIVE_INFINITY), form)).status).toBe(413)
   })
 
-  test('a webhook may have 256 KiB, and arrives byte for byte', async () => {
+  test('a webhook may have 256 KiB, and is passed on byte for byte', async () => {
     const body = `{"a":"${kib(200)}"}`
     expect(await (await send('/webhooks/paystack', body, json)).text()).toBe(body)
     expect((await send('/webhooks/paystack', kib(257), json)).status).toBe(413)
@@ -120,29 +120,29 @@ describe('how much may be sent', () => {
     expect((await send('/cart', fields(201), form)).status).toBe(413)
   })
 
-  test('JSON may nest 20 deep; brackets inside words do not count', async () => {
+  test('JSON may nest 20 deep; brackets in strings do not count', async () => {
     const nested = (n: number) => '['.repeat(n) + ']'.repeat(n)
     expect((await send('/api/things', nested(20), json)).status).toBe(201)
     expect((await send('/api/things', nested(21), json)).status).toBe(400)
     expect((await send('/api/things', JSON.stringify('\\"['.repeat(50)), json)).status).toBe(201)
   })
 
-  test('other kinds of content are refused', async () => {
+  test('other content types are refused', async () => {
     expect((await send('/cart', 'a=1', { 'content-type': 'text/plain' })).status).toBe(415)
     expect((await send('/api/things', '<a/>', { 'content-type': 'application/xml' })).status).toBe(415)
   })
 
-  test('an address may have 12 KiB', async () => {
+  test('a URL may have 12 KiB', async () => {
     expect((await testHttpApp().ask(`/?q=${kib(3)}`)).status).toBe(200)
     expect((await testHttpApp().ask(`/?q=${kib(12)}`)).status).toBe(414)
   })
 
-  test('methods that no one needs are refused', async () => {
+  test('unknown methods are refused', async () => {
     expect((await testHttpApp().ask('/', { method: 'PROPFIND' })).status).toBe(405)
   })
 })
 
-describe('what a browser is told', () => {
+describe('response headers', () => {
   const sources = {
     script: ['https://js.pay.example'],
     frame: ['https://checkout.pay.example'],
@@ -162,7 +162,7 @@ describe('what a browser is told', () => {
     return { answer, policy }
   }
 
-  test('on every page: nothing but the shop itself, in no frame, without plug-ins or a base', async () => {
+  test('every page: only the shop’s own resources, no frames, no plug-ins, no base', async () => {
     const { answer, policy } = await policyOf('/')
     expect(policy.get('default-src')).toBe("default-src 'none'")
     expect(policy.get('script-src')).toBe("script-src 'self'")
@@ -184,7 +184,7 @@ describe('what a browser is told', () => {
     })
   })
 
-  test.each(['/checkout', '/checkout/pay', '/order-success'])('%s lets the payment providers in', async (path) => {
+  test.each(['/checkout', '/checkout/pay', '/order-success'])('%s allows the payment providers', async (path) => {
     const { answer, policy } = await policyOf(path)
     expect(policy.get('script-src')).toBe("script-src 'self' https://js.pay.example")
     expect(policy.get('frame-src')).toBe("frame-src 'self' https://checkout.pay.example")
@@ -209,7 +209,7 @@ describe('what a browser is told', () => {
     expect(await answer.text()).toContain('<script>go()</script>')
   })
 
-  test('headers that an answer brings are left alone', async () => {
+  test('headers that a response sets itself are kept', async () => {
     const { ask } = testHttpApp({
       pages: async () => htmlPage('x', { 'content-security-policy': "frame-ancestors 'self'", 'x-powered-by': 'me' }),
     })
@@ -218,7 +218,7 @@ describe('what a browser is told', () => {
     expect(headers.has('x-powered-by')).toBe(false)
   })
 
-  test('every cookie of an answer arrives', async () => {
+  test('every cookie of a response is sent', async () => {
     const headers = new Headers([
       ['set-cookie', 'a=1'],
       ['set-cookie', 'b=2'],
@@ -227,17 +227,17 @@ describe('what a browser is told', () => {
     expect((await ask('/cart')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  test('no HTTPS, no promise of it', async () => {
+  test('without HTTPS there is no Strict-Transport-Security', async () => {
     expect((await testHttpApp().ask('/')).headers.has('strict-transport-security')).toBe(false)
   })
 
-  test('the address of an order is told to no other site', async () => {
+  test('the URL of an order is not sent as a referrer', async () => {
     expect((await testHttpApp().ask('/order-success')).headers.get('referrer-policy')).toBe('no-referrer')
   })
 })
 
 describe('health', () => {
-  test('alive tells nothing but that', async () => {
+  test('healthz returns ok and nothing else', async () => {
     const answer = await testHttpApp({ isReady: async () => false }).ask('/healthz')
     expect([answer.status, await answer.text()]).toEqual([200, 'ok'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -255,15 +255,15 @@ describe('health', () => {
   })
 })
 
-describe('addresses', () => {
-  test('nothing under /api is JSON that says so', async () => {
+describe('paths', () => {
+  test('an unknown path under /api is a JSON 404', async () => {
     const answer = await testHttpApp().ask('/api/nothing')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
   })
 
   test.each(['/account/orders/x.css', '/account/x.js', '/cart.php', '/x.PNG'])(
-    '%s looks like a file that is not there: no page answers',
+    '%s has a file extension: 404, and no page is rendered',
     async (path) => {
       const answer = await testHttpApp({ pages: async () => htmlPage("Ada's orders") }).ask(path)
       expect(answer.status).toBe(404)
@@ -272,7 +272,7 @@ describe('addresses', () => {
     },
   )
 
-  test.each(['/shop.data', '/sitemap.xml', '/product/iro-2'])('%s is made by a page', async (path) => {
+  test.each(['/shop.data', '/sitemap.xml', '/product/iro-2'])('%s is rendered as a page', async (path) => {
     expect(await (await testHttpApp().ask(path)).text()).toContain('a page')
   })
 
@@ -285,7 +285,7 @@ describe('addresses', () => {
 describe('a fault', () => {
   const pages = () => Promise.reject(new Error('password is hunter2'))
 
-  test('is shown as a page with a number and nothing else, and written down under it', async () => {
+  test('is a page with the request id only, under which it is logged', async () => {
     const { ask, lines } = testHttpApp({ pages })
     const answer = await ask('/')
     const shown = await answer.text()
@@ -307,7 +307,7 @@ describe('a fault', () => {
 })
 
 describe('the log', () => {
-  test('has one line a request, with the number that the answer carries, and nothing personal', async () => {
+  test('has one line for each request, with the response’s request id and no personal data', async () => {
     const { httpApp, lines } = testHttpApp()
     const answer = await httpApp.fetch(
       at('http://localhost/order-success?key=secret&email=ada@example.com', {
@@ -333,19 +333,19 @@ describe('the log', () => {
     ])
   })
 
-  test('warns of refusals', async () => {
+  test('has refusals as warnings', async () => {
     const { ask, lines } = testHttpApp()
     await ask('/cart', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
     expect(lines[0]).toMatchObject({ level: 'warn', status: 403, refusal: 'foreign_origin' })
   })
 
-  test('is quiet about files and health', async () => {
+  test('has files and health checks at debug level only', async () => {
     const { ask, lines } = testHttpApp()
     await ask('/healthz')
     expect(lines[0]).toMatchObject({ level: 'debug' })
   })
 
-  test('numbers requests itself, unless a trusted proxy has', async () => {
+  test('uses its own request ids, unless a trusted proxy sets them', async () => {
     const headers = { 'x-request-id': 'from-outside-1' }
     const alone = await testHttpApp().ask('/', { headers })
     expect(alone.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -359,7 +359,7 @@ describe('the log', () => {
 describe('request limits', () => {
   const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
 
-  test('a visitor who asks for hundreds of pages a minute is told to wait; others are not', async () => {
+  test('a visitor who requests hundreds of pages a minute gets 429; others don’t', async () => {
     const { httpApp } = testHttpApp({ settings: { RATE_LIMITS: 'on' } })
     const statuses: number[] = []
     for (let n = 0; n < 361; n += 1) {
@@ -374,14 +374,14 @@ describe('request limits', () => {
     expect((await httpApp.fetch(at('http://localhost/cart'), from('198.51.100.8'))).status).toBe(200)
   })
 
-  test('a flood of webhooks is put off', async () => {
+  test('a flood of webhooks gets 503', async () => {
     const { ask } = testHttpApp({ settings: { RATE_LIMITS: 'on' } })
     const flood = Array.from({ length: 60 }, () => ask('/webhooks/paystack', post('{}', json)))
     const statuses = (await Promise.all(flood)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 503)).toHaveLength(10)
   })
 
-  test('are off outside production unless asked for, and on in it', async () => {
+  test('are off outside production unless switched on, and on in production', async () => {
     const visits = async (settings: Record<string, string>) => {
       const { ask } = testHttpApp({ settings })
       const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/cart')))

@@ -32,7 +32,7 @@ async function aSubscriber(): Promise<string> {
 const write = (subscriberId: string) =>
   createJobHandlers(shop).write_to_subscriber({ task: 'write_to_subscriber', subscriberId, askedAt })
 
-test('an address that was given is asked to confirm, with a link of its own', async () => {
+test('a new address gets a mail to confirm, with its own link', async () => {
   const id = await aSubscriber()
   await write(id)
   expect(shop.sent).toEqual([
@@ -46,14 +46,14 @@ test('an address that was given is asked to confirm, with a link of its own', as
   ])
 })
 
-test('an address that is on the list already is told so', async () => {
+test('an address that is subscribed already gets a mail that says so', async () => {
   const id = await aSubscriber()
   await confirmSubscription(shop, id)
   await write(id)
   expect(shop.sent).toMatchObject([{ kind: 'newsletter_known' }])
 })
 
-test('whoever left meanwhile, and nobody, gets no letter', async () => {
+test('an address that unsubscribed meanwhile, or is unknown, gets no mail', async () => {
   const id = await aSubscriber()
   await unsubscribe(shop, id)
   await write(id)

@@ -13,7 +13,7 @@ const pageOf = (body: string, tags = ['catalogue']): CachedPage => ({
 const bodyOf = (page: CachedPage | null) => page?.variants.identity.toString() ?? null
 const later = () => Promise.withResolvers<CachedPage | null>()
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('is rendered once', async () => {
     const cache = openPageCache({ pageChanges: noChanges })
     await cache.getOrRender('/', async () => pageOf('first'))
@@ -21,7 +21,7 @@ describe('a kept page', () => {
     expect(bodyOf(cache.find('/'))).toBe('first')
   })
 
-  test('is gone when something it shows changes, and only then', async () => {
+  test('is removed when something it shows changes, and only then', async () => {
     const cache = openPageCache({ pageChanges: noChanges })
     await cache.getOrRender('/', async () => pageOf('home', ['catalogue', 'coupons']))
     await cache.getOrRender('/product/a', async () => pageOf('a', ['product:a']))
@@ -33,7 +33,7 @@ describe('a kept page', () => {
     expect(cache.bytes()).toBe(0)
   })
 
-  test('hears of changes from the pageChanges until closed', async () => {
+  test('is invalidated by page changes until closed', async () => {
     const listeners: ((tag: string) => void)[] = []
     const subscribe = (listener: (tag: string) => void) => {
       listeners.push(listener)
@@ -50,7 +50,7 @@ describe('a kept page', () => {
   })
 })
 
-describe('requests that come together', () => {
+describe('concurrent requests', () => {
   test('share one rendering', async () => {
     const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
@@ -66,7 +66,7 @@ describe('requests that come together', () => {
     expect(renderings).toBe(1)
   })
 
-  test('learn that the answer is not to be shared', async () => {
+  test('all get null when the page can’t be shared', async () => {
     const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
     const visits = [
@@ -77,7 +77,7 @@ describe('requests that come together', () => {
     expect(await Promise.all(visits)).toEqual([null, null])
   })
 
-  test('a fault reaches the one who met it; the others try for themselves', async () => {
+  test('a fault is thrown to the first; the others get null', async () => {
     const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
     const first = cache.getOrRender('/', () => rendering.promise)
@@ -90,7 +90,7 @@ describe('requests that come together', () => {
 })
 
 describe('a change while a page is being rendered', () => {
-  test.each(['catalogue', 'everything'])('of %s: the page is not kept', async (tag) => {
+  test.each(['catalogue', 'everything'])('of %s: the page is not cached', async (tag) => {
     const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
     const visit = cache.getOrRender('/', () => rendering.promise)
@@ -100,7 +100,7 @@ describe('a change while a page is being rendered', () => {
     expect(cache.find('/')).toBeNull()
   })
 
-  test('of something else: it is kept', async () => {
+  test('of something else: it is cached', async () => {
     const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
     const visit = cache.getOrRender('/', () => rendering.promise)
@@ -110,7 +110,7 @@ describe('a change while a page is being rendered', () => {
     expect(cache.find('/')).not.toBeNull()
   })
 
-  test('whoever comes after it is not given the page from before', async () => {
+  test('later requests don’t get the page from before the change', async () => {
     const cache = openPageCache({ pageChanges: noChanges })
     const [before, after] = [later(), later()]
     const early = cache.getOrRender('/', () => before.promise)
@@ -125,7 +125,7 @@ describe('a change while a page is being rendered', () => {
 })
 
 describe('memory', () => {
-  test('is bounded: the longest unused pages go first', async () => {
+  test('is bounded: the least recently used pages are removed', async () => {
     const cache = openPageCache({ pageChanges: noChanges, maxBytes: 100_000 })
     const body = 'x'.repeat(10_000)
     for (const key of ['/1', '/2', '/3', '/4']) await cache.getOrRender(key, async () => pageOf(body))
@@ -135,7 +135,7 @@ describe('memory', () => {
     expect(cache.bytes()).toBeLessThanOrEqual(100_000)
   })
 
-  test('takes no page that is too large by itself', async () => {
+  test('stores no page that is too large', async () => {
     const cache = openPageCache({ pageChanges: noChanges, maxPageBytes: 10_000 })
     expect(bodyOf(await cache.getOrRender('/', async () => pageOf('x'.repeat(6_000))))).toHaveLength(6_000)
     expect(cache.find('/')).toBeNull()

@@ -15,7 +15,7 @@ vi.mock('#domain/payments/attempts/expire-orders.server.ts', () => ({ expireDueO
 vi.mock('#domain/payments/refunds/follow-refunds.server.ts', () => ({ followDueRefunds: vi.fn() }))
 vi.mock('#domain/payments/reconciliation/daily-report.server.ts', () => ({ reportDueDay: vi.fn() }))
 vi.mock('#domain/payments/webhooks/forget-webhooks.server.ts', () => ({ forgetOldWebhooks: vi.fn() }))
-// Time is over when the test says so.
+// Timers end when the test resolves them.
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn() }))
 
 const apply = vi.mocked(applyDueWebhooks)
@@ -45,7 +45,7 @@ afterEach(() => poller?.stop())
 const times = (works: { mock: { calls: unknown[] } }[] = jobs) => works.map((work) => work.mock.calls.length)
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a round does every job; a fault in one is reported and holds up no other', async () => {
+test('runOnce runs every job; a fault of one is reported and doesn’t stop the others', async () => {
   apply.mockRejectedValue(new Error('no database'))
   vi.mocked(expireDueOrders).mockRejectedValue(new Error('no database either'))
   await runOnce(shop)
@@ -56,7 +56,7 @@ test('a round does every job; a fault in one is reported and holds up no other',
   ])
 })
 
-test('poller go on after an outage, one at a time', async () => {
+test('polls go on after an outage, one at a time', async () => {
   const long = Promise.withResolvers<void>()
   poller = startPoller(shop)
   expect(times()).toEqual([0, 0, 0, 0])
@@ -78,7 +78,7 @@ test('poller go on after an outage, one at a time', async () => {
   expect(reported).toHaveLength(4)
 })
 
-test('the housekeeping is kept every minute, beside the poller; a fault in it is reported and ends nothing', async () => {
+test('housekeeping runs every minute beside the jobs; its fault is reported and stops nothing', async () => {
   const long = Promise.withResolvers<never>()
   poller = startPoller(shop)
   housekeeping[0]?.mockReturnValueOnce(long.promise)
@@ -97,7 +97,7 @@ test('the housekeeping is kept every minute, beside the poller; a fault in it is
   expect(times(housekeeping)).toEqual([2, 2])
 })
 
-test('a wake applies at once; those that come meanwhile are one more', async () => {
+test('wake applies webhooks at once; calls in the meantime cause one more run', async () => {
   const first = Promise.withResolvers<void>()
   apply.mockReturnValueOnce(first.promise)
   poller = startPoller(shop)
@@ -112,7 +112,7 @@ test('a wake applies at once; those that come meanwhile are one more', async () 
   expect(times()).toEqual([3, 0, 0, 0])
 })
 
-test('a wake that fails is reported, and the next one applies again', async () => {
+test('a fault after a wake is reported, and the next wake applies webhooks again', async () => {
   apply.mockRejectedValueOnce(new Error('no database'))
   poller = startPoller(shop)
   poller.wake()
@@ -123,7 +123,7 @@ test('a wake that fails is reported, and the next one applies again', async () =
   expect(times()).toEqual([2, 0, 0, 0])
 })
 
-test('stopping waits for what is being done, and begins nothing new', async () => {
+test('stop waits for running jobs, and starts nothing new', async () => {
   const [polled, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   poller = startPoller(shop)
   apply.mockReturnValueOnce(woken.promise)
@@ -148,7 +148,7 @@ test('stopping waits for what is being done, and begins nothing new', async () =
   expect(times()).toEqual([2, 0, 0, 0])
 })
 
-test('a node that has nothing under way stops at once', async () => {
+test('stop resolves at once when nothing is running', async () => {
   const idle = startPoller(shop)
   await idle.stop()
   expect(times()).toEqual([0, 0, 0, 0])

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
-  /** Sends one whose braces and brackets nest so deeply, the envelope's and the data's among them. */
+  /** Sends a webhook whose JSON nests `depth` deep in all. */
   const send = (depth: number, type: string) => {
     const data = `{"reference":"R-${name}-${depth}","deep":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}`
     const { signature } = signed(name, secrets[name], 'charge.success', data)
@@ -43,14 +43,14 @@ describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
   const stored = async () =>
     (await api.db.selectFrom('webhookEvent').where('provider', '=', name).select('body').execute()).length
 
-  test('is taken in when it nests 21 or 64 deep, and refused beyond', async () => {
+  test('is stored when it nests 21 or 64 deep, and refused beyond', async () => {
     expect((await send(21, 'application/json')).status).toBe(200)
     expect((await send(64, 'application/json')).status).toBe(200)
     expect(await stored()).toBe(2)
 
     const refused = await send(65, 'application/json')
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: 'too_deep' } }])
-    // By whatever name its content goes.
+    // With any content type.
     expect((await send(65, 'text/plain')).status).toBe(401)
     expect(await stored()).toBe(2)
   })

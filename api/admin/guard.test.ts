@@ -124,7 +124,7 @@ describe('the guard', () => {
     ['PUT', '/api/v1/admin/payments/tasks'],
     ['DELETE', '/api/v1/admin/webhooks/1'],
     ['OPTIONS', '/api/v1/admin/webhooks'],
-  ])('tells strangers not even what there isn’t: %s %s', async (method, path) => {
+  ])('answers 401 without a session, even where nothing is: %s %s', async (method, path) => {
     const answer = await api.ask(path, { method })
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'no_session' } }])
   })
@@ -132,7 +132,7 @@ describe('the guard', () => {
   test.each([
     ['GET', '/api/v1/admin/nothing', 404],
     ['PUT', '/api/v1/admin/payments/tasks', 405],
-  ])('tells administrators: %s %s', async (method, path, status) => {
+  ])('answers administrators by 404 or 405: %s %s', async (method, path, status) => {
     const answer = await api.ask(path, { method, headers: { cookie: administrator.cookie } })
     expect(answer.status).toBe(status)
   })

@@ -268,13 +268,13 @@ describe('unreadable parameters', () => {
     ['/payments/reports/today'],
     ['/payments/reports/2026-02-30'],
     ['/payments/reports?cursor=2026-13-01'],
-  ])('is refused: %s', async (path) => {
+  ])('are refused: %s', async (path) => {
     const answer = await get(path)
     expect([answer.status, (await read<{ error: { code: string } }>(answer)).error.code]).toEqual([422, 'invalid'])
   })
 
   test.each(['/payments/tasks/x/resolve', '/payments/tasks/-1/resolve', '/webhooks/0x10g/replay'])(
-    'changes nothing: %s',
+    'change nothing: %s',
     async (path) => {
       expect((await post(path)).status).toBe(422)
     },

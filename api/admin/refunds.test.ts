@@ -171,7 +171,7 @@ describe('refuses to refund', () => {
     ['attempt', aRequest({ attempt: { $ne: '' } })],
     ['actor', aRequest({ actor: 'somebody@else.example' })],
     ['password', aRequest({ password: 'guess' })],
-  ])('is asked for in no other words: %s %j', async (field, body) => {
+  ])('an invalid field: %s %j', async (field, body) => {
     const answer = await ask(body)
     expect([answer.status, Object.keys(answer.error.details.fields ?? {})]).toEqual([422, [field]])
     expect(order.provider.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])

@@ -130,7 +130,7 @@ describe('between the quote and the order', () => {
     ['the size is no longer made', { sizes: ['S'] }, 'not_made'],
     ['the colour is no longer made', { colors: ['#000000'] }, 'not_made'],
     ['the product is archived', { archivedAt: new Date() }, 'gone'],
-  ])('%s: the line is named, and nothing is sold', async (_, change, problem) => {
+  ])('%s: the refusal names the line, and nothing is sold', async (_, change, problem) => {
     const id = await inGold()
     await api.db.updateTable('product').set(change).where('id', '=', id).execute()
     const answer = await place(anOrder({ lines: [line(id)], ...agreed }))

@@ -249,12 +249,15 @@ describe('invalid fields', () => {
     expect(await fieldsOf(await place(anOrder({ lines })))).toEqual({ lines: 'The same line stands twice' })
   })
 
-  test.each([null, 'too-short', 'x'.repeat(129), 'with a blank inside'])('include the Idempotency-Key: %s', async (key) => {
-    const answer = await api.post('/api/v1/orders', anOrder(), key === null ? {} : { 'idempotency-key': key })
-    expect(await fieldsOf(answer)).toEqual({
-      'Idempotency-Key': 'Please send an Idempotency-Key of 16 to 128 visible characters',
-    })
-  })
+  test.each([null, 'too-short', 'x'.repeat(129), 'with a blank inside'])(
+    'include the Idempotency-Key: %s',
+    async (key) => {
+      const answer = await api.post('/api/v1/orders', anOrder(), key === null ? {} : { 'idempotency-key': key })
+      expect(await fieldsOf(answer)).toEqual({
+        'Idempotency-Key': 'Please send an Idempotency-Key of 16 to 128 visible characters',
+      })
+    },
+  )
 })
 
 describe('a placed order', () => {

@@ -12,7 +12,7 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
-  test('says everything about the order, as HTML and as plain text', async () => {
+  test('contains everything about the order, as HTML and as plain text', async () => {
     const mail = await write(exampleOrderMessage({}, kind))
     for (const said of [words(mail.html), mail.text]) {
       for (const part of [
@@ -38,14 +38,14 @@ describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
     expect(mail.html).toMatch(/<a href="https:\/\/aso\.example\/order-success\?order=[^"]+&amp;key=Zk9-signed_key"/)
   })
 
-  test('loads nothing from anywhere', async () => {
+  test('loads nothing over the network', async () => {
     const { html } = await write(exampleOrderMessage({}, kind))
     expect(html).not.toMatch(/<(?:img|link|script|iframe|video|object)\b|\bsrc=|background=|url\(|@import/i)
     const addresses = [...html.matchAll(/\bhttps?:\/\/[^/"'\s<]+/g)].map(([address]) => address)
     expect(new Set(addresses.filter((address) => !address.endsWith('w3.org')))).toEqual(new Set([exampleUrl]))
   })
 
-  test('names nobody in its subject and never raises its voice', async () => {
+  test('has no name in its subject and no exclamation mark', async () => {
     const mail = await write(exampleOrderMessage({}, kind))
     expect(mail.subject).toMatch(/order #1a2b3c4d at Aṣọ$/)
     expect(mail.subject).not.toMatch(/Adaeze|Okonkwo|@example/)
@@ -62,14 +62,14 @@ test('the sums add up to the total', async () => {
   expect(pieces.reduce((total, piece) => total + piece, 0)).toBe(sum(/Subtotal: (.*)/))
 })
 
-test('shipping is shown as it was charged, and no discount when there was none', async () => {
+test('shows shipping as charged, and a discount only if there was one', async () => {
   const { text } = await write(
     exampleOrderMessage({ discount: 0, coupon: null, shippingFee: 250_000, totalAmount: 25_600_000 }),
   )
   expect(text).toContain('Subtotal: ₦253,500\nShipping: ₦2,500\nTotal: ₦256,000')
 })
 
-test('what shoppers typed is text, on one line, read from left to right', async () => {
+test('texts of shoppers are escaped, on one line, without changes of direction', async () => {
   const message = exampleOrderMessage()
   message.order.shippingAddress.firstName = '<script>alert(1)</script>'
   message.order.shippingAddress.lastName = 'Ada"\r\nBcc: everyone@example.com'
@@ -83,7 +83,7 @@ test('what shoppers typed is text, on one line, read from left to right', async 
   expect(subject + messageId).not.toMatch(/[\r\n]/)
 })
 
-test('a second delivery has the same Message-ID, another kind another one', async () => {
+test('the Message-ID is the same for a second delivery, and differs by kind', async () => {
   const ids = await Promise.all([
     write(exampleOrderMessage()),
     write(exampleOrderMessage({ status: 'processing' })),
@@ -96,7 +96,7 @@ test('a second delivery has the same Message-ID, another kind another one', asyn
   ])
 })
 
-test('what happens next depends on where the order stands', async () => {
+test('the next steps depend on the order’s status', async () => {
   const next = async (message: OrderMessage) => (await write(message)).text
   const paid = { paymentStatus: 'success', status: 'processing' } as const
   expect(await next(exampleOrderMessage())).toContain('We are waiting for Paystack to confirm your payment')

@@ -31,7 +31,7 @@ test('an empty mailbox says what to do', async () => {
   expect(page.body).toContain('No mail yet. Place an order')
 })
 
-test('a kept message is listed, and reads as HTML and as text', async () => {
+test('a stored mail is listed, and shown as HTML and as text', async () => {
   await outbox().send(exampleOrderMessage())
   const list = await get('/dev/mailbox')
   const href = /href="(\/dev\/mailbox\/[^".]+)"/.exec(list.body)?.[1] ?? ''
@@ -45,13 +45,13 @@ test('a kept message is listed, and reads as HTML and as text', async () => {
   expect(text.body).toContain('Total: ₦228,150')
 })
 
-test('a letter to a subscriber is shown with what it tells her mail program', async () => {
+test('a newsletter mail is shown with its unsubscribe headers', async () => {
   await outbox().send(exampleNewsletter())
   const [mail] = await listStoredMail(dir)
   expect((await get(`/dev/mailbox/${mail?.id}`)).body).toContain('<dd>List-Unsubscribe=One-Click</dd>')
 })
 
-test('pages run nothing, and a message stands in a sandbox even when it is opened alone', async () => {
+test('pages run no scripts, and a mail is sandboxed even when it is opened alone', async () => {
   await outbox().send(exampleOrderMessage())
   const [mail] = await listStoredMail(dir)
   for (const path of ['', `/${mail?.id}`, '/nothing']) {
@@ -66,14 +66,14 @@ test('pages run nothing, and a message stands in a sandbox even when it is opene
   expect((await get('/dev/mailbox/mailbox.css')).headers.get('content-type')).toMatch('text/css')
 })
 
-test('hostile words in a message are words on its page', async () => {
+test('hostile text in a mail is escaped on its page', async () => {
   await storeMail(dir, { ...plain, subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>' })
   const [mail] = await listStoredMail(dir)
   const { body } = await get(`/dev/mailbox/${mail?.id}`)
   expect(body).not.toMatch(/<img|<script/)
 })
 
-test('only ids of kept messages open anything', async () => {
+test('only ids of stored mails are found', async () => {
   await outbox().send(exampleOrderMessage())
   await writeFile(join(home, 'secret.json'), JSON.stringify(plain))
   await writeFile(join(dir, 'notes.json'), JSON.stringify(plain))
@@ -83,7 +83,7 @@ test('only ids of kept messages open anything', async () => {
   }
 })
 
-test('the newest two hundred are kept, newest first', async () => {
+test('the newest two hundred mails are kept, newest first', async () => {
   for (let second = 0; second < 203; second++) {
     await storeMail(dir, {
       ...plain,

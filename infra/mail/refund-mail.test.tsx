@@ -28,24 +28,24 @@ test('says how much was refunded, for which order and when it arrives, as HTML a
   expect(mail.html).toMatch(/<a href="https:\/\/aso\.example\/order-success\?order=[^"]+&amp;key=Zk9-signed_key"/)
 })
 
-test('kobo are shown when there are any', async () => {
+test('shows kobo if there are any', async () => {
   expect((await write(exampleRefund({ amount: 500_50 }))).text).toContain('Refunded: ₦500.50')
 })
 
-test('loads nothing from anywhere', async () => {
+test('loads nothing over the network', async () => {
   const { html } = await write(exampleRefund())
   expect(html).not.toMatch(/<(?:img|link|script|iframe|video|object)\b|\bsrc=|background=|url\(|@import/i)
   const addresses = [...html.matchAll(/\bhttps?:\/\/[^/"'\s<]+/g)].map(([address]) => address)
   expect(new Set(addresses.filter((address) => !address.endsWith('w3.org')))).toEqual(new Set([exampleUrl]))
 })
 
-test('names nobody in its subject and never raises its voice', async () => {
+test('has no name in its subject and no exclamation mark', async () => {
   const mail = await write(exampleRefund())
   expect(mail.subject).toBe('Your refund for order #1a2b3c4d at Aṣọ')
   expect(mail.text).not.toContain('!')
 })
 
-test('what shoppers typed is text, on one line, read from left to right', async () => {
+test('texts of shoppers are escaped, on one line, without changes of direction', async () => {
   const message = exampleRefund()
   message.order.shippingAddress.firstName = '<script>alert(1)</script>\r\nBcc: everyone@example.com\u202e'
   const { html, text, subject, messageId } = await write(message)
@@ -55,7 +55,7 @@ test('what shoppers typed is text, on one line, read from left to right', async 
   expect(subject + messageId).not.toMatch(/[\r\n]/)
 })
 
-test('a second delivery has the same Message-ID, another refund of the order another one', async () => {
+test('the Message-ID is the same for a second delivery, and differs by refund', async () => {
   const ids = await Promise.all([
     write(exampleRefund()),
     write(exampleRefund({ amount: 1 })),

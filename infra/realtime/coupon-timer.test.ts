@@ -48,7 +48,7 @@ async function open() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('every start and every expiry of a coupon is published at its moment', async () => {
+test('publishes every start and every expiry of a coupon when it is due', async () => {
   moments = [at(hour), at(3 * hour)]
   await open()
   await vi.advanceTimersByTimeAsync(hour - 1)
@@ -61,7 +61,7 @@ test('every start and every expiry of a coupon is published at its moment', asyn
   expect(published).toHaveLength(2)
 })
 
-test('a moment further away than a timer can count is waited for all the same', async () => {
+test('waits for a moment that is further away than a timer’s maximum', async () => {
   moments = [at(90 * 24 * hour)]
   await open()
   await vi.advanceTimersByTimeAsync(90 * 24 * hour - 1)
@@ -70,7 +70,7 @@ test('a moment further away than a timer can count is waited for all the same', 
   expect(published).toEqual(['coupons'])
 })
 
-test('a coupon that is added or moved changes what is waited for', async () => {
+test('reads the next moment again when coupons change', async () => {
   moments = [at(10 * hour)]
   await open()
   moments = [at(2 * hour)]
@@ -83,7 +83,7 @@ test('a coupon that is added or moved changes what is waited for', async () => {
   expect(published).toEqual(['coupons', 'coupons', 'everything'])
 })
 
-test('a database that did not answer is asked again a minute later', async () => {
+test('tries again a minute after a fault of the database', async () => {
   fault = new Error('no database')
   moments = [at(hour)]
   await open()
@@ -94,7 +94,7 @@ test('a database that did not answer is asked again a minute later', async () =>
   expect(published).toEqual(['coupons'])
 })
 
-test('a closed couponTimer says nothing more', async () => {
+test('publishes nothing after it is closed', async () => {
   moments = [at(hour)]
   await open()
   couponTimer.close()

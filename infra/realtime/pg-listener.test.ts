@@ -31,27 +31,27 @@ const query = (text: string) => database.pool.query(text)
 const connections = async () =>
   (
     await query(
-      "select from pg_stat_activity where application_name = 'aso-notice-pgListener' and datname = current_database()",
+      "select from pg_stat_activity where application_name = 'aso-pg-listener' and datname = current_database()",
     )
   ).rowCount
 
-describe('what keeps pages right', () => {
-  test('a changed category is tags as the catalogue, a setting as everything', async () => {
+describe('page changes', () => {
+  test('a changed category has the tag catalogue, a setting everything', async () => {
     await query("insert into category (name, slug) values ('Iro', 'iro')")
     await eventually(() => expect(tags).toEqual(['catalogue']))
     await query("select pg_notify('page_change', 'everything')")
     await eventually(() => expect(tags).toEqual(['catalogue', 'everything']))
   })
 
-  test('nothing is tags of what was rolled back', async () => {
+  test('nothing is notified for a transaction that was rolled back', async () => {
     await query("begin; insert into category (name, slug) values ('Iro', 'iro'); rollback")
     await query("select pg_notify('page_change', 'coupons')")
     await eventually(() => expect(tags).toEqual(['coupons']))
   })
 
-  test('after the connection was lost, everything counts as changed, and notices are tags again', async () => {
+  test('after a lost connection everything counts as changed, and notifications are received again', async () => {
     await query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aso-notice-pgListener' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aso-pg-listener' and datname = current_database()",
     )
     await query("select pg_notify('page_change', 'missed')")
     await eventually(() => expect([tags, orders]).toEqual([['everything'], [null]]))
@@ -60,7 +60,7 @@ describe('what keeps pages right', () => {
     await eventually(() => expect(tags).toEqual(['everything', 'catalogue']))
   })
 
-  test('a listener that left, and a pgListener that closed, hear nothing', async () => {
+  test('nothing is received after unsubscribing or closing', async () => {
     const left: string[] = []
     pageChanges.subscribe((tag) => left.push(tag))()
     await query("select pg_notify('page_change', 'catalogue')")
@@ -72,8 +72,8 @@ describe('what keeps pages right', () => {
   })
 })
 
-describe('what a statement tells', () => {
-  // Notices come in their order, so that with the last of them all that the statement told is here.
+describe('the notifications of a statement', () => {
+  // Notifications arrive in order, so with the last one all of the statement's have arrived.
   const untilNow = async () => {
     await query("select pg_notify('page_change', 'over')")
     await eventually(() => expect(tags.at(-1)).toBe('over'))
@@ -87,7 +87,7 @@ describe('what a statement tells', () => {
 
   // @rule D8a | Kept pages follow the stock: the product's own at every piece, lists when it sells out or comes back
   //   broken by: lists not told that a product came back (0005_notices.sql)
-  test('of a piece, the product’s own page; of the last one and of its return, lists, too', async () => {
+  test('on stock name the product’s own page, and lists when it sells out or comes back', async () => {
     const id = await makeProduct(database.db, { stock: 2 })
     const own = `product:${id}`
     const now = (onHand: number) => tagsOf(`update stock set on_hand = ${onHand} where product_id = '${id}'`)
@@ -99,7 +99,7 @@ describe('what a statement tells', () => {
 
   // @rule D10a | A coupon that is used up leaves the banner, and comes back when a use is given back
   //   broken by: a use given back not told (0005_notices.sql)
-  test('of a coupon’s uses, only the last one and its return', async () => {
+  test('on a coupon’s uses are sent only for the last one and its return', async () => {
     const id = await makeCoupon(database.db, { usageLimit: 2, showInBanner: true })
     const used = (times: number) => tagsOf(`update coupon set times_used = ${times} where id = '${id}'`)
     expect(await used(1)).toEqual([])
@@ -109,23 +109,23 @@ describe('what a statement tells', () => {
     expect(await used(7)).toEqual([])
   })
 
-  test('of a setting, that everything has changed', async () => {
+  test('on a setting say that everything has changed', async () => {
     expect(await tagsOf("insert into shop_setting (key, value) values ('name', '{}')")).toEqual(['everything'])
   })
 })
 
-test('pages and orders are tags of by one connection, each by those who listen for it', async () => {
+test('pages and orders share one connection, and each listener gets its own channel', async () => {
   expect(await connections()).toBe(1)
   await query("select pg_notify('order_change', 'an order')")
   await query("select pg_notify('page_change', 'catalogue')")
   await eventually(() => expect([orders, tags]).toEqual([['an order'], ['catalogue']]))
 })
 
-test('a pgListener that is closed leaves no connection behind', async () => {
+test('closing leaves no connection behind', async () => {
   await pgListener.close()
   await eventually(async () => expect(await connections()).toBe(0))
 })
 
-test('a database that is not there is a fault at once', async () => {
+test('an unreachable database is a fault at once', async () => {
   await expect(openPgListener('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow()
 })
