@@ -49,7 +49,7 @@ export function openBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, pag
   pageChanges.subscribe((tag) => {
     if (tag !== 'coupons' && tag !== 'everything') return
     isFresh = false
-    if (listeners.size > 0) current().catch((fault) => shop.report(fault, 'pending the banner after a change'))
+    if (listeners.size > 0) current().catch((fault) => shop.report(fault, 'reading the banner after a change failed'))
   })
   return { current, onChange: (listener) => void listeners.add(listener) }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { PictureFacts } from '#domain/media/register-picture.server.ts'
 
-/** The file beside the pictures that says what was noted of them. */
+/** The name of the file with the facts, in the pictures' folder. */
 export const factsFile = 'facts.json'
 
 const factsSchema = z.record(
