@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { browserPath } from './test/browser-path.ts'
 
-/** Chromium in a closed network: it must not look for its maker's servers. */
+/** Keeps Chromium from contacting its vendor's servers. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
 export default defineConfig({
@@ -10,32 +10,32 @@ export default defineConfig({
   globalSetup: './test/e2e/furnish.ts',
   workers: 2,
   fullyParallel: true,
-  // Nothing here measures how long something takes: a busy machine is slow, not wrong.
+  // Far above what tests need, so that they don't fail on a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     launchOptions: { executablePath: await browserPath(), args: [...quiet, '--no-sandbox'] },
-    // A trace costs a quarter of the whole run, and `--trace on` records one of whatever failed.
+    // Traces take a quarter of the run; `--trace on` records one of a failed test.
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-NG',
-    // What one page left behind must not answer for the next; the specs about the worker let it in.
+    // A service worker would answer requests of later pages; the specs about it allow it.
     serviceWorkers: 'block',
     timezoneId: 'Africa/Lagos',
   },
   projects: [
     {
       name: 'phone',
-      // What has no screen, or is about a wide one, is tested there.
+      // Tests without a screen, or about wide screens, run on the desktop.
       grepInvert: /@desktop/,
-      testIgnore: /(kept-pages|bundles|crawl|found|prefetch|banner)\.spec/,
-      // One device pixel a pixel: drawing four times as many costs a quarter of the run and changes no rule.
+      testIgnore: /(page-cache|bundles|crawl|found|prefetch|banner)\.spec/,
+      // One device pixel per CSS pixel: more would take a quarter of the run and change no result.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     {
       name: 'desktop',
-      // Rules that are the same at every size are tested on the phone; every screen is looked at on both.
+      // Rules that are the same at every size are tested on the phone; every-screen.spec.ts runs on both.
       grepInvert: /@phone/,
       testIgnore:
         /(cart|checkout|order-success|payment-\w+|sandbox-page|errors|newsletter|data-saver|no-scripts|offline|search-panel|toasts|wishlist)\.spec/,

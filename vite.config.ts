@@ -26,7 +26,7 @@ export default defineConfig({
   },
 })
 
-/** Writes down which of our files stand in which of the browser's bundles; the architecture's test reads it. */
+/** Lists the source files in each of the browser's bundles, for the architecture test. */
 function listModules(file: string): Plugin {
   return {
     name: 'list-modules',
@@ -43,8 +43,8 @@ function listModules(file: string): Plugin {
 }
 
 /**
- * Builds the service worker beside the client, in one file under a name that stays. It is told the release, so that each has a
- * worker of its own. With SERVICE_WORKER=off the file takes earlier workers away (docs/decisions/016-service-worker.md).
+ * Builds the service worker beside the client as one file with a stable name. It contains the release, so that each release has
+ * a worker of its own. With SERVICE_WORKER=off the file unregisters earlier workers (docs/decisions/016-service-worker.md).
  */
 function buildWorker(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// The server around the pages: Node runs .ts files itself but not the .tsx of the mail templates, and one file starts faster.
+// Builds the server. Node can run .ts files, but not the .tsx files of the mail templates; one file also starts faster.
 export default defineConfig({
   publicDir: false,
   build: {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What needs a database, a port or a process of its own; everything else is a unit test.
+// Tests that need a database, a port or a process; all others are unit tests.
 const integration = [
   '**/*.server.test.{ts,tsx}',
   'api/**/*.test.ts',
@@ -10,11 +10,11 @@ const integration = [
   'sandbox/**/*.test.ts',
   'bin/**/*.test.ts',
 ]
-// What puts fakes in the place of modules, which others would get to see.
+// Tests that mock modules, which other tests in the same process would see.
 const isolated = ['server/poller.test.ts']
 const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
-// By what they cost: begun last, one of them would keep one worker busy alone at the end.
+// By duration: a long test that started last would run alone at the end.
 const longest = [
   'test/payments/when-providers-fail',
   'test/payments/daily-report',
@@ -26,7 +26,7 @@ const longest = [
   'test/crash/',
   'test/payments/',
   'api/webhook-mutants',
-  'domain/payments/compare-own-books',
+  'domain/payments/reconciliation/reconcile-own-records',
   'domain/payments/',
   'domain/checkout/',
   'server/',
@@ -45,12 +45,12 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Much of what these tests do is waiting, for a database, a process or a pause of the shop: a third worker keeps two cores busy.
+    // Tests often wait for a database, a process or a timer, so a third worker keeps two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // A process and all modules anew for every file would cost more than most files do.
+    // A new process that loads all modules for every file would take longer than most files.
     isolate: false,
-    // Nothing here measures how long something takes: a busy machine is slow, not wrong.
+    // Far above what tests need, so that they don't fail on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

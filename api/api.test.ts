@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('the doors for programs', () => {
+describe('the API', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/v1'],
@@ -16,7 +16,7 @@ describe('the doors for programs', () => {
     ['POST', '/functions/v1/nothing'],
     ['POST', '/webhooks'],
     ['POST', '/webhooks/stripe'],
-  ])('have nothing at %s %s', async (method, path) => {
+  ])('answers 404 at %s %s', async (method, path) => {
     const answer = await api.ask(path, { method })
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found', details: {} } })
@@ -29,14 +29,14 @@ describe('the doors for programs', () => {
     ['PUT', '/api/v1/orders/1/payments', 'POST'],
     ['GET', '/functions/v1/update-order-status', 'POST'],
     ['GET', '/webhooks/paystack', 'POST'],
-  ])('say which methods there are: %s %s', async (method, path, allow) => {
+  ])('answers 405 with the allowed methods: %s %s', async (method, path, allow) => {
     const answer = await api.ask(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe(allow)
     expect(await answer.json()).toMatchObject({ error: { code: 'bad_method' } })
   })
 
-  test('take JSON only, and only what is JSON', async () => {
+  test('accepts only valid JSON', async () => {
     const form = await api.ask('/api/v1/quotes', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -52,7 +52,7 @@ describe('the doors for programs', () => {
     expect(broken.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('describe themselves', async () => {
+  test('serves its OpenAPI document', async () => {
     const answer = await api.ask('/api/v1/openapi.json')
     expect(answer.status).toBe(200)
     const document = (await answer.json()) as { openapi: string; paths: Record<string, object> }
@@ -93,7 +93,7 @@ describe('the doors for programs', () => {
     ])
   })
 
-  test('answer a fault with its number, tell nothing of it, and report it', async () => {
+  test('answers a fault with the request id only, and reports it', async () => {
     const broken = await openTestApi({ report: (_, about) => void reported.push(about) })
     await broken.close()
     const answer = await broken.ask('/api/v1/categories')

@@ -10,18 +10,20 @@ export const errorName = (code: string) =>
 const error = <const Code extends string, Details extends z.ZodType>(code: Code, details: Details) =>
   z
     .object({
-      code: z.literal(code).describe('For programs; stays the same while the message may be reworded.'),
-      message: z.string().describe('For people.'),
+      code: z.literal(code).describe('For programs: it stays the same when the message is reworded.'),
+      message: z.string().describe('For people; may be reworded.'),
       details,
     })
     .openapi(errorName(code))
 
 const nothing = z.object({})
-const quote = z.object({ quote: quoteSchema.describe('What the cart costs now, and what is wrong with it.') })
+const quote = z.object({
+  quote: quoteSchema.describe('The current price of the cart, and why lines or its coupon are refused.'),
+})
 
-/** What stands under `error` in a refusal, by its code: every one that the API has, and what its `details` hold. */
+/** The schema of `error` in a refusal, by its code: every code of the API, with its `details`. */
 export const errors = {
-  // What stands before every operation.
+  // Refusals before an operation is reached.
   not_found: error('not_found', nothing),
   bad_method: error('bad_method', nothing),
   foreign_origin: error('foreign_origin', nothing),
@@ -34,14 +36,14 @@ export const errors = {
   malformed_json: error('malformed_json', nothing),
   unsupported_type: error('unsupported_type', nothing),
   too_many_requests: error('too_many_requests', z.object({ retryAfter: z.int().describe('Seconds.') })),
-  fault: error('fault', z.object({ requestId: z.string().describe('The number under which it was written down.') })),
-  // What the schemas of an operation refuse.
+  fault: error('fault', z.object({ requestId: z.string().describe('The id under which the error was logged.') })),
+  // Requests that an operation's schema refuses.
   invalid: error(
     'invalid',
     z.object({
       fields: z
         .record(z.string(), z.string())
-        .describe('A message for each field, by its path as in `lines.0.quantity`.'),
+        .describe('A message for each field, by its path, such as `lines.0.quantity`.'),
     }),
   ),
   // Carts, orders and payments.
@@ -56,7 +58,7 @@ export const errors = {
         cancels: z
           .array(z.uuid())
           .describe(
-            'Unpaid orders of the same cookie that hold what this one needs: ordering all the same cancels them.',
+            'Unpaid orders of the same cookie that reserve the stock that this one needs: placing it as well cancels them.',
           ),
       }),
     }),
@@ -78,8 +80,11 @@ export const errors = {
   already_done: error('already_done', z.object({ task: taskSchema })),
   nothing_paid: error('nothing_paid', nothing),
   no_reason: error('no_reason', nothing),
-  too_much: error('too_much', z.object({ left: kobo.describe('What can still be given back, in kobo.') })),
-  too_small: error('too_small', z.object({ least: kobo.describe('The least that can be given back, in kobo.') })),
+  too_much: error('too_much', z.object({ left: kobo.describe('The amount that can still be refunded, in kobo.') })),
+  too_small: error(
+    'too_small',
+    z.object({ least: kobo.describe('The smallest amount that can be refunded, in kobo.') }),
+  ),
   not_waiting: error('not_waiting', nothing),
   not_offered: error('not_offered', nothing),
   rejected: error('rejected', nothing),

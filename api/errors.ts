@@ -5,34 +5,34 @@ import type { Shop } from '#domain/shop.ts'
 import { type ErrorCode, type ErrorDetails, errors } from './error-codes.ts'
 import type { ApiEnv } from './router.ts'
 
-/** The one shape in which the API refuses. */
+/** The body of every refusal. */
 export const errorBody = <const Code extends ErrorCode>(code: Code, message: string, details: ErrorDetails<Code>) => ({
   error: { code, message, details },
 })
 
 export const notFoundBody = errorBody('not_found', 'There is nothing at this address.', {})
 
-export const meanings = {
-  400: 'The request can’t be read: its body broke off, is nested too deeply or isn’t JSON.',
-  401: 'There is no session that this request needs, or its sign-in is too old for this.',
-  403: 'Whoever asks may not do this.',
-  404: 'There is nothing at this address, or nothing that you may see.',
-  405: 'Another method is used here; `Allow` says which.',
-  409: 'It can’t be done as asked for; the code says why.',
+export const statusDescriptions = {
+  400: 'The request can’t be read: its body is incomplete, nested too deeply or not JSON.',
+  401: 'The request needs a session, or a more recent sign-in.',
+  403: 'The client may not do this.',
+  404: 'There is nothing at this address, or nothing that the client may see.',
+  405: 'The method isn’t supported here; `Allow` lists those that are.',
+  409: 'The request can’t be carried out; the code says why.',
   413: 'The body is larger than 64 KiB (a webhook’s: 256 KiB), or a form has more than 200 fields.',
   414: 'The address is longer than 12 KiB.',
-  415: 'The body is of a kind that isn’t taken here.',
-  421: 'The shop isn’t served under the name that was asked.',
-  422: 'Something that was sent is missing, unknown or not as it should be; the code says what, and `details.fields` names each field.',
-  429: 'Too many requests; `Retry-After` says in how many seconds to come back.',
-  500: 'A fault of the shop; `details.requestId` is the number to name when asking about it.',
-  503: 'There is no room just now; `Retry-After` says in how many seconds to come back.',
+  415: 'The content type isn’t accepted here.',
+  421: 'The shop isn’t served under the requested host name.',
+  422: 'A field is missing, unknown or invalid; the code says why, and for `invalid` `details.fields` has a message for each field.',
+  429: 'Too many requests; `Retry-After` is the number of seconds to wait.',
+  500: 'An unexpected error; `details.requestId` is the id to quote when reporting it.',
+  503: 'Temporarily unavailable; `Retry-After`, where it is sent, is the number of seconds to wait.',
 } as const
-export type RefusalStatus = keyof typeof meanings
+export type RefusalStatus = keyof typeof statusDescriptions
 
-/** An answer of the API document: a refusal with one of these codes, in the one shape. */
+/** A refusal with one of these codes, for an operation's `responses`. */
 export const refusal = <const Codes extends readonly ErrorCode[]>(status: RefusalStatus, ...codes: Codes) => ({
-  description: meanings[status],
+  description: statusDescriptions[status],
   content: {
     'application/json': { schema: z.object({ error: z.union(codes.map((code: Codes[number]) => errors[code])) }) },
   },
@@ -52,7 +52,7 @@ export const refuseFields: Hook<unknown, ApiEnv, string, unknown> = (result, c) 
 
 export const answerNotFound: Handler<ApiEnv> = (c) => c.json(notFoundBody, 404)
 
-/** Answers what was thrown: what the web framework refuses in the API's shape, anything else as a fault that is reported. */
+/** Answers what a handler threw: the framework's own refusals as refusals of the API, anything else as a reported fault. */
 export const answerFault =
   (shop: Pick<Shop, 'report'>): ErrorHandler<ApiEnv> =>
   (fault, c) => {

@@ -6,9 +6,9 @@ afterEach(() => void vi.useRealTimers())
 
 const here = () => new AbortController().signal
 
-function someStreams(most = 3, mostEach = 2) {
+function someStreams(max = 3, maxPerKey = 2) {
   const closing = new AbortController()
-  return { ...openEventStreams({ most, mostEach, closing: closing.signal }), close: () => closing.abort() }
+  return { ...openEventStreams({ max, maxPerKey, closing: closing.signal }), close: () => closing.abort() }
 }
 
 async function heard(body: ReadableStream<Uint8Array> | null, chunks: number): Promise<string> {
@@ -19,7 +19,7 @@ async function heard(body: ReadableStream<Uint8Array> | null, chunks: number): P
   return text
 }
 
-test('an event is one line whatever its value holds', () => {
+test('the data of an event is one line for any value', () => {
   expect(eventText('banner', { text: 'two\nlines' })).toBe('event: banner\ndata: {"text":"two\\nlines"}\n\n')
 })
 
@@ -33,7 +33,7 @@ test('every stream is kept alive by a comment every 25 seconds', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('there is room for so many in all and for so many of one visitor', () => {
+test('refuses streams beyond the limits in all and for one key', () => {
   const streams = someStreams()
   expect(streams.open('a', '', here())).not.toBeNull()
   expect(streams.open('a', '', here())).not.toBeNull()
@@ -42,7 +42,7 @@ test('there is room for so many in all and for so many of one visitor', () => {
   expect(streams.open('c', '', here())).toBeNull()
 })
 
-test('whoever goes away makes room, also when nobody ever read the answer', async () => {
+test('a disconnected client frees its place, also when nothing was ever read', async () => {
   const streams = someStreams(1)
   const gone = new AbortController()
   const body = streams.open('a', '', gone.signal)
@@ -54,13 +54,13 @@ test('whoever goes away makes room, also when nobody ever read the answer', asyn
   expect(streams.open('a', '', here())).not.toBeNull()
 })
 
-test('a reader who doesn’t read is dropped, and the others hear everything', async () => {
+test('a stream that isn’t read is closed, and the others get all events', async () => {
   const streams = someStreams()
   const slow = streams.open('slow', '0', here())
   const quick = streams.open('quick', '0', here())
   let text = ''
   for (let at = 1; at <= 40; at++) {
-    streams.say(`${at}`)
+    streams.send(`${at}`)
     text += await heard(quick, 1)
   }
   expect(text).toBe(Array.from({ length: 40 }, (_, at) => `${at}`).join(''))

@@ -2,93 +2,96 @@ import { errorBody } from './errors.ts'
 
 const heartbeatMs = 25_000
 const heartbeat = ':\n\n'
-// What is said are a few short lines a day: whoever hasn't read this many isn't there any more.
-const mostUnread = 16
-const comeBackSeconds = 30
+// Events are few and short: a client that hasn't read this many is gone.
+const maxUnread = 16
+const retryAfterSeconds = 30
 
 export type EventStreamsOptions = {
-  /** How many streams there may be at once, for all and for one key. */
-  most: number
-  mostEach: number
-  /** Ends all streams, for good, when it is aborted. */
+  /** The most streams at once, in all and for one key. */
+  max: number
+  maxPerKey: number
+  /** When aborted, ends all streams and refuses new ones. */
   closing: AbortSignal
 }
 
 export type EventStreams = {
-  /** A stream that begins with the text, about one topic if there is one; null when there is no room for another one. */
-  open: (key: string, text: string, left: AbortSignal, topic?: string) => ReadableStream<Uint8Array> | null
-  /** Says the text on all streams, or on those about the topic. */
-  say: (text: string, topic?: string) => void
-  /** What the open streams are about. */
+  /**
+   * A stream that begins with the text, about a topic if given; null when a limit is reached. `signal` aborts when the client
+   * disconnects.
+   */
+  open: (key: string, text: string, signal: AbortSignal, topic?: string) => ReadableStream<Uint8Array> | null
+  /** Sends the text on all streams, or on those about the topic. */
+  send: (text: string, topic?: string) => void
+  /** The topics of the open streams. */
   topics: () => Set<string>
 }
 
-/** The headers of an answer that goes on. */
+/** The headers of a stream of server-sent events. */
 export const streamHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
-  // nginx would gather the answer until it ends.
+  // Otherwise nginx would buffer the response until it ends.
   'x-accel-buffering': 'no',
 }
 
-/** What a listener is told for whom there is no room. */
+/** The 503 refusal when a limit of streams is reached. */
 export const noRoom = {
   body: errorBody('no_room', 'There is no room for another listener. Please come back later.', {}),
-  headers: { 'retry-after': String(comeBackSeconds) },
+  headers: { 'retry-after': String(retryAfterSeconds) },
 }
 
-/** An event in the form of server-sent events; the name has no line breaks, and JSON has none either. */
+/** A server-sent event with a JSON value. The name must not contain line breaks; JSON has none. */
 export const eventText = (name: string, value: unknown) => `event: ${name}\ndata: ${JSON.stringify(value)}\n\n`
 
-/** Long answers to many browsers, kept alive through proxies by a comment every 25 s. */
-export function openEventStreams({ most, mostEach, closing }: EventStreamsOptions): EventStreams {
+/** Event streams to many browsers. A comment every 25 s keeps proxies from closing them. */
+export function openEventStreams({ max, maxPerKey, closing }: EventStreamsOptions): EventStreams {
   const streams = new Set<Stream>()
   const perKey = new Map<string, number>()
-  let beat: NodeJS.Timeout | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
 
-  const open: EventStreams['open'] = (key, text, left, topic = '') => {
-    const held = perKey.get(key) ?? 0
-    if (closing.aborted || left.aborted || streams.size >= most || held >= mostEach) return null
-    perKey.set(key, held + 1)
-    const stream = openStream(topic, text, () => forget(key, stream))
+  const open: EventStreams['open'] = (key, text, signal, topic = '') => {
+    const count = perKey.get(key) ?? 0
+    if (closing.aborted || signal.aborted || streams.size >= max || count >= maxPerKey) return null
+    perKey.set(key, count + 1)
+    const stream = openStream(topic, text, () => remove(key, stream))
     streams.add(stream)
-    left.addEventListener('abort', stream.end, { once: true })
-    beat ??= setInterval(() => say(heartbeat), heartbeatMs).unref()
+    signal.addEventListener('abort', stream.end, { once: true })
+    heartbeatTimer ??= setInterval(() => send(heartbeat), heartbeatMs).unref()
     return stream.body
   }
 
-  const forget = (key: string, stream: Stream) => {
+  const remove = (key: string, stream: Stream) => {
     if (!streams.delete(stream)) return
-    const held = (perKey.get(key) ?? 1) - 1
-    if (held > 0) perKey.set(key, held)
+    const count = (perKey.get(key) ?? 1) - 1
+    if (count > 0) perKey.set(key, count)
     else perKey.delete(key)
     if (streams.size > 0) return
-    clearInterval(beat)
-    beat = undefined
+    clearInterval(heartbeatTimer)
+    heartbeatTimer = undefined
   }
 
-  const say: EventStreams['say'] = (text, topic) => {
+  const send: EventStreams['send'] = (text, topic) => {
     const bytes = encode(text)
-    for (const stream of [...streams]) if (topic === undefined || stream.topic === topic) stream.say(bytes)
+    for (const stream of [...streams]) if (topic === undefined || stream.topic === topic) stream.send(bytes)
   }
 
   closing.addEventListener('abort', () => {
     for (const stream of [...streams]) stream.end()
   })
-  return { open, say, topics: () => new Set([...streams].map(({ topic }) => topic)) }
+  return { open, send, topics: () => new Set([...streams].map(({ topic }) => topic)) }
 }
 
 type Stream = {
   topic: string
   body: ReadableStream<Uint8Array>
-  say: (bytes: Uint8Array) => void
+  send: (bytes: Uint8Array) => void
   end: () => void
 }
 
-function openStream(topic: string, first: string, onEnd: () => void): Stream {
+function openStream(topic: string, firstText: string, onEnd: () => void): Stream {
   let ended = false
   let controller: ReadableStreamDefaultController<Uint8Array>
-  const leave = () => {
+  const markEnded = () => {
     ended = true
     onEnd()
   }
@@ -96,22 +99,22 @@ function openStream(topic: string, first: string, onEnd: () => void): Stream {
     {
       start: (own) => {
         controller = own
-        own.enqueue(encode(first))
+        own.enqueue(encode(firstText))
       },
-      cancel: leave,
+      cancel: markEnded,
     },
-    new CountQueuingStrategy({ highWaterMark: mostUnread }),
+    new CountQueuingStrategy({ highWaterMark: maxUnread }),
   )
   const end = () => {
     if (ended) return
-    leave()
+    markEnded()
     controller.close()
   }
-  const say = (bytes: Uint8Array) => {
+  const send = (bytes: Uint8Array) => {
     if ((controller.desiredSize ?? 0) <= 0) end()
     else controller.enqueue(bytes)
   }
-  return { topic, body, say, end }
+  return { topic, body, send, end }
 }
 
 const encoder = new TextEncoder()

@@ -52,7 +52,7 @@ async function follow() {
 describe('the banner', () => {
   // @rule D10a | One rule of live (active, started, not expired, not used up) for the banner
   //   broken by: coupons that have not started shown (queries.server.ts)
-  test('is the newest coupon that is live and meant for it', async () => {
+  test('is the newest active coupon that is marked for it', async () => {
     expect(await banner()).toBeNull()
     await addCoupon('SECRET', { showInBanner: false })
     await addCoupon('OFF', { isActive: false })
@@ -66,7 +66,7 @@ describe('the banner', () => {
     expect(await banner()).toEqual({ id: expect.any(String), code: 'NOW', description: 'NOW for everybody' })
   })
 
-  test('is read once for each change, not for each visitor', async () => {
+  test('is read once for each change, not for each request', async () => {
     await Promise.all([banner(), banner(), follow(), follow()])
     await banner()
     expect(reads).toBe(1)
@@ -79,13 +79,13 @@ describe('the banner', () => {
     expect(reads).toBe(2)
   })
 
-  test('is not kept by anybody on the way', async () => {
+  test('isn’t cached by proxies', async () => {
     expect((await api.ask('/api/v1/banner')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('the stream of events', () => {
-  test('says the present banner at once, and each change of it', async () => {
+  test('sends the current banner at once, and each change', async () => {
     await addCoupon('FIRST')
     const { answer, next, leave } = await follow()
     expect(answer.status).toBe(200)
@@ -98,7 +98,7 @@ describe('the stream of events', () => {
     await leave()
   })
 
-  test('says nothing of a change that leaves the banner as it was', async () => {
+  test('sends nothing when a change leaves the banner as it was', async () => {
     const { next, leave } = await follow()
     expect(await next()).toBe('event: banner\ndata: null\n\n')
     await addCoupon('SECRET', { showInBanner: false })
@@ -110,12 +110,12 @@ describe('the stream of events', () => {
     await leave()
   })
 
-  test('asked for its headers alone leaves nothing behind', async () => {
+  test('opens no stream for a HEAD request', async () => {
     const answer = await api.ask('/api/v1/events', { method: 'HEAD' })
     expect([answer.status, answer.body]).toEqual([200, null])
   })
 
-  test('refuses a hundred and first listener of one address, until one of them leaves', async () => {
+  test('refuses a 101st stream of one address, until one of them disconnects', async () => {
     const listeners = await Promise.all(Array.from({ length: 100 }, follow))
     const { answer } = await follow()
     expect(answer.status).toBe(503)
@@ -124,7 +124,7 @@ describe('the stream of events', () => {
     expect((await follow()).answer.status).toBe(200)
   })
 
-  test('ends when the node is about to stop, which takes no more listeners', async () => {
+  test('ends when the node is about to stop, and new ones are refused', async () => {
     const { next } = await follow()
     await next()
     api.stop()
@@ -133,7 +133,7 @@ describe('the stream of events', () => {
   })
 })
 
-test('a database that fails to answer after a change is reported, and asked again', async () => {
+test('a fault of the database after a change is reported, and the banner is read again', async () => {
   const reported: string[] = []
   const broken = await openTestApi({ report: (_, about) => void reported.push(about) })
   await broken.ask('/api/v1/events')
@@ -141,7 +141,7 @@ test('a database that fails to answer after a change is reported, and asked agai
     throw new Error('no database')
   })
   broken.changed('coupons')
-  await eventually(() => expect(reported).toEqual(['reading the banner after a change']))
+  await eventually(() => expect(reported).toEqual(['reading the banner after a change failed']))
   expect((await broken.ask('/api/v1/banner')).status).toBe(200)
   broken.stop()
   await broken.close()

@@ -1,28 +1,28 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
-import { type ChangeFeed, watchBanner } from './banner-watch.ts'
-import type { OrderFeed } from './checkout/order-events.ts'
+import { openBannerCache, type PageChanges } from './banner-cache.ts'
+import type { OrderChanges } from './checkout/order-events.ts'
 import { refusal } from './errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from './event-streams.ts'
-import { orNull } from './or-null.ts'
+import { nullableSchema } from './nullable-schema.ts'
 import { createRouter } from './router.ts'
 
-export type LiveOptions = {
-  feed: ChangeFeed
-  orderFeed: OrderFeed
-  /** Aborted when this node is about to stop: streams end then, and browsers come back to another node. */
+export type EventOptions = {
+  pageChanges: PageChanges
+  orderChanges: OrderChanges
+  /** Aborted when this node is about to stop: streams end then, and browsers reconnect to another node. */
   closing: AbortSignal
-  /** Addresses that count as one visitor's. */
+  /** The key that addresses of one visitor share. */
   groupOf: (ip: string) => string
 }
 
-const mostStreams = 1_000
-// Many phones share one address of their network; this is what one visitor could do harm with, not what one needs.
-const mostStreamsEach = 100
+const maxStreams = 1_000
+// Many phones share one address of their mobile network, so the limit is far above what one visitor needs.
+const maxStreamsPerVisitor = 100
 
 const bannerSchema = z
   .object({ id: z.uuid(), code: z.string(), description: z.string() })
-  .openapi('Banner', { description: 'The newest live coupon that is meant to be shown to everybody.' })
+  .openapi('Banner', { description: 'The newest active coupon that is marked for the banner.' })
 
 const tags = ['Coupons']
 
@@ -33,8 +33,8 @@ const read = createRoute({
   summary: 'The coupon of the banner',
   responses: {
     200: {
-      description: 'The coupon, or null when none is live and shown.',
-      content: { 'application/json': { schema: z.object({ data: orNull(bannerSchema) }) } },
+      description: 'The coupon, or null when there is none.',
+      content: { 'application/json': { schema: z.object({ data: nullableSchema(bannerSchema) }) } },
     },
   },
 })
@@ -43,30 +43,30 @@ const follow = createRoute({
   method: 'get',
   path: '/events',
   tags,
-  summary: 'The coupon of the banner, now and whenever it changes',
+  summary: 'The coupon of the banner, now and after each change',
   responses: {
     200: {
-      description: 'Server-sent events called `banner`; the data of each is a banner as JSON, or null.',
+      description: 'Server-sent events named `banner`; their data is the banner as JSON, or null.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
     503: refusal(503, 'no_room'),
   },
 })
 
-/** What open pages are told of by themselves. */
+/** The banner's coupon, once or as a stream of events. */
 export function createEventRoutes(
   shop: Pick<Shop, 'db' | 'clock' | 'report'>,
-  { feed, closing, groupOf }: Omit<LiveOptions, 'orderFeed'>,
+  { pageChanges, closing, groupOf }: Omit<EventOptions, 'orderChanges'>,
 ) {
-  const banner = watchBanner(shop, feed)
-  const streams = openEventStreams({ most: mostStreams, mostEach: mostStreamsEach, closing })
-  banner.onChange((changed) => streams.say(eventText('banner', changed)))
+  const banner = openBannerCache(shop, pageChanges)
+  const streams = openEventStreams({ max: maxStreams, maxPerKey: maxStreamsPerVisitor, closing })
+  banner.onChange((changed) => streams.send(eventText('banner', changed)))
 
   return createRouter()
-    .openapi(read, async (c) => c.json({ data: await banner.present() }, 200))
+    .openapi(read, async (c) => c.json({ data: await banner.current() }, 200))
     .openapi(follow, async (c) => {
-      const first = eventText('banner', await banner.present())
-      // A question about the headers alone must not leave a stream behind that nobody reads.
+      const first = eventText('banner', await banner.current())
+      // A HEAD request must not open a stream that nobody reads.
       if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
       const stream = streams.open(groupOf(c.env.ip), first, c.req.raw.signal)
       return stream ? c.body(stream, 200, streamHeaders) : c.json(noRoom.body, 503, noRoom.headers)

@@ -13,7 +13,7 @@ type LimitName =
   | 'sign-in-account'
   | 'admin-write'
 
-/** Counts one more of something for a key and says whether there were too many; `retryAfter` in seconds. */
+/** Counts an action by a key and says whether its limit is exceeded; `retryAfter` in seconds. */
 export type Limits = {
   check: (name: LimitName, key: string) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
 }

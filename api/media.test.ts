@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { masterKey } from '#domain/media/rendition.server.ts'
 import type { Storage } from '#domain/media/storage.ts'
-import { createMedia } from './media.ts'
+import { createMediaRoutes } from './media.ts'
 
 const key = '0123456789abcdef01234567'
 const wideKey = '76543210fedcba9876543210'
@@ -13,7 +13,7 @@ const storage: Storage = {
   read: async (name) => kept.get(name) ?? null,
   write: async (name, bytes) => void kept.set(name, bytes),
 }
-const media = createMedia({ storage })
+const media = createMediaRoutes({ storage })
 const ask = (path: string, headers: Record<string, string> = {}) => media.request(path, { headers })
 
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
   kept.set(masterKey(wideKey), await sharp(indigo).webp().toBuffer())
 })
 
-describe('who saves data', () => {
+describe('a visitor who saves data', () => {
   // @rule Weak networks | Save-Data and the switch load smaller pictures, at least a third less
-  test.each(['avif', 'webp'])('gets a %s of at most two thirds, at the same address', async (format) => {
+  test.each(['avif', 'webp'])('gets a %s of at most two thirds of the size, at the same address', async (format) => {
     const full = await ask(`/${key}/480.${format}`)
     const light = await ask(`/${key}/480.${format}`, { 'save-data': 'on' })
     const [fullBytes, lightBytes] = [await full.arrayBuffer(), await light.arrayBuffer()]
@@ -34,7 +34,7 @@ describe('who saves data', () => {
     expect(light.headers.get('vary')).toBe('save-data')
   })
 
-  test('by the shop’s own switch gets the same', async () => {
+  test('gets the same by the shop’s own switch', async () => {
     const byHeader = await ask(`/${key}/320.webp`, { 'save-data': 'on' })
     const byCookie = await ask(`/${key}/320.webp`, { cookie: 'a=b; data-saver=1' })
     expect(await byCookie.arrayBuffer()).toEqual(await byHeader.arrayBuffer())
@@ -43,7 +43,7 @@ describe('who saves data', () => {
   })
 
   // @rule Weak networks | No CDN gives the smaller picture to others
-  test('has it to herself: no cache on the way gives it to others', async () => {
+  test('gets a response that shared caches don’t store', async () => {
     expect((await ask(`/${key}/320.webp`, { 'save-data': 'on' })).headers.get('cache-control')).toBe(
       'private, max-age=86400',
     )
@@ -51,14 +51,14 @@ describe('who saves data', () => {
   })
 })
 
-describe('the picture that messengers show', () => {
+describe('the preview picture for messengers', () => {
   const shared = async (of: string) => {
     const answer = await ask(`/${of}/og.jpg`)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  test('is a JPEG of 1200 × 630 that WhatsApp still takes', async () => {
+  test('is a JPEG of 1200 × 630 within WhatsApp’s size limit', async () => {
     const bytes = await shared(key)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(bytes.byteLength).toBeLessThan(300_000)
@@ -86,20 +86,20 @@ describe('the picture that messengers show', () => {
     expect(Math.abs(r - dominant.r) + Math.abs(g - dominant.g) + Math.abs(b - dominant.b)).toBeLessThan(12)
   })
 
-  test('is filled by a wide one, and made once', async () => {
+  test('is filled by a wide one, and rendered once', async () => {
     const bytes = await shared(wideKey)
     expect(kept.get(`media/${wideKey}/og.jpg`)?.byteLength).toBe(bytes.byteLength)
     expect((await sharp(bytes).stats()).isOpaque).toBe(true)
   })
 
-  test('of an unknown or misspelt picture is not there', async () => {
+  test('of an unknown or misspelt picture is 404', async () => {
     for (const path of ['/ffffffffffffffffffffffff/og.jpg', '/nonsense/og.jpg', `/${key}/og.png`, `/${key}/481.webp`]) {
       expect((await ask(path)).status).toBe(404)
     }
   })
 })
 
-test('a picture has one address: no other spelling of it is answered', async () => {
+test('a picture has one address: other spellings are 404', async () => {
   expect((await ask(`/${key}/640.webp`)).status).toBe(200)
   for (const file of [
     '640.webp.exe',

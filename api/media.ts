@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 
 const address = z.object({
   key: z.string().regex(/^[0-9a-f]{24}$/),
-  // As it is written in our own addresses: a second spelling would be a second picture to every cache.
+  // Only the spelling of the shop's own addresses: another would be a second entry in every cache.
   width: z
     .string()
     .regex(/^[1-9]\d*$/)
@@ -16,20 +16,20 @@ const address = z.object({
   format: z.enum(renditionFormats),
 })
 
-const forGood = 'public, max-age=31536000, immutable'
-// Short, so that pictures grow sharp again soon after the saving ends; nobody else's, so that no cache gives it to others.
-const forHer = 'private, max-age=86400'
+const immutable = 'public, max-age=31536000, immutable'
+// A day, so that full quality returns soon after data saving is switched off; private, so that no shared cache serves it to others.
+const privateDay = 'private, max-age=86400'
 
 /**
- * Pictures by `/{key}/{width}.{format}`: named by their content, so a browser may keep them for good. Who saves data is
- * answered at the same address with a lighter one. `/{key}/og.jpg` is what messengers show.
+ * Pictures at `/{key}/{width}.{format}`. The key is a hash of the content, so browsers may cache them for ever. Data-saving
+ * visitors get a lighter one at the same address. `/{key}/og.jpg` is the preview picture for messengers.
  */
-export function createMedia(shop: Pick<Shop, 'storage'>): Hono {
+export function createMediaRoutes(shop: Pick<Shop, 'storage'>): Hono {
   const media = new Hono()
   media.get('/:key/og.jpg', async (c) => {
     const key = address.shape.key.safeParse(c.req.param('key'))
     const bytes = key.success ? await readSharePicture(shop.storage, key.data) : null
-    return bytes ? c.body(new Uint8Array(bytes), 200, headersOf(bytes, 'jpeg', forGood)) : c.notFound()
+    return bytes ? c.body(new Uint8Array(bytes), 200, headersOf(bytes, 'jpeg', immutable)) : c.notFound()
   })
   media.get('/:key/:file', async (c) => {
     const [width, ...endings] = c.req.param('file').split('.')
@@ -39,20 +39,20 @@ export function createMedia(shop: Pick<Shop, 'storage'>): Hono {
     const light = savesData(c.req.raw.headers)
     const bytes = await readRendition(shop.storage, key, { ...rendition, light })
     if (!bytes) return c.notFound()
-    const headers = headersOf(bytes, rendition.format, light ? forHer : forGood)
+    const headers = headersOf(bytes, rendition.format, light ? privateDay : immutable)
     return c.body(new Uint8Array(bytes), 200, { ...headers, vary: 'save-data' })
   })
   return media
 }
 
-// Said by the browser, or by the switch in the shop's footer.
+// The browser's own setting, or the switch in the shop's footer.
 const savesData = (headers: Headers) =>
   headers.get('save-data')?.toLowerCase() === 'on' || /(?:^|;\s*)data-saver=1(?:;|$)/.test(headers.get('cookie') ?? '')
 
-const headersOf = (bytes: Uint8Array, type: string, caching: string) => ({
+const headersOf = (bytes: Uint8Array, type: string, cacheControl: string) => ({
   'content-type': `image/${type}`,
   'content-length': String(bytes.byteLength),
-  'cache-control': caching,
+  'cache-control': cacheControl,
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "sandbox; default-src 'none'",
 })

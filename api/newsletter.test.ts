@@ -19,15 +19,15 @@ const sendForm = (fields: Record<string, string>) =>
   api.ask(door, { method: 'POST', body: new URLSearchParams(fields) })
 const subscribers = () => api.db.selectFrom('newsletterSubscriber').select(['id', 'email']).execute()
 
-describe('the newsletter’s door', () => {
-  test('takes an address down and says where to look', async () => {
+describe('subscribing to the newsletter', () => {
+  test('stores the address and says to check one’s mail', async () => {
     const answer = await send(' Ada@example.com ')
     expect([answer.status, await answer.json()]).toEqual([202, { data: { message: 'Check your email to confirm.' } }])
     expect(await subscribers()).toMatchObject([{ email: 'ada@example.com' }])
   })
 
   // @rule D32 | Newsletter: the answer says nothing of whether the address was known
-  test('gives the same answer whether or not the address was known', async () => {
+  test('gives the same response whether or not the address was known', async () => {
     const first = await send('ada@example.com')
     const [ada] = await subscribers()
     await confirmSubscription(api.shop, ada?.id ?? '')
@@ -48,12 +48,12 @@ describe('the newsletter’s door', () => {
     expect(await subscribers()).toEqual([])
   })
 
-  test.each([[null], [{}], [12], [['ada@example.com']]])('refuses what is no text: %j', async (email) => {
+  test.each([[null], [{}], [12], [['ada@example.com']]])('refuses a value that isn’t text: %j', async (email) => {
     expect((await send(email)).status).toBe(422)
   })
 
   // @rule D32 | Newsletter: one letter a day to an address, and a visitor can't ask without end
-  test('counts by visitor and by address, and stops who asks too often', async () => {
+  test('is limited by visitor and by address', async () => {
     await send('ada@example.com')
     expect(api.counted).toEqual(['newsletter 203.0.113.7', 'newsletter-email ada@example.com'])
     api.over.add('newsletter')
@@ -62,7 +62,7 @@ describe('the newsletter’s door', () => {
     expect(await subscribers()).toHaveLength(1)
   })
 
-  test('writes to an address once a day, however often it is given', async () => {
+  test('sends at most one mail a day to an address', async () => {
     api.over.add('newsletter-email')
     expect((await send('ada@example.com')).status).toBe(202)
     expect(await subscribers()).toEqual([])
@@ -75,12 +75,12 @@ describe('the newsletter’s form without scripts', () => {
     return [status, headers.get('location')]
   }
 
-  test('is answered by a page', async () => {
+  test('is redirected to a page', async () => {
     expect(await goesTo(sendForm({ email: 'ada@example.com' }))).toEqual([303, '/newsletter?answer=sent'])
     expect(await subscribers()).toMatchObject([{ email: 'ada@example.com' }])
   })
 
-  test('is told what is wrong by a page', async () => {
+  test('is redirected to a page that says what is wrong', async () => {
     expect(await goesTo(sendForm({ email: 'ada' }))).toEqual([303, '/newsletter?answer=invalid'])
     expect(await goesTo(sendForm({}))).toEqual([303, '/newsletter?answer=invalid'])
     api.over.add('newsletter')

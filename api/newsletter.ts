@@ -12,39 +12,44 @@ const ask = createRoute({
   method: 'post',
   path: '/',
   tags: ['Newsletter'],
-  summary: 'Ask for the newsletter',
+  summary: 'Subscribe to the newsletter',
   description:
-    'The answer is the same whether or not the address is known; nothing is sent there before it is confirmed.',
+    'The response is the same whether or not the address is subscribed. No newsletter is sent before the address is confirmed.',
   request: { body: jsonBody({ email: z.string().refine((typed) => readEmail(typed) !== null, invalidEmail) }) },
   responses: {
     202: {
-      description: 'A letter is on its way to the address, unless one was sent there today.',
+      description: 'A mail is sent to the address, unless one was sent within the last day.',
       content: { 'application/json': { schema: z.object({ data: z.object({ message: z.string() }) }) } },
     },
-    303: { description: 'The answer to a form without scripts: `Location` is the page that says what came of it.' },
+    303: { description: 'The response to a form without scripts: `Location` is the page with the result.' },
     422: refusal(422, 'invalid'),
     429: refusal(429, 'too_many_requests'),
   },
 })
 
-/** Takes addresses for the newsletter: as JSON, or from a form without scripts, which a page answers. */
+/** Newsletter subscriptions: as JSON, or from a form without scripts, which is redirected to a page. */
 export function createNewsletterRoutes(shop: Shop, limits: Limits) {
   const newsletter = createRouter()
   newsletter.post('/', async (c, next) => {
     if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return next()
     const typed = new URLSearchParams(await c.req.text()).get('email') ?? ''
     const email = readEmail(typed)
-    const taken = email === null ? null : await take(shop, limits, c.env.ip, email)
-    return c.redirect(`/newsletter?answer=${taken === null ? 'invalid' : taken.ok ? 'sent' : 'wait'}`, 303)
+    const result = email === null ? null : await subscribeWithinLimits(shop, limits, c.env.ip, email)
+    return c.redirect(`/newsletter?answer=${result === null ? 'invalid' : result.ok ? 'sent' : 'wait'}`, 303)
   })
   return newsletter.openapi(ask, async (c) => {
-    const taken = await take(shop, limits, c.env.ip, c.req.valid('json').email.trim())
-    return taken.ok ? c.json({ data: { message: checkYourEmail } }, 202) : refuseTooMany(c, taken.retryAfter)
+    const result = await subscribeWithinLimits(shop, limits, c.env.ip, c.req.valid('json').email.trim())
+    return result.ok ? c.json({ data: { message: checkYourEmail } }, 202) : refuseTooMany(c, result.retryAfter)
   })
 }
 
-// A second letter to the same address within a day is left out without a word: the words would tell that it is known.
-async function take(shop: Shop, limits: Limits, ip: string, email: string): ReturnType<Limits['check']> {
+// A second mail to the same address within a day is skipped silently: a refusal would reveal that somebody gave the address.
+async function subscribeWithinLimits(
+  shop: Shop,
+  limits: Limits,
+  ip: string,
+  email: string,
+): ReturnType<Limits['check']> {
   const byVisitor = await limits.check('newsletter', ip)
   if (!byVisitor.ok) return byVisitor
   const byEmail = await limits.check('newsletter-email', email)

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 
-/** What the server tells of each request besides the request itself. */
+/** What the server passes with each request. */
 export type ApiEnv = { Bindings: { ip: string; requestId: string } }
 
-/** A part of the API; `createApi` puts the parts together and gives them one way of refusing. */
+/** A router for a part of the API; `createApi` mounts the parts and answers their invalid requests and faults. */
 export const createRouter = () => new OpenAPIHono<ApiEnv>()

@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(text).not.toContain(token)
   })
 
-  test('on https binds the cookie to this very host', async () => {
+  test('on https binds the cookie to this host', async () => {
     const secure = await openTestApi({ publicUrl: 'https://aso.example' })
     const { cookie } = await anAdministrator(secure)
     expect(cookie).toMatch(/^__Host-aso_session=/)
@@ -53,11 +53,11 @@ describe('signing in', () => {
     await secure.close()
   })
 
-  test('takes the address as it is written, capitals or not', async () => {
+  test('ignores capitals in the address', async () => {
     expect((await tryTo({ email: 'FUNKE@Aso.Example', password: aPassword })).status).toBe(200)
   })
 
-  test('says the same of a wrong password, an unknown address and an account without a password', async () => {
+  test('gives the same response for a wrong password, an unknown address and an account without a password', async () => {
     await api.db.insertInto('user').values({ email: 'guest@aso.example' }).execute()
     const wrong = await tryTo({ email, password: 'not her secret' })
     const unknown = await tryTo({ email: 'nobody@aso.example', password: aPassword })
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect([...wrong.headers]).toEqual([...unknown.headers])
   })
 
-  test('is counted by address and by account before a password is looked at', async () => {
+  test('is limited by address and by account before a password is checked', async () => {
     await tryTo({ email: 'Funke@aso.example', password: 'wrong' })
     expect(api.counted).toEqual(['sign-in 203.0.113.7', `sign-in-account ${email}`])
     for (const limit of ['sign-in', 'sign-in-account']) {
@@ -95,14 +95,14 @@ describe('signing in', () => {
     ['password', { email, password: ['a'] }],
     ['callbackURL', { email, password: aPassword, callbackURL: 'https://evil.example' }],
     ['rememberMe', { email, password: aPassword, rememberMe: false }],
-  ])('refuses what is not as it should be: %s %j', async (field, body) => {
+  ])('refuses an invalid field: %s %j', async (field, body) => {
     const answer = await tryTo(body)
     expect(answer.status).toBe(422)
     const { error } = (await answer.json()) as { error: { details: { fields: Record<string, string> } } }
     expect(Object.keys(error.details.fields)).toEqual([field])
   })
 
-  test('never adopts a session that somebody else chose, and ends the one before', async () => {
+  test('never adopts a given session id, and ends the previous session', async () => {
     const first = await signIn(api, email)
     const second = await signIn(api, email, first.cookie)
     expect(second.cookie).not.toBe(first.cookie)
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(planted.cookie).not.toContain('planted')
   })
 
-  test('is written down, with where it came from as the server knows it', async () => {
+  test('is recorded in the audit log with the address that the server determined', async () => {
     const headers = {
       'user-agent': `Browser ${'x'.repeat(900)}`,
       'x-forwarded-for': '10.0.0.1',
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(act).toMatchObject({ actor: email, action: 'sign_in', subject: `session:${row.id}` })
   })
 
-  test('keeps ten sessions for an account, the newest', async () => {
+  test('keeps the ten newest sessions of an account', async () => {
     const { id, email: other, cookie: oldest } = await anAdministrator(api)
     const rows = Array.from({ length: 10 }, (_, n) => ({
       userId: id,
@@ -148,7 +148,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends with signing out, whoever kept its cookie', async () => {
+  test('ends with signing out, even with a copy of its cookie', async () => {
     const { cookie } = await signIn(api, email)
     const answer = await signOut(cookie)
     expect([answer.status, await answer.json()]).toEqual([200, { session: null }])
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect((await signOut('aso_session=garbage')).status).toBe(200)
   })
 
-  test('ends half an hour after it was last used; being asked about is no use', async () => {
+  test('ends half an hour after it was last used; reading it isn’t a use', async () => {
     const { cookie } = await signIn(api, email)
     later(29)
     expect(await whoIs(cookie)).not.toBeNull()
@@ -172,11 +172,11 @@ describe('a session', () => {
     ['garbage', 'aso_session=%00%ff.garbage'],
     ['another cookie', 'better-auth.session_token=x.y'],
     ['a very long one', `aso_session=${'a'.repeat(9_000)}`],
-  ])('is not opened by %s', async (_, cookie) => {
+  ])('isn’t opened by %s', async (_, cookie) => {
     expect(await whoIs(cookie)).toBeNull()
   })
 
-  test('is not opened by what stands in the database, without the shop’s secret', async () => {
+  test('can’t be opened with the database’s contents alone, without the shop’s secret', async () => {
     await signIn(api, email)
     const { token } = await api.db.selectFrom('session').select('token').executeTakeFirstOrThrow()
     expect(await whoIs(`aso_session=${token}`)).toBeNull()
@@ -188,7 +188,7 @@ describe('a session', () => {
   })
 })
 
-describe('nothing else of the library', () => {
+describe('other routes of the auth library', () => {
   let cookie = ''
   beforeAll(async () => {
     cookie = (await signIn(api, email)).cookie
@@ -205,12 +205,12 @@ describe('nothing else of the library', () => {
     ['GET', '/api/auth/error'],
     ['GET', '/api/auth/ok'],
     ['GET', '/api/auth'],
-  ])('has an address: %s %s', async (method, path) => {
+  ])('are 404: %s %s', async (method, path) => {
     const answer = await api.ask(path, { method, headers: { cookie } })
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
   })
 
-  test('and what has one is asked in one way', async () => {
+  test('and other methods of exposed routes are refused', async () => {
     expect((await api.ask('/api/auth/sign-in/email')).status).toBe(405)
     expect((await api.ask('/api/auth/get-session', { method: 'POST' })).status).toBe(405)
   })

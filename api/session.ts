@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { errorBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { type Limits, refuseTooMany } from './limits.ts'
-import { orNull } from './or-null.ts'
+import { nullableSchema } from './nullable-schema.ts'
 import { createRouter } from './router.ts'
 
 const tags = ['Session']
@@ -16,12 +16,12 @@ const sessionSchema = z
     user: z.object({ id: z.uuid(), email: z.string() }),
     isAdministrator: z.boolean(),
     signedInAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().describe('When it ends unless it is used before.'),
+    expiresAt: z.iso.datetime().describe('When the session ends if it isn’t used before.'),
   })
   .openapi('Session')
 
-const longestPassword = 256
-const fitsInBytes = (password: string) => Buffer.byteLength(password) <= longestPassword
+const maxPasswordBytes = 256
+const fitsInBytes = (password: string) => Buffer.byteLength(password) <= maxPasswordBytes
 
 const signIn = createRoute({
   method: 'post',
@@ -29,7 +29,7 @@ const signIn = createRoute({
   tags,
   summary: 'Sign in with an e-mail address and its password',
   description:
-    'The answer sets a cookie that scripts can’t read, and ends the session that the browser had before. A session ends when it isn’t used for 30 minutes, and after 8 hours.',
+    'The response sets a cookie that scripts can’t read, and ends the browser’s previous session. A session ends when it isn’t used for 30 minutes, and after 8 hours.',
   request: {
     body: jsonBody({
       email: z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'),
@@ -38,7 +38,7 @@ const signIn = createRoute({
   },
   responses: {
     200: {
-      description: 'Whoever is signed in now.',
+      description: 'The new session.',
       content: { 'application/json': { schema: z.object({ session: sessionSchema }) } },
     },
     401: refusal(401, 'wrong_credentials'),
@@ -53,10 +53,10 @@ const signOut = createRoute({
   path: '/sign-out',
   tags,
   summary: 'Sign out',
-  description: 'Ends the session everywhere and takes its cookie away. The same answer when there was none.',
+  description: 'Ends the session and clears its cookie. The response is the same when there was no session.',
   responses: {
     200: {
-      description: 'Nobody is signed in now.',
+      description: 'There is no session now.',
       content: { 'application/json': { schema: z.object({ session: z.null() }) } },
     },
   },
@@ -67,19 +67,19 @@ const read = createRoute({
   path: '/get-session',
   tags,
   summary: 'Who is signed in',
-  description: 'Asking doesn’t prolong the session.',
+  description: 'Reading the session doesn’t extend it.',
   responses: {
     200: {
-      description: 'The session of the cookie that came along, or null.',
-      content: { 'application/json': { schema: z.object({ session: orNull(sessionSchema) }) } },
+      description: 'The session of the request’s cookie, or null.',
+      content: { 'application/json': { schema: z.object({ session: nullableSchema(sessionSchema) }) } },
     },
   },
 })
 
-const wrong = errorBody('wrong_credentials', 'Email or password is not right.', {})
+const wrongCredentials = errorBody('wrong_credentials', 'Email or password is not right.', {})
 const busy = errorBody('busy', 'Too many people are signing in just now. Please try again in a moment.', {})
 
-/** Signing in and out, and who is signed in. There is nothing else under its address: no signing up, no linked accounts. */
+/** Signing in, signing out and reading the session. No other route of the auth library is exposed. */
 export function createSessionRoutes(shop: Shop, limits: Limits, sessions: Sessions) {
   return createRouter()
     .openapi(signIn, async (c) => {
@@ -91,11 +91,11 @@ export function createSessionRoutes(shop: Shop, limits: Limits, sessions: Sessio
       const visitor = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
       const signedIn = await sessions.signIn({ email, password }, visitor)
       if (!signedIn.ok)
-        return signedIn.reason === 'busy' ? c.json(busy, 503, { 'retry-after': '5' }) : c.json(wrong, 401)
+        return signedIn.reason === 'busy' ? c.json(busy, 503, { 'retry-after': '5' }) : c.json(wrongCredentials, 401)
       const before = await sessions.sessionOf(c.req.header('cookie') ?? null)
       await recordSignIn(shop, { ...signedIn, before })
       const session = await readSession(shop, signedIn.sessionId)
-      if (!session) throw new Error('a session that was just opened is gone')
+      if (!session) throw new Error('a session that was just created was not found')
       for (const cookie of signedIn.cookies) c.header('set-cookie', cookie, { append: true })
       return c.json({ session: toSession(session) }, 200)
     })

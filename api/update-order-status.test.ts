@@ -31,10 +31,10 @@ const tell = (orderId: string, action: string, cookie = '', more: object = {}) =
     cookie === '' ? {} : { cookie },
   )
 
-describe('a browser that tells how a payment ended', () => {
+describe('a browser’s report of how a payment ended', () => {
   // @rule §7 Payment update, D11 | A payment_success without a payment changes nothing
   //   broken by: a payment nobody has made taken for a failure (check-verification.ts)
-  test('is believed in nothing: an order without a payment stays unpaid', async () => {
+  test('isn’t trusted: an order without a payment stays unpaid', async () => {
     const { orderId, cookie } = await placed()
     const answer = await tell(orderId, 'payment_success', cookie)
     expect(answer.status).toBe(200)
@@ -49,7 +49,7 @@ describe('a browser that tells how a payment ended', () => {
 
   // @rule §7 Payment update, D11 | Only a hint: the provider is asked
   //   broken by: a hint of success believed without asking (hint-payment.server.ts)
-  test('makes the shop ask, and the provider’s word counts', async () => {
+  test('makes the shop verify the payment, and the provider’s response counts', async () => {
     const { orderId, reference, cookie } = await placed()
     api.shop.scripted.get('paystack')?.pay(reference)
     expect(await (await tell(orderId, 'payment_cancelled', cookie)).json()).toEqual({
@@ -61,7 +61,7 @@ describe('a browser that tells how a payment ended', () => {
     expect(await (await tell(orderId, 'payment_failed', cookie)).json()).toMatchObject({ paymentStatus: 'success' })
   })
 
-  test('leaves a failed payment to be tried again', async () => {
+  test('leaves an order with a failed payment payable', async () => {
     const { orderId, cookie } = await placed()
     expect(await (await tell(orderId, 'payment_failed', cookie)).json()).toEqual({
       success: false,
@@ -71,7 +71,7 @@ describe('a browser that tells how a payment ended', () => {
     })
   })
 
-  test('must have placed the order', async () => {
+  test('needs the order’s cookie', async () => {
     const { orderId, reference } = await placed()
     api.shop.scripted.get('paystack')?.pay(reference)
     const stranger = await tell(orderId, 'payment_success', (await placed()).cookie)
@@ -95,7 +95,7 @@ describe('a browser that tells how a payment ended', () => {
   })
 
   test.each([{ action: 'payment_refunded' }, { isGuestOrder: 'yes' }, { status: 'processing' }])(
-    'can’t tell %j',
+    'refuses %j',
     async (more) => {
       const { orderId, cookie } = await placed()
       expect((await tell(orderId, 'payment_success', cookie, more)).status).toBe(422)

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { hintActions, hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { orderKeyRequest, ownsOrder } from './checkout/order-access.ts'
 import { paidStateSchema } from './checkout/order-schema.ts'
-import { orderKeyRequest, ownsOrder } from './checkout/owned-order.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { createRouter } from './router.ts'
@@ -11,23 +11,23 @@ const update = createRoute({
   method: 'post',
   path: '/update-order-status',
   tags: ['Checkout'],
-  summary: 'Tell how a payment ended',
+  summary: 'Report how a payment ended in the browser',
   description:
-    'A hint only: it makes the shop ask the provider, and nothing but the provider’s word changes an order to paid.',
+    'A hint only: it makes the shop verify the payment with the provider. Only the provider’s response marks an order as paid.',
   request: {
     ...orderKeyRequest,
     body: jsonBody({
       orderId: z.string().toLowerCase(),
       userId: z.string().nullish(),
       transactionId: z.union([z.string(), z.number()]).nullish(),
-      paymentResponse: z.unknown().optional().describe('What the provider’s script said; not read.'),
+      paymentResponse: z.unknown().optional().describe('The result of the provider’s script; ignored.'),
       action: z.enum(hintActions),
       isGuestOrder: z.boolean(),
     }),
   },
   responses: {
     200: {
-      description: 'Where the order stands; `success` when the provider says paid.',
+      description: 'The order’s status; `success` is true when the provider confirms the payment.',
       content: { 'application/json': { schema: z.object({ success: z.boolean(), ...paidStateSchema.shape }) } },
     },
     401: refusal(401, 'no_session'),
@@ -38,7 +38,7 @@ const update = createRoute({
 
 const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
 
-/** The functions that the specification names. */
+/** The functions below /functions/v1. */
 export function createFunctionRoutes(shop: Shop) {
   return createRouter().openapi(update, async (c) => {
     const { orderId, action, isGuestOrder } = c.req.valid('json')

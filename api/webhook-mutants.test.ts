@@ -48,20 +48,20 @@ beforeAll(async () => {
       },
     },
   )
-  // Time stands still: what is to be tried again later, a refund of a payment that nobody knows, stays where it is.
+  // The clock stands still, so what is due for a retry later (a refund of an unknown payment) stays unprocessed.
   const now = new Date()
   api = await openTestApi({ providers, clock: () => now, report: (fault) => faults.push(fault) })
 })
 afterAll(() => api.close())
 
-/** Paystack's answer to an initialise; the others' popups open without one. */
+/** Paystack's response to opening a payment; the other providers' popups need no request. */
 function opened(init: RequestInit): Response {
   const { reference } = JSON.parse(String(init.body)) as { reference: string }
   const data = { authorization_url: 'https://checkout.paystack.com/x', access_code: 'x', reference }
   return Response.json({ status: true, message: 'Authorization URL created', data })
 }
 
-/** What each provider says of a charge that nobody has paid. */
+/** Each provider's response about an unpaid charge. */
 function unpaid(address: string): Response {
   if (/\/refunds?\/[^/]+$/.test(address)) {
     const status = address.includes('flutterwave') ? 'error' : false
@@ -107,7 +107,7 @@ async function stateOfTheShop() {
     stock: await db.selectFrom('stock').selectAll().orderBy('id').execute(),
     ledger: await db.selectFrom('moneyLedger').selectAll().execute(),
     refunds: await db.selectFrom('refund').selectAll().execute(),
-    // A dispute is worth a look whoever paid.
+    // A dispute raises a task even when nothing was paid.
     tasks: await db.selectFrom('paymentTask').where('kind', '<>', 'check_dispute').selectAll().execute(),
     mails: (await sql`select 1 from graphile_worker._private_jobs where payload->>'kind' is not null`.execute(db)).rows,
   }
@@ -144,7 +144,7 @@ test.each(providerNames)(
       if (status === 200) letIn.add(createHash('sha256').update(body).digest('hex'))
     }
 
-    // A failure is told with its seed and path, and the smallest mutant that shows it.
+    // fast-check reports a failure with its seed, its path and the smallest failing mutant.
     const volley = fc.array(mutantsOf(target, 5), { minLength: aVolley, maxLength: aVolley })
     const fire = async (mutants: Mutant[]) => void (await Promise.all(mutants.map(send)))
     await fc.assert(fc.asyncProperty(volley, fire), volleys)
@@ -154,7 +154,7 @@ test.each(providerNames)(
     expect(await stateOfTheShop()).toEqual(before)
     const kept = await api.db.selectFrom('webhookEvent').where('provider', '=', name).select('bodyHash').execute()
     expect(new Set(kept.map((event) => event.bodyHash))).toEqual(letIn)
-    // What was signed rightly was looked into, and the provider itself said that nobody has paid.
+    // Correctly signed webhooks were verified with the provider, which said that nothing was paid.
     expect(verified.filter((address) => address.includes(reference)).length).toBeGreaterThan(0)
     expect(faults).toEqual([])
   },

@@ -25,7 +25,7 @@ async function paidOrder() {
 }
 
 describe('a webhook', () => {
-  test('makes the shop look at the payment it speaks of, however often it comes', async () => {
+  test('makes the shop verify the payment that it names, however often it is sent', async () => {
     const { orderId, reference } = await paidOrder()
     const answers = await Promise.all([1, 2, 3].map(() => send('paystack', JSON.stringify({ reference }))))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -33,20 +33,20 @@ describe('a webhook', () => {
     expect(await readOrderStatus(api.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 
-  test('is kept byte by byte, as it was signed', async () => {
+  test('is stored byte for byte', async () => {
     const body = '{ "reference":"nobody’s\\u002f1", "amount":12500.00 }\n'
     expect((await send('korapay', body)).status).toBe(200)
     expect((await stored()).map((event) => event.body.toString())).toContain(body)
   })
 
-  test('without a right signature is refused and not kept', async () => {
+  test('without a valid signature is refused and not stored', async () => {
     const before = (await stored()).length
     const answer = await send('flutterwave', '{"reference":"x"}', 'wrong')
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'unauthenticated' } }])
     expect((await stored()).length).toBe(before)
   })
 
-  test('that can’t be stored is to be sent again', async () => {
+  test('that can’t be stored is answered 503, so that it is sent again', async () => {
     const faults: unknown[] = []
     const broken = await openTestApi({ report: (fault) => void faults.push(fault) })
     await broken.close()
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(faults).toHaveLength(1)
   })
 
-  test('of a provider that isn’t offered has no address', async () => {
+  test('of a provider that isn’t offered is 404', async () => {
     const without = await openTestApi({ providers: new Map() })
     const answer = await without.ask('/webhooks/paystack', { method: 'POST', body: '{}' })
     await without.close()

@@ -6,21 +6,21 @@ import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
 import { type ApiEnv, createRouter } from './router.ts'
 
-/** What the API document says of a webhook; its body is the provider's own, and read by the provider's adapter. */
-const report = createRoute({
+/** Only for the API document: the provider's adapter parses the body. */
+const webhook = createRoute({
   method: 'post',
   path: '/{provider}',
   tags: ['Webhooks'],
-  summary: 'A payment provider’s report',
+  summary: 'A payment provider’s webhook',
   description:
-    'Signed in the provider’s own way. It makes the shop ask the provider, and nothing in it is believed. JSON may nest 64 deep.',
+    'Signed as the provider specifies. It makes the shop verify the payment with the provider; its own contents change nothing. JSON may be nested 64 levels deep.',
   request: {
     params: z.object({ provider: z.string().describe(`One of ${providerNames.join(', ')}.`) }),
     body: { required: true, content: { 'application/json': { schema: z.unknown() } } },
   },
   responses: {
     200: {
-      description: 'It is stored, and will be looked into.',
+      description: 'The webhook is stored and will be applied.',
       content: { 'application/json': { schema: z.object({ received: z.literal(true) }) } },
     },
     401: refusal(401, 'unauthenticated'),
@@ -32,18 +32,18 @@ const report = createRoute({
 const unauthenticated = errorBody('unauthenticated', 'The signature is missing or wrong.', {})
 const notStored = errorBody('not_stored', 'This could not be taken in just now. Please send it again.', {})
 
-/** Where the payment providers report; `wake` is told of each report that was stored. A provider without keys has no address here. */
+/** The providers' webhooks; `wake` is called for each that was stored. A provider without keys gets 404. */
 export function createWebhookRoutes(shop: Shop, wake: () => void) {
   const webhooks = createRouter()
-  // Not `openapi`, which would read the body first.
-  webhooks.openAPIRegistry.registerPath(report)
+  // Not with `openapi`, which would read the body first.
+  webhooks.openAPIRegistry.registerPath(webhook)
   webhooks.post('/:provider', async (c) => {
     const provider = providerNames.find((name) => name === c.req.param('provider'))
     if (!provider) return c.json(notFoundBody, 404)
-    // The signature is over these very bytes: nothing may read or rewrite them first.
+    // The signature covers exactly these bytes: nothing may parse or rewrite them first.
     const body = new Uint8Array(await c.req.arrayBuffer())
     const receipt = await receiveWebhook(shop, provider, body, c.req.raw.headers).catch((fault: unknown) => {
-      shop.report(fault, `webhook of ${provider}, request ${c.env.requestId}`)
+      shop.report(fault, `storing a webhook of ${provider} failed, request ${c.env.requestId}`)
       return { ok: false, reason: 'not_stored' } as const
     })
     if (receipt.ok) {
@@ -55,7 +55,7 @@ export function createWebhookRoutes(shop: Shop, wake: () => void) {
   return webhooks
 }
 
-// What isn't stored must be sent again: anything but 200 tells the provider so.
+// Any status but 200 makes the provider send the webhook again.
 function refuse(c: Context<ApiEnv>, reason: 'unknown_provider' | 'unauthenticated' | 'not_stored') {
   if (reason === 'unknown_provider') return c.json(notFoundBody, 404)
   return reason === 'unauthenticated' ? c.json(unauthenticated, 401) : c.json(notStored, 503, { 'retry-after': '60' })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The yardstick: Node's own server sending one answer, as it came from the shop, to whoever asks for anything.
+// The baseline: a plain Node server that sends one recorded response of the shop to every request.
 const { headers, body } = JSON.parse(process.argv[2] ?? '') as { headers: [string, string][]; body: string }
 const bytes = Buffer.from(body, 'base64')
 const sent = Object.fromEntries([...headers, ['content-length', String(bytes.byteLength)]])

@@ -14,12 +14,12 @@ const bounds = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 type Category = keyof typeof bounds
 const categories = Object.keys(bounds) as Category[]
 
-/** `failing` names each audit that cost points, with the elements that it names. */
+/** `failing` lists each audit that cost points, with the elements that it reports. */
 type Report = { scores: Record<Category, number>; times: string; failing: Record<Category, string[]> }
 
 /**
- * Lighthouse's own verdict on home, shop and product: its mobile preset, a slow phone on slow 4G, simulated. The scores of the
- * run with the middle performance of three; what keeps a page below a bound is printed.
+ * Lighthouse's scores of home, shop and product with its mobile preset, which simulates a slow phone on slow 4G. Of three runs
+ * the one with the median performance counts; the audits that keep a page below a bound are printed.
  */
 export async function benchLighthouse(shop: ShopProcess): Promise<Row[]> {
   await install()
@@ -31,11 +31,11 @@ export async function benchLighthouse(shop: ShopProcess): Promise<Row[]> {
   try {
     const rows: Row[] = []
     for (const [name, path] of await pages(shop)) {
-      // The first visit of a page renders it; from then on it is kept, as for most visitors.
+      // The first request renders the page; then it comes from the page cache, as for most visitors.
       await fetch(shop.url + path)
       const reports: Report[] = []
       for (let run = 0; run < runs; run++) reports.push(await visit(shop.url + path, port))
-      rows.push(...rowsOf(name, middleOf(reports)))
+      rows.push(...rowsOf(name, medianOf(reports)))
     }
     return rows
   } finally {
@@ -55,7 +55,7 @@ async function pages({ url }: ShopProcess): Promise<[string, string][]> {
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../.cache/lighthouse')
 
-/** Lighthouse has packages of its own, which nothing else needs: they are installed when it is first asked for. */
+/** Installs Lighthouse's own packages, which nothing else needs, at its first use. */
 async function install(): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const file of ['package.json', 'package-lock.json'])
@@ -71,7 +71,7 @@ const audit = z.object({
 })
 type Audit = z.infer<typeof audit>
 
-/** What is read of Lighthouse's JSON report (its "LHR", understanding-results.md). */
+/** The used part of Lighthouse's JSON report (its "LHR", understanding-results.md). */
 const result = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(
@@ -95,7 +95,7 @@ async function visit(url: string, port: number): Promise<Report> {
   const failingOf = (category: Category) =>
     (lhr.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => `${id}: ${told(lhr.audits[id])}`)
+      .map(({ id }) => `${id}: ${auditText(lhr.audits[id])}`)
   return {
     scores: forEach(scoreOf),
     failing: forEach(failingOf),
@@ -118,8 +118,8 @@ const items = z.array(
   }),
 )
 
-/** What an audit says, with the elements, addresses and sentences that it found. */
-function told(audit: Audit | undefined): string {
+/** An audit's title and value, with the elements and URLs that it reports. */
+function auditText(audit: Audit | undefined): string {
   if (!audit) return ''
   const found = items.safeParse(audit.details?.items)
   const places = (found.success ? found.data : [])
@@ -128,12 +128,12 @@ function told(audit: Audit | undefined): string {
   return [audit.title, audit.displayValue, ...places].filter(Boolean).join(' | ')
 }
 
-function middleOf(reports: Report[]): Report {
-  const [middle] = reports
+function medianOf(reports: Report[]): Report {
+  const [median] = reports
     .toSorted((a, b) => a.scores.performance - b.scores.performance)
     .slice(Math.floor(reports.length / 2))
-  if (!middle) throw new Error('There was no run to take the middle of')
-  return middle
+  if (!median) throw new Error('there are no runs')
+  return median
 }
 
 function rowsOf(name: string, { scores, times, failing }: Report): Row[] {
@@ -143,7 +143,7 @@ function rowsOf(name: string, { scores, times, failing }: Report): Row[] {
     return {
       what: `${name}: ${category}`,
       figure: category === 'performance' ? `${scores[category]} (${times})` : String(scores[category]),
-      yardstick: 'Lighthouse, mobile',
+      baseline: 'Lighthouse, mobile',
       ratio: (scores[category] / bounds[category]).toFixed(2),
       bound: `≥ ${bounds[category]}`,
       met,

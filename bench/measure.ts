@@ -1,7 +1,7 @@
-/** Times of one thing done many times, in milliseconds. */
+/** Durations of an operation that was repeated, in milliseconds. */
 export type Timing = { median: number; p95: number; p99: number; perSecond: number }
 
-/** Runs `once` `times` times over `connections` lanes and measures each run. */
+/** Runs `once` `times` times, `connections` at a time, and measures each run. */
 export async function measure(
   times: number,
   connections: number,
@@ -10,7 +10,7 @@ export async function measure(
   const durations: number[] = []
   let next = 0
   const begun = performance.now()
-  const lane = async () => {
+  const runSome = async () => {
     while (next < times) {
       const n = next++
       const start = performance.now()
@@ -18,7 +18,7 @@ export async function measure(
       durations.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: connections }, lane))
+  await Promise.all(Array.from({ length: connections }, runSome))
   const seconds = (performance.now() - begun) / 1000
   durations.sort((a, b) => a - b)
   const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0
@@ -27,20 +27,20 @@ export async function measure(
 
 export const ms = (value: number) => `${value.toFixed(2)} ms`
 
-/** One row of a report: what was measured, its figure, the yardstick of the same run, and their ratio against a bound. */
-export type Row = { what: string; figure: string; yardstick: string; ratio: string; bound: string; met: boolean }
+/** One row of a report: what was measured, its figure, the baseline of the same run, and their ratio against a bound. */
+export type Row = { what: string; figure: string; baseline: string; ratio: string; bound: string; met: boolean }
 
 /** Prints rows as an aligned table on standard output. */
 export function printRows(title: string, rows: readonly Row[]): void {
   const cells = rows.map((row) => [
     row.what,
     row.figure,
-    row.yardstick,
+    row.baseline,
     row.ratio,
     row.bound,
     row.met ? 'met' : 'NOT MET',
   ])
-  const table = [['', 'figure', 'yardstick', 'ratio', 'bound', ''], ...cells]
+  const table = [['', 'figure', 'baseline', 'ratio', 'bound', ''], ...cells]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? []
   const lines = table.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
   process.stdout.write(`\n${title}\n${lines.join('\n')}\n`)

@@ -12,37 +12,37 @@ import { throwawayDatabase } from './throwaway-database.ts'
 const orders = 1_500
 const connections = 10
 const price = 10_000 * naira
-// An order is a dozen statements in one transaction where the yardstick is a single one.
+// An order is a dozen statements in one transaction; the baseline is a single statement.
 const shareBound = 0.02
 
 /** Orders a second at ten connections, on one hot product and spread over many, against one-row inserts in the same run. */
 export async function benchOrders(): Promise<Row[]> {
   const database = await throwawayDatabase(connections)
   try {
-    const products = await stockUp(database.db, 200)
-    const shop = silentShop(database.db)
-    await sql`create table yardstick (id uuid primary key, body jsonb not null)`.execute(database.db)
+    const products = await createProducts(database.db, 200)
+    const shop = benchShop(database.db)
+    await sql`create table baseline (id uuid primary key, body jsonb not null)`.execute(database.db)
     const insert = () =>
-      sql`insert into yardstick values (${randomUUID()}, ${JSON.stringify({ text: 'x'.repeat(500) })})`.execute(
+      sql`insert into baseline values (${randomUUID()}, ${JSON.stringify({ text: 'x'.repeat(500) })})`.execute(
         database.db,
       )
     const order = (productId: string) => placed(shop, productId)
     await measure(200, connections, (n) => order(products[n % products.length] ?? ''))
-    const yardstick = await measure(orders, connections, insert)
+    const baseline = await measure(orders, connections, insert)
     const hot = await measure(orders, connections, () => order(products[0] ?? ''))
     const spread = await measure(orders, connections, (n) => order(products[n % products.length] ?? ''))
-    return [row('orders on one hot product', hot, yardstick), row('orders spread over 200 products', spread, yardstick)]
+    return [row('orders on one hot product', hot, baseline), row('orders spread over 200 products', spread, baseline)]
   } finally {
     await database.close()
   }
 }
 
-function row(what: string, timing: Timing, yardstick: Timing): Row {
-  const share = timing.perSecond / yardstick.perSecond
+function row(what: string, timing: Timing, baseline: Timing): Row {
+  const share = timing.perSecond / baseline.perSecond
   return {
     what,
     figure: `${timing.perSecond.toFixed(0)} a second, p95 ${ms(timing.p95)}`,
-    yardstick: `one-row inserts: ${yardstick.perSecond.toFixed(0)} a second, p95 ${ms(yardstick.p95)}`,
+    baseline: `one-row inserts: ${baseline.perSecond.toFixed(0)} a second, p95 ${ms(baseline.p95)}`,
     ratio: share.toFixed(2),
     bound: `≥ ${shareBound}`,
     met: share >= shareBound,
@@ -54,7 +54,7 @@ async function placed(shop: Shop, productId: string): Promise<void> {
   if (!outcome.ok) throw new Error(`An order was refused: ${outcome.reason}`)
 }
 
-/** A checkout of one piece, as anybody fills it in. */
+/** A checkout of one item. */
 export const checkoutOf = (productId: string): PlaceOrderInput => ({
   lines: [{ productId, size: null, color: null, quantity: 1 }],
   couponCode: null,
@@ -72,8 +72,8 @@ export const checkoutOf = (productId: string): PlaceOrderInput => ({
   checkoutKey: randomUUID(),
 })
 
-/** Products with more stock than any measurement sells. Answers with their ids. */
-export async function stockUp(db: Database, products: number): Promise<string[]> {
+/** Creates products with more stock than any measurement sells. Returns their ids. */
+export async function createProducts(db: Database, products: number): Promise<string[]> {
   const { id } = await db
     .insertInto('category')
     .values({ name: 'Bench', slug: 'bench' })
@@ -93,8 +93,8 @@ export async function stockUp(db: Database, products: number): Promise<string[]>
   return rows.map((product) => product.id)
 }
 
-/** A shop whose provider answers at once: what is measured is the shop, not somebody else's network. */
-export function silentShop(db: Database): Shop {
+/** A shop whose provider responds at once, so that only the shop is measured. */
+export function benchShop(db: Database): Shop {
   const answer = { ok: true, checkoutUrl: 'https://provider.test/pay', popup: null } as const
   return {
     db,

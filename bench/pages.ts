@@ -11,50 +11,50 @@ const seconds = 6
 const throughputBound = 0.5
 const pages = ['/', '/shop', '/shop?sort=price-asc&page=2']
 
-/** Kept public pages against a bare Node server sending the same bytes, and pages rendered afresh against kept ones. */
+/** Cached pages against a plain Node server that sends the same bytes, and rendered pages against cached ones. */
 export async function benchPages(shop: ShopProcess): Promise<Row[]> {
   const product = await firstProduct(shop)
   const rows: Row[] = []
   for (const page of [...pages, product]) {
-    rows.push(await keptRow(shop, page))
-    rows.push(await freshRow(shop, page))
+    rows.push(await cachedRow(shop, page))
+    rows.push(await renderedRow(shop, page))
   }
   return rows
 }
 
 async function firstProduct({ url }: ShopProcess): Promise<string> {
-  const answer = (await (await fetch(`${url}/api/v1/products`)).json()) as { data: { slug: string }[] }
-  return `/product/${answer.data[0]?.slug ?? ''}`
+  const response = (await (await fetch(`${url}/api/v1/products`)).json()) as { data: { slug: string }[] }
+  return `/product/${response.data[0]?.slug ?? ''}`
 }
 
-async function keptRow(shop: ShopProcess, page: string): Promise<Row> {
-  const answer = await read(shop.url + page)
-  const bare = await bareServer(answer)
-  const yardstick = await load(bare.url)
+async function cachedRow(shop: ShopProcess, page: string): Promise<Row> {
+  const response = await read(shop.url + page)
+  const bare = await bareServer(response)
+  const baseline = await load(bare.url)
   const figure = await load(shop.url + page)
   bare.stop()
-  const share = figure.perSecond / yardstick.perSecond
+  const share = figure.perSecond / baseline.perSecond
   return {
-    what: `kept ${page} (${(answer.body.byteLength / 1000).toFixed(1)} kB)`,
+    what: `cached ${page} (${(response.body.byteLength / 1000).toFixed(1)} kB)`,
     figure: `${figure.perSecond.toFixed(0)} a second, p99 ${ms(figure.p99)}`,
-    yardstick: `bare Node: ${yardstick.perSecond.toFixed(0)} a second, p99 ${ms(yardstick.p99)}`,
+    baseline: `bare Node: ${baseline.perSecond.toFixed(0)} a second, p99 ${ms(baseline.p99)}`,
     ratio: share.toFixed(2),
     bound: `≥ ${throughputBound}`,
     met: share >= throughputBound,
   }
 }
 
-// A parameter that no page knows makes an address that hasn't been kept yet.
-async function freshRow(shop: ShopProcess, page: string): Promise<Row> {
+// A parameter that no page reads makes a URL that isn't cached yet.
+async function renderedRow(shop: ShopProcess, page: string): Promise<Row> {
   const separator = page.includes('?') ? '&' : '?'
   await measure(30, 1, (n) => read(`${shop.url}${page}${separator}warm=${n}`))
-  const fresh = await measure(150, 1, (n) => read(`${shop.url}${page}${separator}fresh=${n}`))
-  const kept = await measure(150, 1, () => read(shop.url + page))
+  const rendered = await measure(150, 1, (n) => read(`${shop.url}${page}${separator}fresh=${n}`))
+  const cached = await measure(150, 1, () => read(shop.url + page))
   return {
-    what: `rendered afresh ${page}`,
-    figure: `median ${ms(fresh.median)}, p95 ${ms(fresh.p95)}`,
-    yardstick: `kept: median ${ms(kept.median)}, p95 ${ms(kept.p95)}`,
-    ratio: `${(fresh.median / kept.median).toFixed(1)}×`,
+    what: `rendered ${page}`,
+    figure: `median ${ms(rendered.median)}, p95 ${ms(rendered.p95)}`,
+    baseline: `cached: median ${ms(cached.median)}, p95 ${ms(cached.p95)}`,
+    ratio: `${(rendered.median / cached.median).toFixed(1)}×`,
     bound: '',
     met: true,
   }
@@ -62,7 +62,7 @@ async function freshRow(shop: ShopProcess, page: string): Promise<Row> {
 
 type Answer = { headers: [string, string][]; body: Buffer }
 
-/** One request as a browser makes it, its body left compressed. */
+/** Sends one request as a browser does, and doesn't decompress the body. */
 function read(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, br', accept: 'text/html' } }, (response) => {

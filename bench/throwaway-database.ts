@@ -7,7 +7,7 @@ import { openPool, type Pool } from '#infra/postgres/pool.ts'
 
 export type Throwaway = Pool & { url: string }
 
-/** A migrated database of its own, with real fsync, in a temporary folder; `close` removes it. */
+/** A new migrated database with fsync, in a temporary folder; `close` deletes it. */
 export async function throwawayDatabase(poolSize = 10): Promise<Throwaway> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-bench-'))
   const server = await startEmbedded({ dataDir: folder, onNote: () => {} })

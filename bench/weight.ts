@@ -10,7 +10,7 @@ const fontBound = 60
 
 type Weight = { all: number; script: number; font: number; image: number; requests: number }
 
-/** What a phone loads on a first visit, in kB over the wire: 390 px wide, two device pixels to one, scrolled to nowhere. */
+/** What a phone loads on a first visit, in kB transferred: 390 px wide, two device pixels per CSS pixel, without scrolling. */
 export async function benchWeight(shop: ShopProcess): Promise<Row[]> {
   const browser = await chromium.launch({
     executablePath: await browserPath(),
@@ -57,10 +57,10 @@ async function paths({ url }: ShopProcess): Promise<[string, string][]> {
 
 function weightRows(name: string, weight: Weight): Row[] {
   const rivals = 'rivals: JavaScript alone 177 to 466 kB'
-  const row = (what: string, bytes: number, bound: number, yardstick: string): Row => ({
+  const row = (what: string, bytes: number, bound: number, baseline: string): Row => ({
     what: `${name}: ${what}`,
     figure: `${(bytes / 1000).toFixed(1)} kB`,
-    yardstick,
+    baseline,
     ratio: (bytes / 1000 / bound).toFixed(2),
     bound: `≤ ${bound} kB`,
     met: bytes / 1000 <= bound,

@@ -8,16 +8,16 @@ import { benchWeight } from '#bench/weight.ts'
 import { freePort } from '#test/free-port.ts'
 import { shopProcess } from '#test/shop-process.ts'
 import { buildIfChanged } from './build.ts'
-import { giveUp, say } from './say.ts'
+import { exitWithError, printLine } from './terminal.ts'
 
 const built = await buildIfChanged()
-if (!built.ok) giveUp(`${built.output}\nThe shop could not be built; the reason is above.`)
+if (!built.ok) exitWithError(`${built.output}\nThe shop could not be built; the reason is above.`)
 
 const rows: Row[] = []
 await report('Placing orders', benchOrders)
 await report('Webhooks', benchWebhooks)
 await report('The catalogue as it grows', benchCatalogue)
-say('Starting a shop to measure…')
+printLine('Starting a shop to measure…')
 const shop = await shopProcess(await freePort())
 try {
   await report('What a phone loads on a first visit', () => benchWeight(shop))
@@ -27,7 +27,7 @@ try {
   await shop.stop()
 }
 const missed = rows.filter((row) => !row.met)
-say(missed.length === 0 ? 'All bounds are met.' : `${missed.length} of ${rows.length} bounds are not met.`)
+printLine(missed.length === 0 ? 'All bounds are met.' : `${missed.length} of ${rows.length} bounds are not met.`)
 
 async function report(title: string, bench: () => Promise<Row[]>): Promise<void> {
   const measured = await bench()

@@ -1,5 +1,5 @@
-// The door of every npm script. Runs on whatever Node the machine has, without packages: installs them when they are
-// missing or older than package-lock.json, then runs the command on the Node that the project pins.
+// The entry point of every npm script. It runs on any Node version and needs no packages: it installs them when they are missing
+// or don't match package-lock.json, and then runs the command with the Node version that the project pins.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -25,7 +25,7 @@ process.chdir(root)
 if (!isInstalled()) install()
 run(join(root, 'bin', `${files[command] ?? command}.ts`))
 
-// npm notes in node_modules what it has put there; a package that is optional may be for another machine.
+// npm lists the installed packages in node_modules/.package-lock.json; an optional one may be for another platform.
 function isInstalled() {
   const wanted = readLock(join(root, 'package-lock.json'))
   const present = readLock(join(modules, '.package-lock.json'))
@@ -40,14 +40,14 @@ function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
 }
 
-// Not `npm ci`: it refuses when a registry lacks an optional package of some other platform. The lock file is kept to all
-// the same, and not written.
+// Not `npm ci`, which fails when a registry lacks an optional package of another platform. With --no-save the lock file is
+// followed as well, and not written.
 function install() {
   process.stdout.write('Installing the packages (once, about a minute)…\n')
   const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [file, ...before] = npm
-  // What npm keeps of the registry's answers is as good as asking again, unless it is too old to know of a version.
+  // npm's cache is tried first; without it only when the cache is too old to know a version.
   for (const more of [['--prefer-offline'], []]) {
     const { status, signal, error, stdout, stderr } = spawnSync(file, [...before, ...options, ...more], {
       encoding: 'utf8',
@@ -63,7 +63,7 @@ function install() {
 function run(file) {
   const env = { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
   const options = ['--disable-warning=ExperimentalWarning', file, ...args]
-  // Over the channel the command notices when this process is killed.
+  // The IPC channel lets the command notice when this process is killed.
   const child = spawn(node, options, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) afterParent(() => child.kill('SIGTERM'))
@@ -71,7 +71,7 @@ function run(file) {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 }
 
-// npm, told to stop, goes without a word to the script it runs.
+// npm exits on a signal without forwarding it to the script that it runs.
 function afterParent(act) {
   const parent = process.ppid
   const watch = setInterval(() => {

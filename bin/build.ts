@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takeLock } from '#infra/postgres/embedded-lock.ts'
 import { precompress } from '#server/precompress.ts'
 import { root } from './read-settings.ts'
-import { runQuietly } from './run-quietly.ts'
-import { say } from './say.ts'
+import { runTool } from './run-tool.ts'
+import { printLine } from './terminal.ts'
 
 const sources = [
   '{app,api,domain,http,infra,sandbox,server,db,public}/**/*',
@@ -17,12 +17,12 @@ const sources = [
 const notBuilt = ['**/*.test.{ts,tsx}', 'db/{migrations,demo/pictures}/**', 'db/**/*.d.ts']
 const stamp = join(root, 'build/sources.sha256')
 
-/** `output` is what the tools wrote when they failed. */
+/** `output` is the tools' output when they failed. */
 export type Built = { ok: boolean; output: string }
 
 const current: Built = { ok: true, output: '' }
 
-/** Builds the pages and the server if their sources changed since the last time; two starts at once take turns. */
+/** Builds the pages and the server if their sources have changed since the last build. Concurrent builds wait for each other. */
 export async function buildIfChanged(signal?: AbortSignal): Promise<Built> {
   const hash = hashSources()
   if (isBuilt(hash)) return current
@@ -35,13 +35,13 @@ export async function buildIfChanged(signal?: AbortSignal): Promise<Built> {
 }
 
 async function build(hash: string, signal?: AbortSignal): Promise<Built> {
-  say('Building the shop…')
+  printLine('Building the shop…')
   const options = { env: { NODE_ENV: 'production' }, ...(signal && { signal }) }
   for (const command of [
     ['react-router', 'build'],
     ['vite', 'build', '--config', 'vite.server.config.ts'],
   ] as const) {
-    const { ok, output } = await runQuietly(command, options)
+    const { ok, output } = await runTool(command, options)
     if (!ok) return { ok, output }
   }
   await precompress(join(root, 'build/client'))
@@ -52,7 +52,7 @@ async function build(hash: string, signal?: AbortSignal): Promise<Built> {
 const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
 function hashSources(): string {
-  // What the build reads besides its sources.
+  // The build depends on this variable, too.
   const hash = createHash('sha256').update(process.env.SERVICE_WORKER ?? '')
   const entries = globSync(sources, { cwd: root, exclude: notBuilt, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

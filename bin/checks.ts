@@ -1,14 +1,14 @@
 import { buildIfChanged } from './build.ts'
-import { runQuietly, type Tool } from './run-quietly.ts'
+import { runTool, type Tool } from './run-tool.ts'
 import type { Step } from './steps.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 
-/** The steps that `npm test` and `npm run check` are made of; `signal` ends whichever is running. */
+/** The steps of `npm test` and `npm run check`; `signal` aborts those that are running. */
 export function checks(signal: AbortSignal) {
-  const tool = (...command: Tool) => runQuietly(command, { signal })
+  const tool = (...command: Tool) => runTool(command, { signal })
   const types = async () => {
     const routes = await tool('react-router', 'typegen')
-    // Each checker of TypeScript looks at most of the types anew, and another step has use for the other core.
+    // One checker: each checks most types again, and another step needs the other core.
     return routes.ok ? tool('tsc', '--noEmit', '--checkers', '1') : routes
   }
   return {

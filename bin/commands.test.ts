@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-test('a bad value in the environment is one sentence a variable, and exit code 1', () => {
+test('an invalid variable is reported in one sentence, with exit code 1', () => {
   const ended = run(['bin/migrate.ts'], { PORT: 'abc', DATABASE_URL: 'mysql://x' })
   expect(ended).toEqual({
     status: 1,
@@ -13,7 +13,7 @@ test('a bad value in the environment is one sentence a variable, and exit code 1
   })
 })
 
-test('a database that does not answer is one sentence, and exit code 1', () => {
+test('an unreachable database is reported in one sentence, with exit code 1', () => {
   const { status, stderr } = run(['bin/migrate.ts'], { DATABASE_URL: 'postgres://aso@127.0.0.1:1/aso' })
   expect(status).toBe(1)
   expect(stderr).toBe(
@@ -21,13 +21,13 @@ test('a database that does not answer is one sentence, and exit code 1', () => {
   )
 })
 
-test('an administrator needs an address', () => {
+test('the command for administrators needs an e-mail address', () => {
   const { status, stderr } = run(['bin/admin.ts'])
   expect(status).toBe(1)
   expect(stderr).toBe('Name the account: npm run admin -- someone@example.com\n')
 })
 
-test('the last line of a test run sums up every runner; a step without tests counts as one', () => {
+test('the last line of a test run sums up all runners; a step without tests counts as one', () => {
   const { status, stdout } = steps(`[
     { name: 'types', run: async () => ({ ok: true, output: '' }) },
     { name: 'unit', run: async () => ({ ok: true, output: '', counts: { passed: 7, failed: 0, skipped: 2 } }) },
@@ -36,7 +36,7 @@ test('the last line of a test run sums up every runner; a step without tests cou
   expect(lastLine(stdout)).toBe('8 passed, 0 failed, 2 skipped')
 })
 
-test('a failed step shows what it wrote, and only what needs it is left out', () => {
+test('a failed step prints its output, and only steps that need it are skipped', () => {
   const { status, stdout } = steps(`[
     { name: 'build', run: async () => ({ ok: false, output: 'no such file' }) },
     { name: 'browser', needs: 'build', run: async () => ({ ok: true, output: '' }) },
@@ -51,7 +51,7 @@ test('the slowest tests are listed before the last line, the slowest first', () 
   const timed = Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, milliseconds: n * 100 }))
   const { stdout } = steps(
     `[{ name: 'unit', run: async () => ({ ok: true, output: '', tests: ${JSON.stringify(timed)} }) }]`,
-    '{ tellsSlowest: true }',
+    '{ listSlowest: true }',
   )
   const lines = stdout.trimEnd().split('\n')
   const first = lines.indexOf('The 20 slowest of 25 tests:')
@@ -59,7 +59,7 @@ test('the slowest tests are listed before the last line, the slowest first', () 
   expect(lines.slice(first + 21)).toEqual(['', '1 passed, 0 failed'])
 })
 
-test('steps in a list of their own run beside each other', () => {
+test('steps in an inner list run concurrently', () => {
   const { status, stdout } = steps(`[
     [
       { name: 'waits', run: () => new Promise((resolve) => { globalThis.go = () => resolve({ ok: true, output: '' }) }) },

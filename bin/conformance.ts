@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { readRows, tableFile, writeTable } from '#test/conformance/table.ts'
-import { giveUp, say } from './say.ts'
+import { exitWithError, printLine } from './terminal.ts'
 
-// What is written is what can be read; the rest must not be lost unseen.
+// Annotations that can't be read would be missing from the table.
 const { rows, faults } = readRows()
-if (faults.length > 0) giveUp(faults.join('\n'))
+if (faults.length > 0) exitWithError(faults.join('\n'))
 await writeFile(tableFile, writeTable(rows))
 const tried = rows.filter(({ brokenBy }) => brokenBy !== '').length
-say(`Wrote docs/conformance.md: ${rows.length} rules, ${tried} of them tried by breaking them.`)
+printLine(`Wrote docs/conformance.md: ${rows.length} rules, ${tried} of them tried by breaking them.`)

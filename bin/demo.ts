@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openShop } from '#server/shop.ts'
 import { readSettings } from './read-settings.ts'
-import { say } from './say.ts'
+import { printLine } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 const settings = readSettings()
@@ -16,12 +16,12 @@ await withDatabase(settings, async (url) => {
 })
 
 async function reset(shop: Shop): Promise<void> {
-  say('Setting up the demo shop…')
+  printLine('Setting up the demo shop…')
   const { products } = await createDemoShop(shop)
-  say(`The demo shop is as new, with ${products} products.`)
+  printLine(`The demo shop is as new, with ${products} products.`)
 }
 
 async function remove(shop: Shop): Promise<void> {
   await removeDemoShop(shop)
-  say('The demo shop is gone.')
+  printLine('The demo shop is gone.')
 }

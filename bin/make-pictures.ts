@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makePictures } from '#tools/pictures/make-pictures.ts'
 import { root } from './read-settings.ts'
-import { giveUp } from './say.ts'
+import { exitWithError } from './terminal.ts'
 
 const { values } = parseArgs({
   options: {
@@ -14,7 +14,8 @@ const { values } = parseArgs({
   },
 })
 const scale = Number(values.scale)
-if (!(scale > 0 && scale <= 1)) giveUp('The scale is a number above 0, at most 1: npm run pictures -- --scale 0.25')
+if (!(scale > 0 && scale <= 1))
+  exitWithError('The scale is a number above 0, at most 1: npm run pictures -- --scale 0.25')
 
 await makePictures({
   folder: values.out,

@@ -1,7 +1,7 @@
 import { migrate } from '#infra/postgres/migrate.ts'
 import { readSettings } from './read-settings.ts'
-import { say } from './say.ts'
+import { printLine } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 const applied = await withDatabase(readSettings(), migrate)
-say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+printLine(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')

@@ -26,14 +26,14 @@ function run(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('a day’s payments are compared and said in words', () => {
+test('a day’s payments are reconciled and reported as text', () => {
   const { status, stdout, stderr } = run('2026-03-09')
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^Payments of 2026-03-09: everything agrees\n\n0 orders looked at/)
   expect(status).toBe(0)
 })
 
-test('a day that is none, or still to come, is one sentence and exit code 1', () => {
+test('an invalid or future day is refused in one sentence, with exit code 1', () => {
   expect(run('yesterday')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^Name a day like /) })
   expect(run('2199-01-01')).toMatchObject({ status: 1, stderr: 'That day is still to come.\n' })
 })

@@ -3,7 +3,7 @@ import { lagosDay } from '#domain/payments/reconciliation/report-day.ts'
 import { reportText } from '#domain/payments/reconciliation/report-text.ts'
 import { openShop } from '#server/shop.ts'
 import { readSettings } from './read-settings.ts'
-import { giveUp, say } from './say.ts'
+import { exitWithError, printLine } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 const refusals = {
@@ -18,5 +18,5 @@ const run = await withDatabase(settings, async (url) => {
   const { shop, close } = await openShop(settings.env, url, settings.dataDir)
   return runReport(shop, day).finally(close)
 })
-if (!run.ok) giveUp(refusals[run.reason])
-say(reportText(run.report))
+if (!run.ok) exitWithError(refusals[run.reason])
+printLine(reportText(run.report))

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Env, readEnv } from '#server/env.ts'
-import { giveUp } from './say.ts'
+import { exitWithError } from './terminal.ts'
 
 export const root = join(import.meta.dirname, '..')
 
 export type Settings = { env: Env; dataDir: string }
 
-/** The environment with `.env` under it, checked; ends the command when something in it is wrong, one sentence each. */
+/** The validated environment, with `.env` for variables that aren't set. Exits with a sentence for each problem. */
 export function readSettings(): Settings {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const reading = readEnv(process.env)
-  if (!reading.ok) giveUp(reading.problems.map((problem) => `${problem}.`).join('\n'))
+  if (!reading.ok) exitWithError(reading.problems.map((problem) => `${problem}.`).join('\n'))
   return { env: reading.env, dataDir: resolve(root, reading.env.DATA_DIR) }
 }

@@ -1,48 +1,48 @@
-import { say } from './say.ts'
+import { printLine } from './terminal.ts'
 
 export type Shutdown = {
-  /** Aborted when the stop begins: ends child processes, and tells the start that it needn't go on. */
+  /** Aborted when the shutdown begins: ends child processes and an unfinished start. */
   signal: AbortSignal
-  /** Registers what must be closed; the latest is closed first. */
+  /** Registers a function that closes something; the last registered is called first. */
   add: (close: () => Promise<void>) => void
   /** Closes everything and ends the process. */
   stop: (exitCode: number) => Promise<void>
 }
 
-// A Ctrl-C arrives up to three times at once: from the terminal, from npm, and from the process that npm started.
-const sameKeystroke = 700
-const hardLimit = 25_000
+// One Ctrl-C sends up to three signals: by the terminal, by npm, and by the process that npm started.
+const sameKeystrokeMs = 700
+const hardLimitMs = 25_000
 
 /**
- * One orderly way out: Ctrl-C, SIGTERM, the death of the parent (these end with `codeOnSignal`), or a fault that nobody caught.
- * A second signal ends the process at once; so does the hard limit.
+ * Shuts down gracefully on Ctrl-C, SIGTERM, the end of the parent process (all with exit code `codeOnSignal`) or an uncaught
+ * exception. A second signal or the time limit ends the process at once.
  */
 export function prepareShutdown(codeOnSignal = 0): Shutdown {
   const closers: (() => Promise<void>)[] = []
   const abort = new AbortController()
-  let since = 0
+  let startedAt = 0
 
   const stop = async (exitCode: number) => {
     if (abort.signal.aborted) return
     abort.abort()
-    since = performance.now()
-    setTimeout(() => process.exit(1), hardLimit).unref()
-    for (const close of closers.toReversed()) await close().catch(complain)
+    startedAt = performance.now()
+    setTimeout(() => process.exit(1), hardLimitMs).unref()
+    for (const close of closers.toReversed()) await close().catch(printError)
     process.exit(exitCode)
   }
   const onSignal = () => {
     if (!abort.signal.aborted) {
-      say('\nClosing…')
+      printLine('\nClosing…')
       stop(codeOnSignal)
-    } else if (performance.now() - since > sameKeystroke) process.exit(1)
+    } else if (performance.now() - startedAt > sameKeystrokeMs) process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   process.on('disconnect', onSignal)
   process.on('uncaughtException', (error) => {
-    if (!abort.signal.aborted) complain(error)
+    if (!abort.signal.aborted) printError(error)
     stop(1)
   })
   return { signal: abort.signal, add: (close) => closers.push(close), stop }
 }
 
-const complain = (error: unknown) => console.error(error)
+const printError = (error: unknown) => console.error(error)

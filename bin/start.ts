@@ -1,34 +1,34 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfChanged } from './build.ts'
+import { printAddresses } from './print-addresses.ts'
 import { readSettings, root, type Settings } from './read-settings.ts'
-import { giveUp, say } from './say.ts'
-import { sayOpen } from './say-open.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
+import { exitWithError, printLine } from './terminal.ts'
 import { openDatabase } from './with-database.ts'
 
 const settings = readSettings()
 const shutdown = prepareShutdown()
 await open(settings, shutdown).catch((fault) => {
-  // What was cut off by a stop fails as it should.
+  // A shutdown makes an unfinished start fail.
   if (!shutdown.signal.aborted) throw fault
 })
 
 async function open(settings: Settings, shutdown: Shutdown): Promise<void> {
   const built = await buildIfChanged(shutdown.signal)
-  if (!built.ok) giveUp(`${built.output}\nThe shop could not be built; the reason is above.`)
+  if (!built.ok) exitWithError(`${built.output}\nThe shop could not be built; the reason is above.`)
   const opening = openDatabase(settings)
   shutdown.add(async () => (await opening).stop())
   const database = await opening
-  // The shop was told its mode through `env`; libraries, React above all, are slower unless they are told this.
+  // The shop reads its mode from `env`; this makes libraries, above all React, run in their fast production mode.
   process.env.NODE_ENV = 'production'
   const file = pathToFileURL(join(root, 'build/node/serve.js')).href
   const { serve }: typeof import('#server/serve.ts') = await import(file)
-  const serving = await serve({ ...settings, databaseUrl: database.url, onNote: say })
+  const serving = await serve({ ...settings, databaseUrl: database.url, onNote: printLine })
   if (!serving.ok) {
     process.stderr.write(`${serving.message}\n`)
     return shutdown.stop(1)
   }
   shutdown.add(serving.close)
-  sayOpen(serving, settings)
+  printAddresses(serving, settings)
 }

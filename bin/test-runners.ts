@@ -2,22 +2,26 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { root } from './read-settings.ts'
-import { runQuietly } from './run-quietly.ts'
-import type { Counts, Found, TimedTest } from './steps.ts'
+import { runTool } from './run-tool.ts'
+import type { Counts, StepResult, TimedTest } from './steps.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
-/** Runs vitest, all of it or what `more` narrows it to, and counts its tests. */
-export function runVitest(signal: AbortSignal, more: string[] = [], env: Record<string, string> = {}): Promise<Found> {
+/** Runs vitest with further arguments and counts its tests. */
+export function runVitest(
+  signal: AbortSignal,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<StepResult> {
   return inTemporaryFolder(readVitest, ({ report, TMPDIR }) => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    return runQuietly(['vitest', 'run', ...reporters, ...more], { signal, env: { TMPDIR, ...env } })
+    return runTool(['vitest', 'run', ...reporters, ...args], { signal, env: { TMPDIR, ...env } })
   })
 }
 
-/** Runs the end-to-end tests and counts them. */
-export function runPlaywright(signal: AbortSignal): Promise<Found> {
+/** Runs the browser tests and counts them. */
+export function runPlaywright(signal: AbortSignal): Promise<StepResult> {
   return inTemporaryFolder(readPlaywright, ({ report, TMPDIR }) =>
-    runQuietly(['playwright', 'test'], { signal, env: { TMPDIR, E2E_REPORT: report } }),
+    runTool(['playwright', 'test'], { signal, env: { TMPDIR, E2E_REPORT: report } }),
   )
 }
 
@@ -67,8 +71,8 @@ function readPlaywright(report: unknown): Read {
   return { counts, tests: suites.flatMap((one) => testsIn(one, [])) }
 }
 
-function testsIn({ title, specs, suites = [] }: Suite, above: string[]): TimedTest[] {
-  const path = [...above, title]
+function testsIn({ title, specs, suites = [] }: Suite, parents: string[]): TimedTest[] {
+  const path = [...parents, title]
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, results }) => ({
       name: [...path, `${title} [${projectName}]`].join(' › '),
@@ -81,21 +85,21 @@ function testsIn({ title, specs, suites = [] }: Suite, above: string[]): TimedTe
 type Temporary = { report: string; TMPDIR: string }
 
 /**
- * Runs a test runner with a temporary folder of its own, which is gone when it ends, and reads the report that it leaves there. One
- * that fell over before its first test leaves none; what it wrote says why.
+ * Runs a test runner with a temporary folder of its own, which is deleted afterwards, and reads the report that it writes there.
+ * A runner that fails before its first test writes none; its output says why.
  */
 async function inTemporaryFolder(
   read: (report: unknown) => Read,
-  run: (temporary: Temporary) => Promise<Found>,
-): Promise<Found> {
+  run: (temporary: Temporary) => Promise<StepResult>,
+): Promise<StepResult> {
   const folder = await mkdtemp(join(await temporaryRoot(), 'aso-tests-'))
-  // Where root runs the tests, PostgreSQL runs as somebody else, who has to come through here.
+  // When root runs the tests, PostgreSQL runs as another user, who needs to enter this folder.
   await chmod(folder, 0o711)
   const file = join(folder, 'report.json')
   try {
-    const found = await run({ report: file, TMPDIR: folder })
+    const result = await run({ report: file, TMPDIR: folder })
     const text = await readFile(file, 'utf8').catch(() => null)
-    return text === null ? { ...found, ok: false } : { ...found, ...read(JSON.parse(text)) }
+    return text === null ? { ...result, ok: false } : { ...result, ...read(JSON.parse(text)) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

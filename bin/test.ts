@@ -1,14 +1,14 @@
 import { seed } from '#test/soak.ts'
 import { checks } from './checks.ts'
-import { say } from './say.ts'
 import { runSteps } from './steps.ts'
+import { printLine } from './terminal.ts'
 
-say(`Tests of chance throw dice from seed ${seed}; TEST_SEED=… takes another.`)
+printLine(`Tests of chance throw dice from seed ${seed}; TEST_SEED=… takes another.`)
 await runSteps(
   (signal) => {
     const { style, types, schema, deadCode, units, build, browser } = checks(signal)
     // The build writes the routes' types anew, which the types are checked with.
     return [[types, deadCode, style, schema], build, units, browser]
   },
-  { tellsSlowest: true },
+  { listSlowest: true },
 )

@@ -5,30 +5,31 @@ import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { columnImports, columnTypes } from './column-types.ts'
 import { root } from './read-settings.ts'
-import { runQuietly, type Tool } from './run-quietly.ts'
-import { giveUp, say } from './say.ts'
+import { runTool, type Tool } from './run-tool.ts'
+import { exitWithError, printLine } from './terminal.ts'
 
 const file = join(root, 'db/schema.d.ts')
 const folder = await mkdtemp(join(tmpdir(), 'aso-types-'))
 const outFile = join(folder, 'schema.d.ts')
 const generated = await generate().finally(() => rm(folder, { recursive: true, force: true }))
 
-if ((await readFile(file, 'utf8').catch(() => '')) === generated) say('db/schema.d.ts is current.')
-else if (process.argv.includes('--check')) giveUp('db/schema.d.ts is older than the migrations; run npm run db:types.')
+if ((await readFile(file, 'utf8').catch(() => '')) === generated) printLine('db/schema.d.ts is current.')
+else if (process.argv.includes('--check'))
+  exitWithError('db/schema.d.ts is older than the migrations; run npm run db:types.')
 else {
   await writeFile(file, generated)
-  say('Wrote db/schema.d.ts.')
+  printLine('Wrote db/schema.d.ts.')
 }
 
-// From a database of its own, so that it says what the migrations make and not what somebody's database holds.
+// From a new database, so that the types describe the migrations and not the state of somebody's database.
 async function generate(): Promise<string> {
   await chmod(folder, 0o755)
-  const server = await startEmbedded({ dataDir: folder, durable: false, onNote: say })
-  if (!server.ok) giveUp(server.message)
+  const server = await startEmbedded({ dataDir: folder, durable: false, onNote: printLine })
+  if (!server.ok) exitWithError(server.message)
   try {
     await migrate(server.url)
-    const { ok, output } = await runQuietly(codegen(server.url))
-    if (!ok) giveUp(output)
+    const { ok, output } = await runTool(codegen(server.url))
+    if (!ok) exitWithError(output)
     return await readFile(outFile, 'utf8')
   } finally {
     await server.stop()

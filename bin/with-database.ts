@@ -1,23 +1,23 @@
 import pg from 'pg'
 import { startEmbedded } from '#infra/postgres/embedded.ts'
 import type { Settings } from './read-settings.ts'
-import { giveUp, say } from './say.ts'
+import { exitWithError, printLine } from './terminal.ts'
 
 export type OpenDatabase = { url: string; stop: () => Promise<void> }
 
 const oldestMajor = 15
 
-/** The shop's database: the one of DATABASE_URL, or the embedded one, started. Ends the command when it can't be had. */
+/** Opens the shop's database: the one of DATABASE_URL, or the embedded one, which is started. Exits when it isn't available. */
 export async function openDatabase({ env, dataDir }: Settings): Promise<OpenDatabase> {
   if (env.DATABASE_URL) {
     await checkServer(env.DATABASE_URL)
     return { url: env.DATABASE_URL, stop: async () => {} }
   }
-  const embedded = await startEmbedded({ dataDir, onNote: say })
-  return embedded.ok ? embedded : giveUp(embedded.message)
+  const embedded = await startEmbedded({ dataDir, onNote: printLine })
+  return embedded.ok ? embedded : exitWithError(embedded.message)
 }
 
-/** Runs one piece of work on the shop's database and lets go of it, whatever happens. */
+/** Runs `work` with the shop's database and stops it afterwards, also after a fault. */
 export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
   const database = await openDatabase(settings)
   try {
@@ -36,10 +36,10 @@ async function checkServer(url: string): Promise<void> {
     )
     const major = rows[0]?.major ?? 0
     if (major < oldestMajor) {
-      giveUp(`The database of DATABASE_URL is PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`)
+      exitWithError(`The database of DATABASE_URL is PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`)
     }
   } catch (error) {
-    giveUp(
+    exitWithError(
       `The database of DATABASE_URL can't be used (${reasonOf(error)}); check that it runs and that the address is right.`,
     )
   } finally {
@@ -47,7 +47,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-// A name with several addresses fails with one error for each of them, and no message of its own.
+// Connecting to a host with several addresses fails with an AggregateError, which has no message of its own.
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

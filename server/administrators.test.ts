@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 import { anAdministrator, aPassword, type SignedInAs } from '#test/signed-in.ts'
-import { production, testShell } from './shell.fixture.ts'
+import { production, testHttpApp } from './http-app.fixture.ts'
 
 let api: TestApi
 let administrator: SignedInAs
-let server: ReturnType<typeof testShell>
+let server: ReturnType<typeof testHttpApp>
 beforeAll(async () => {
   api = await openTestApi({ publicUrl: 'https://aso.example' })
   administrator = await anAdministrator(api)
-  server = testShell({ settings: production, api: api.router })
+  server = testHttpApp({ settings: production, api: api.router })
 })
 afterAll(() => api.close())
 
@@ -19,28 +19,28 @@ const post = (path: string, headers: Record<string, string>, body: object = {}) 
   server.ask(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
 const resolve = '/api/v1/admin/payments/tasks/1/resolve'
 
-describe('from another site, nobody', () => {
+describe('a request from another site can’t', () => {
   test.each([
     ['cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling', { 'sec-fetch-site': 'same-site' }],
     ['an older browser', { origin: 'https://evil.example' }],
     ['one that hides where it comes from', { origin: 'null' }],
     ['one that says nothing', {}],
-  ])('does anything in an administrator’s name: %s', async (_, headers: Record<string, string>) => {
+  ])('act as an administrator: %s', async (_, headers: Record<string, string>) => {
     for (const path of [resolve, '/api/v1/admin/webhooks/1/replay', '/api/auth/sign-out']) {
       expect((await post(path, { ...headers, cookie: administrator.cookie })).status).toBe(403)
     }
   })
 
   test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])(
-    'signs a browser in as somebody: %j',
+    'sign a browser in: %j',
     async (headers: Record<string, string>) => {
       const answer = await post('/api/auth/sign-in/email', headers, { email: administrator.email, password: aPassword })
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
     },
   )
 
-  test('gets in by a form', async () => {
+  test('sign in with a form', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: administrator.cookie, ...own }
     const body = `email=${administrator.email}&password=${aPassword}`
     const answer = await server.ask('/api/auth/sign-in/email', { method: 'POST', headers: form, body })
@@ -48,7 +48,7 @@ describe('from another site, nobody', () => {
   })
 })
 
-describe('the shop’s own pages, and programs', () => {
+describe('the shop’s own pages and API clients', () => {
   test('sign in, act and sign out', async () => {
     const body = { email: administrator.email, password: aPassword }
     const signedIn = await post('/api/auth/sign-in/email', own, body)

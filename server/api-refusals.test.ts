@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
-import { type TestShell, testShell } from './shell.fixture.ts'
+import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 
 let api: TestApi
-let server: TestShell
+let server: TestHttpApp
 beforeAll(async () => {
   api = await openTestApi({ report: () => {} })
-  server = testShell({ api: api.router })
+  server = testHttpApp({ api: api.router })
 })
 afterAll(() => api.close())
 
@@ -32,18 +32,15 @@ test.each<[number, string, string, RequestInit]>([
   [414, 'too_long', `/api/v1/suggestions?q=${'x'.repeat(12_288)}`, {}],
   [415, 'unsupported_type', '/api/auth/sign-in/email', post('<a/>', { 'content-type': 'text/xml' })],
   [421, 'unknown_host', 'http://evil.example/api/v1/banner', {}],
-])(
-  'what the server refuses before the API is asked is in the API’s document: %i %s',
-  async (status, code, path, init) => {
-    const url = new URL(path, 'http://localhost:3000')
-    const answer = await server.shell.fetch(new Request(url, init))
-    expect([answer.status, await answer.clone().json()]).toMatchObject([status, { error: { code } }])
-    await api.keepsTo(init.method ?? 'GET', url.href, answer)
-  },
-)
+])('refusals before the API is reached are in the API document: %i %s', async (status, code, path, init) => {
+  const url = new URL(path, 'http://localhost:3000')
+  const answer = await server.httpApp.fetch(new Request(url, init))
+  expect([answer.status, await answer.clone().json()]).toMatchObject([status, { error: { code } }])
+  await api.keepsTo(init.method ?? 'GET', url.href, answer)
+})
 
-test('so is what it answers to too many requests', async () => {
-  const limited = testShell({ api: api.router, settings: { RATE_LIMITS: 'on' } })
+test('rate-limit refusals are in the API document', async () => {
+  const limited = testHttpApp({ api: api.router, settings: { RATE_LIMITS: 'on' } })
   let answer = await limited.ask('/api/v1/categories')
   while (answer.status === 200) answer = await limited.ask('/api/v1/categories')
   expect(answer.status).toBe(429)
@@ -55,10 +52,10 @@ test('so is what it answers to too many requests', async () => {
   if (putOff) await api.keepsTo('POST', '/webhooks/paystack', putOff)
 })
 
-test('and a fault of what stands behind', async () => {
+test('a fault behind the API is in the API document', async () => {
   const broken = await openTestApi({ report: () => {} })
   await broken.close()
-  const answer = await testShell({ api: broken.router }).ask('/api/v1/categories')
+  const answer = await testHttpApp({ api: broken.router }).ask('/api/v1/categories')
   expect(answer.status).toBe(500)
   await api.keepsTo('GET', '/api/v1/categories', answer)
 })

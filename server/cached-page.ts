@@ -3,21 +3,21 @@ import { bestEncoding, countServed, fittingEncoding, readyVariant, variant, vari
 import type { CachedPage } from './page-cache.ts'
 
 /**
- * The name of the cookie that holds a session, here also with the prefixes __Host- and __Secure-. Whoever signs people in
- * must use it: a request that carries it is never answered with a kept page.
+ * The name of the sessionCookiePattern cookie, also with the prefixes __Host- and __Secure-. A request that carries it is never answered
+ * from the page cache.
  */
 export const sessionCookie = 'sid'
 export const tagsHeader = 'x-page-tags'
 
-// For a CDN in front: it may answer with this for a minute while no one has a cookie. `Vary: Cookie` gives every cookie an
-// entry of its own, so a signed-in visitor is neither given the signed-out page nor, answered `private`, put in its place.
-// A CDN that ignores Vary can still not leak: only pages rendered without any cookie are ever marked public.
+// For a CDN: it may serve the page for a minute. `Vary: Cookie` gives every cookie an entry of its own, so a signed-in visitor
+// neither gets the signed-out page nor replaces it. A CDN that ignores Vary leaks nothing either: only pages that were rendered
+// without any cookie are marked public.
 const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const publicVary = 'Accept-Encoding, Cookie'
 
-const session = new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?${sessionCookie}=`)
+const sessionCookiePattern = new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?${sessionCookie}=`)
 const cacheable = new Set([200, 301, 404])
-const ownHeaders = new Set([
+const excludedHeaders = new Set([
   'cache-control',
   'connection',
   'content-encoding',
@@ -30,8 +30,8 @@ const ownHeaders = new Set([
   tagsHeader,
 ])
 
-/** What the decision needs to know of a request, from Node's or the Fetch API's. */
-export type Head = {
+/** The parts of a request that the page cache depends on, from Node's request or a Fetch API one. */
+export type RequestHead = {
   method: string
   cookie: string | null | undefined
   authorization: string | null | undefined
@@ -39,14 +39,14 @@ export type Head = {
   ifNoneMatch: string | null | undefined
 }
 
-/** An answer in plain parts: `headers` as a flat list of names and values. */
-export type PlainAnswer = { status: number; headers: string[]; body: Buffer | null }
+/** A response in plain parts: `headers` as a flat list of names and values, as Node's `writeHead` takes them. */
+export type PlainResponse = { status: number; headers: string[]; body: Buffer | null }
 
-/** Whether a request may be answered with what others are answered with. */
-export const isForEveryone = ({ method, cookie, authorization }: Head) =>
-  (method === 'GET' || method === 'HEAD') && !authorization && !(cookie && session.test(cookie))
+/** Whether a request may be answered from the page cache. */
+export const isCacheableRequest = ({ method, cookie, authorization }: RequestHead) =>
+  (method === 'GET' || method === 'HEAD') && !authorization && !(cookie && sessionCookiePattern.test(cookie))
 
-/** The key under which a page is kept: its path and its search parameters in a fixed order. */
+/** The cache key of a request target: its path and its search parameters in a fixed order. */
 export function pageKey(target: string): string {
   const mark = target.indexOf('?')
   if (mark === -1) return target
@@ -55,38 +55,38 @@ export function pageKey(target: string): string {
   return `${target.slice(0, mark)}?${pairs.join('&')}`
 }
 
-// Values of one name keep their order, in which they may have a meaning.
+// Values of the same name keep their order, which may have a meaning.
 function byName(a: string, b: string): number {
   const [nameA = '', nameB = ''] = [a.split('=', 1)[0], b.split('=', 1)[0]]
   return nameA < nameB ? -1 : nameA > nameB ? 1 : 0
 }
 
-/** A rendered answer as a page to keep, or null when it isn't marked for keeping, is somebody's, or is of no kind that may be kept. */
+/** A rendered page as a cache entry; null when it isn't tagged as public, is personal, or has a status that isn't cached. */
 export function toCachedPage(
-  answer: { status: number; headers: Headers; body: Buffer },
+  response: { status: number; headers: Headers; body: Buffer },
   release: string,
 ): CachedPage | null {
-  const tags = answer.headers.get(tagsHeader)
-  if (tags === null || !cacheable.has(answer.status)) return null
-  if (answer.headers.has('set-cookie') || answer.headers.has('cache-control')) return null
-  const hash = createHash('sha256').update(release).update('\0').update(answer.body)
-  const headers = [...answer.headers].filter(([name]) => !ownHeaders.has(name))
+  const tags = response.headers.get(tagsHeader)
+  if (tags === null || !cacheable.has(response.status)) return null
+  if (response.headers.has('set-cookie') || response.headers.has('cache-control')) return null
+  const hash = createHash('sha256').update(release).update('\0').update(response.body)
+  const headers = [...response.headers].filter(([name]) => !excludedHeaders.has(name))
   return {
-    status: answer.status,
+    status: response.status,
     headers: [...headers, ['cache-control', publicCaching], ['vary', publicVary]],
     // Weak: the same for every encoding of the same page.
     etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
     tags: tags.split(/\s+/).filter((tag) => tag !== ''),
-    variants: variantsOf(answer.body),
+    variants: variantsOf(response.body),
   }
 }
 
-/** The answer to a request with a kept page, at once; null when the encoding it wants must be made first (`answerSoon`). */
-export function answerNow(page: CachedPage, head: Head, requestId: string): PlainAnswer | null {
+/** The response with a cached page; null when the requested encoding isn't compressed yet, which `cachedResponse` does. */
+export function readyResponse(page: CachedPage, head: RequestHead, requestId: string): PlainResponse | null {
   const headers = ['x-request-id', requestId]
   for (const [name, value] of page.headers) headers.push(name, value)
   headers.push('etag', page.etag)
-  if (page.status === 200 && matches(head.ifNoneMatch, page.etag)) return { status: 304, headers, body: null }
+  if (page.status === 200 && matchesEtag(head.ifNoneMatch, page.etag)) return { status: 304, headers, body: null }
   const encoding = fittingEncoding(page.variants, bestEncoding(head.acceptEncoding))
   const body = readyVariant(page.variants, encoding)
   if (body === null) return null
@@ -96,22 +96,22 @@ export function answerNow(page: CachedPage, head: Head, requestId: string): Plai
   return { status: page.status, headers, body: head.method === 'HEAD' ? null : body }
 }
 
-/** The same answer, after making the encoding that it wants. */
-export async function answerSoon(page: CachedPage, head: Head, requestId: string): Promise<PlainAnswer> {
+/** The same response, after compressing the requested encoding where it is missing. */
+export async function cachedResponse(page: CachedPage, head: RequestHead, requestId: string): Promise<PlainResponse> {
   await variant(page.variants, fittingEncoding(page.variants, bestEncoding(head.acceptEncoding)))
-  const answer = answerNow(page, head, requestId)
-  if (!answer) throw new Error('a compressed page was not at hand')
-  return answer
+  const response = readyResponse(page, head, requestId)
+  if (!response) throw new Error('the encoding that was just compressed is missing')
+  return response
 }
 
-export const matches = (ifNoneMatch: string | null | undefined, etag: string) =>
+export const matchesEtag = (ifNoneMatch: string | null | undefined, etag: string) =>
   Boolean(ifNoneMatch) &&
   (ifNoneMatch === '*' || ifNoneMatch?.split(',').some((one) => weakly(one.trim()) === weakly(etag)) === true)
 
 const weakly = (etag: string) => etag.replace(/^W\//, '')
 
-/** An answer's parts as a Response. */
-export function toResponse({ status, headers, body }: PlainAnswer): Response {
+/** Plain parts as a Response. */
+export function toResponse({ status, headers, body }: PlainResponse): Response {
   const pairs: [string, string][] = []
   for (let at = 0; at < headers.length; at += 2) pairs.push([headers[at] ?? '', headers[at + 1] ?? ''])
   return new Response(body === null ? null : new Uint8Array(body), { status, headers: pairs })

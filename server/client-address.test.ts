@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressGroup, clientAddress } from './client-address.ts'
 
-describe('whose address a request comes from', () => {
+describe('the client address of a request', () => {
   test.each([
     ['no proxy trusted: the header is not believed', '198.51.100.7', '203.0.113.9', 0, '198.51.100.7'],
     ['one proxy: what it wrote, at the right end', '10.0.0.1', '1.1.1.1, 203.0.113.9', 1, '203.0.113.9'],
@@ -14,14 +14,14 @@ describe('whose address a request comes from', () => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
   })
 
-  test('a thousand forged headers are one visitor', () => {
+  test('is the same for a thousand forged headers', () => {
     const seen = Array.from({ length: 1000 }, (_, n) => clientAddress('198.51.100.7', `203.0.${n % 256}.${n % 200}`, 0))
     expect(new Set(seen).size).toBe(1)
   })
 })
 
-describe('what limits count by', () => {
-  test('an IPv4 address counts alone', () => {
+describe('the key of rate limits', () => {
+  test('is the address itself for IPv4', () => {
     expect(addressGroup('203.0.113.9')).toBe('203.0.113.9')
   })
 
@@ -31,7 +31,7 @@ describe('what limits count by', () => {
     ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s counts as %s', (address, group) => {
+  ])('of %s is %s', (address, group) => {
     expect(addressGroup(address)).toBe(group)
   })
 })

@@ -2,17 +2,17 @@ import { isIP, isIPv6 } from 'node:net'
 
 /**
  * The visitor's address: the socket's, or, behind `trustedProxies` proxies, the entry of X-Forwarded-For that the outermost
- * of them wrote. Counted from the right, so nothing that a visitor puts into the header is ever believed.
+ * of them appended. It is counted from the right, so entries that a visitor sends are never used.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
   const direct = plainAddress(socketAddress)
   if (trustedProxies === 0 || forwardedFor === null) return direct
   const chain = [...forwardedFor.split(',').map((entry) => plainAddress(entry.trim())), direct]
-  const reached = chain.slice(Math.max(0, chain.length - 1 - trustedProxies))
-  return reached.find((entry) => isIP(entry) !== 0) ?? direct
+  const candidates = chain.slice(Math.max(0, chain.length - 1 - trustedProxies))
+  return candidates.find((entry) => isIP(entry) !== 0) ?? direct
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 one, since a household or a rented server has a whole /64. */
+/** The key of rate limits: an IPv4 address, or the /64 of an IPv6 one, because one household or server usually has a whole /64. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`

@@ -4,11 +4,11 @@ import { eventually } from '#test/eventually.ts'
 import { installCrashHandler } from './crash-handler.ts'
 import { logOptions } from './log.ts'
 
-test('a fault that nothing caught is written down, what is under way is finished, and the process ends', async () => {
+test('an uncaught exception is logged, the server is drained, and the process exits', async () => {
   const lines: string[] = []
   const log = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
   const steps: string[] = []
-  // The test runner watches for the same events; here they are ours alone.
+  // The test runner listens to the same events; its listeners are removed during the test.
   const others = process.listeners('uncaughtException')
   process.removeAllListeners('uncaughtException')
   const uninstall = installCrashHandler({

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 export type CrashHandler = {
   log: Logger
-  /** Takes the server down in order. */
+  /** Shuts the server down gracefully. */
   drain: () => Promise<void>
   exit?: (code: number) => void
 }
@@ -10,20 +10,22 @@ export type CrashHandler = {
 const hardStopMs = 25_000
 
 /**
- * For faults that nothing caught: writes them down, finishes what is under way, and ends the process with code 1 after 25 s at
- * the latest, for a supervisor to start a fresh one. Returns the way to undo this.
+ * Handles uncaught exceptions and unhandled rejections: logs them, drains the server, and exits with code 1 after 25 s at the
+ * latest, so that a supervisor restarts the process. Returns the function that removes the handler.
  */
 export function installCrashHandler({ log, drain, exit = (code) => process.exit(code) }: CrashHandler): () => void {
-  let leaving = false
-  const leave = async (err: unknown) => {
-    log.fatal({ err }, 'uncaught')
-    if (leaving) return
-    leaving = true
+  let isShuttingDown = false
+  const shutDown = async (err: unknown) => {
+    log.fatal({ err }, 'uncaught exception')
+    if (isShuttingDown) return
+    isShuttingDown = true
     setTimeout(() => exit(1), hardStopMs).unref()
-    await drain().catch((fault: unknown) => log.fatal({ err: fault }, 'draining failed'))
+    await drain().catch((fault: unknown) =>
+      log.fatal({ err: fault }, 'shutting down after an uncaught exception failed'),
+    )
     exit(1)
   }
-  const onFault = (fault: unknown) => void leave(fault)
+  const onFault = (fault: unknown) => void shutDown(fault)
   process.on('uncaughtException', onFault)
   process.on('unhandledRejection', onFault)
   return () => {

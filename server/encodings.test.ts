@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { bestEncoding, compressOnce, countServed, isCompressible, variant, variantsOf } from './encodings.ts'
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -17,7 +17,7 @@ describe('the encoding of an answer', () => {
     expect(bestEncoding(accept)).toBe(encoding)
   })
 
-  test('is none for a body that is too small to gain', async () => {
+  test('is none for a small body', async () => {
     const small = Buffer.from('{"ok":true}')
     expect(await compressOnce(small, 'br')).toEqual({ body: small, encoding: 'identity' })
   })
@@ -34,7 +34,7 @@ describe('the encoding of an answer', () => {
   })
 })
 
-test('what is asked for again and again becomes as small as it gets', async () => {
+test('a body that is served often is compressed again with the best quality', async () => {
   const text = Array.from({ length: 3000 }, (_, n) => `<p>${(n * 7919) % 997}</p>`).join('')
   const variants = variantsOf(Buffer.from(text))
   const first = await variant(variants, 'br')

@@ -3,17 +3,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One body in each of its encodings; the compressed ones are made when first asked for. */
+/** One body in each of its encodings, each compressed at its first request. */
 export type Variants = { identity: Buffer; br: Buffer | null; gzip: Buffer | null; served: number; best: boolean }
 
 const brotli = promisify(brotliCompress)
-const gunzippable = promisify(gzip)
-const smallest = 1024
-const quick = 5
-const thorough = 11
-const servedBeforeBest = 20
+const gzipCompress = promisify(gzip)
+const minBytes = 1024
+const fastQuality = 5
+const bestQuality = 11
+const servedBeforeBestQuality = 20
 
-/** The encoding to answer in: brotli before gzip before none, of those that an Accept-Encoding header accepts. */
+/** The encoding of a response: brotli, else gzip, else none, of those that an Accept-Encoding header accepts. */
 export function bestEncoding(accept: string | null | undefined): Encoding {
   if (!accept) return 'identity'
   if (accepts(accept, 'br')) return 'br'
@@ -22,49 +22,51 @@ export function bestEncoding(accept: string | null | undefined): Encoding {
 
 export const variantsOf = (identity: Buffer): Variants => ({ identity, br: null, gzip: null, served: 0, best: false })
 
-/** The body in an encoding if that is at hand, else null; `identity` always is. */
+/** The body in an encoding if it is compressed already, else null; never null for `identity`. */
 export function readyVariant(variants: Variants, encoding: Encoding): Buffer | null {
   return variants[encoding]
 }
 
-/** The encoding that a body is really served in: a small one isn't worth compressing. */
+/** The encoding that a body is served in: small bodies aren't worth compressing. */
 export const fittingEncoding = (variants: Variants, wanted: Encoding): Encoding =>
-  variants.identity.length < smallest ? 'identity' : wanted
+  variants.identity.length < minBytes ? 'identity' : wanted
 
-/** The body in an encoding, compressed now if it hasn't been. */
+/** The body in an encoding, compressed now if it isn't yet. */
 export async function variant(variants: Variants, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return variants.identity
-  variants[encoding] ??= await (encoding === 'br' ? brotliOf(variants.identity, quick) : gunzippable(variants.identity))
+  variants[encoding] ??= await (encoding === 'br'
+    ? compressBrotli(variants.identity, fastQuality)
+    : gzipCompress(variants.identity))
   return variants[encoding]
 }
 
-/** Counts an answer; a body that is asked for again and again is compressed once more, as small as it gets, in the background. */
+/** Counts a response. A body that is served often is compressed again in the background, with the best quality. */
 export function countServed(variants: Variants): void {
   variants.served += 1
-  if (variants.best || variants.served < servedBeforeBest) return
+  if (variants.best || variants.served < servedBeforeBestQuality) return
   variants.best = true
-  improving = improving.then(async () => {
-    variants.br = await brotliOf(variants.identity, thorough)
+  recompressing = recompressing.then(async () => {
+    variants.br = await compressBrotli(variants.identity, bestQuality)
   })
 }
 
-// One at a time, so that it never takes more than one of the threads that answers need too.
-let improving: Promise<void> = Promise.resolve()
+// One at a time, so that it takes at most one thread of the pool that responses are compressed on.
+let recompressing: Promise<void> = Promise.resolve()
 
-/** A body compressed for a single answer, cheaply. */
+/** A body compressed for a single response, at low cost. */
 export async function compressOnce(body: Buffer, wanted: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
   const variants = variantsOf(body)
   const encoding = fittingEncoding(variants, wanted)
   return { encoding, body: await variant(variants, encoding) }
 }
 
-/** Whether a content type is text that compression shrinks. */
+/** Whether bodies of a content type are worth compressing. */
 export const isCompressible = (type: string) =>
   /^(?:text\/(?!event-stream)|application\/(?:javascript|json|manifest\+json|xml|[\w.-]+\+json|[\w.-]+\+xml)|image\/svg\+xml)/.test(
     type,
   )
 
-const brotliOf = (body: Buffer, quality: number) =>
+const compressBrotli = (body: Buffer, quality: number) =>
   brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

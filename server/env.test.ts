@@ -31,26 +31,26 @@ const problems = (env: Record<string, string | undefined>) => {
   return reading.ok ? [] : reading.problems
 }
 
-test('nothing has to be set while developing, and blanks are nothing', () => {
+test('no variable is required in development, and blank ones count as unset', () => {
   expect(readEnv({})).toMatchObject({ ok: true, env: { NODE_ENV: 'development', PORT: 3000 } })
   expect(readEnv({ PAYSTACK_SECRET_KEY: ' ', PAYSTACK_API_URL: '' }).ok).toBe(true)
 })
 
-test('production asks for its address and for a secret of its own', () => {
+test('production requires PUBLIC_URL and SECRET', () => {
   expect(problems({ NODE_ENV: 'production' })).toHaveLength(2)
   const copied = 'at-least-32-random-characters-the-same-on-every-node'
   expect(problems({ ...production, SECRET: copied })).toEqual(['SECRET is the example: make one of your own'])
 })
 
 describe('payment keys', () => {
-  test('live keys belong in production, test keys outside it', () => {
+  test('live keys are for production, test keys for other modes', () => {
     expect(problems({ ...production, ...live })).toEqual([])
     expect(problems({ NODE_ENV: 'test', ...testing })).toEqual([])
   })
 
   const apiKeys = keyNames.filter((name) => name !== 'FLUTTERWAVE_WEBHOOK_HASH')
 
-  test.each(apiKeys)('a test %s stops production, a live one stops everything else', (name) => {
+  test.each(apiKeys)('a test %s is refused in production, a live one elsewhere', (name) => {
     expect(problems({ ...production, ...live, [name]: testing[name] })).toEqual([
       `${name} is a test key: production takes live keys only`,
     ])
@@ -77,13 +77,13 @@ describe('payment keys', () => {
     expect(problems({ [name]: value })).toEqual([expect.stringContaining(`${name} ${complaint}`)])
   })
 
-  test('a live key that was cut off is refused', () => {
+  test('a truncated live key is refused', () => {
     expect(problems({ ...production, ...live, PAYSTACK_SECRET_KEY: 'sk_live_f3a9c1' })).toEqual([
       'PAYSTACK_SECRET_KEY is too short to be a whole key',
     ])
   })
 
-  test('an older secret beside the one in use is as closely looked at', () => {
+  test('an older secret beside the current one is checked as well', () => {
     const both = (old: string) => ({ ...production, ...live, KORAPAY_SECRET_KEY: `${live.KORAPAY_SECRET_KEY}, ${old}` })
     expect(problems(both(key('sk_live_0')))).toEqual([])
     expect(problems(both(key('sk_test_0')))).toEqual([
@@ -104,7 +104,7 @@ describe('payment keys', () => {
 })
 
 describe('providers’ addresses', () => {
-  test('may be moved, in production to https only', () => {
+  test('can be changed, in production to https only', () => {
     const moved = {
       PAYSTACK_API_URL: 'http://127.0.0.1:4000/paystack',
       PAYSTACK_PAGE_ORIGINS: 'http://a.test,https://b.test',
@@ -116,7 +116,7 @@ describe('providers’ addresses', () => {
     ])
   })
 
-  test.each(['proxy.test', 'javascript:alert(1)', 'ftp://proxy.test'])('%s is no address', (address) => {
+  test.each(['proxy.test', 'javascript:alert(1)', 'ftp://proxy.test'])('%s is refused', (address) => {
     expect(problems({ KORAPAY_SCRIPT_URL: address })).toEqual([
       'KORAPAY_SCRIPT_URL must start with http:// or https://',
     ])

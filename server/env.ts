@@ -60,8 +60,8 @@ export type Env = z.output<typeof schema>
 export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] }
 
 /**
- * Reads the environment once, at start. Answers with every problem in words: a variable that doesn't parse, or one that
- * production can't do without.
+ * Parses the environment, once at start. Returns every problem as a sentence: a variable that doesn't parse, that is missing in
+ * production, or that contradicts another.
  */
 export function readEnv(source: Record<string, string | undefined>): EnvReading {
   const parsed = schema.safeParse(source)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { answerNow, type Head, isForEveryone, type PlainAnswer, pageKey } from './cached-page.ts'
+import type { IsAllowedHost } from './allowed-hosts.ts'
+import { isCacheableRequest, type PlainResponse, pageKey, type RequestHead, readyResponse } from './cached-page.ts'
 import { clientAddress } from './client-address.ts'
-import type { HostRule } from './hosts.ts'
 import type { NodeLimits } from './limits.ts'
 import { logRequest, msSince } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 
 export type FastPathOptions = {
   cache: PageCache
-  serves: HostRule
+  isAllowedHost: IsAllowedHost
   limits: NodeLimits
   log: Logger
   trustedProxies: number
@@ -20,26 +20,26 @@ export type FastPathOptions = {
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void) => void
 
 /**
- * Most visits are to a page that is kept, and the way through the whole shell costs several times what sending it does. This
- * decides with the shell's own functions and writes the same answer; whatever it isn't sure of it leaves to the shell.
+ * Answers requests for cached pages directly from Node's request, because passing them through the whole HTTP app costs several
+ * times as much. It uses the same functions and sends the same response; all other requests go to `otherwise`, the HTTP app.
  */
-export function openFastPath({ cache, serves, limits, log, ...options }: FastPathOptions): FastPath {
+export function createFastPath({ cache, isAllowedHost, limits, log, ...options }: FastPathOptions): FastPath {
   return (incoming, outgoing, otherwise) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { url: target = '', headers } = incoming
     const head = headOf(incoming)
-    const numbered = options.trustedProxies > 0 && headers['x-request-id'] !== undefined
-    if (options.isDraining() || numbered || !isForEveryone(head)) return otherwise()
+    const hasTrustedId = options.trustedProxies > 0 && headers['x-request-id'] !== undefined
+    if (options.isDraining() || hasTrustedId || !isCacheableRequest(head)) return otherwise()
     const page = cache.find(pageKey(target))
-    if (!page || !serves(headers.host ?? '', target)) return otherwise()
+    if (!page || !isAllowedHost(headers.host ?? '', target)) return otherwise()
     const requestId = randomUUID()
-    const answer = answerNow(page, head, requestId)
-    if (!answer) return otherwise()
+    const response = readyResponse(page, head, requestId)
+    if (!response) return otherwise()
 
     const write = () => {
-      send(outgoing, answer)
+      writeResponse(outgoing, response)
       const path = target.split('?', 1)[0] ?? ''
-      logRequest(log, { requestId, method: head.method, path, status: answer.status, ms: msSince(began) })
+      logRequest(log, { requestId, method: head.method, path, status: response.status, ms: msSince(startedAt) })
     }
     if (!limits.on) return write()
     const forwarded = headers['x-forwarded-for']
@@ -48,12 +48,12 @@ export function openFastPath({ cache, serves, limits, log, ...options }: FastPat
   }
 }
 
-function send(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
+function writeResponse(outgoing: ServerResponse, { status, headers, body }: PlainResponse): void {
   outgoing.writeHead(status, headers)
   outgoing.end(body)
 }
 
-function headOf({ method = '', headers }: IncomingMessage): Head {
+function headOf({ method = '', headers }: IncomingMessage): RequestHead {
   return {
     method,
     cookie: headers.cookie,

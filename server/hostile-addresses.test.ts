@@ -3,27 +3,27 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeProduct, testShop } from '#test/makers.ts'
 import { openTestPages, pagePaths } from '#test/pages.ts'
-import { type TestShell, testShell } from './shell.fixture.ts'
+import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 
 let database: TestDatabase
-let server: TestShell
+let server: TestHttpApp
 let productId: string
 const faults: unknown[] = []
-// Whatever is printed past the log.
+// Output that bypasses the log.
 const printed: unknown[] = []
 beforeAll(async () => {
   for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockImplementation((text) => printed.push(text))
   database = await testDatabase()
   productId = await makeProduct(database.db, { slug: 'ada-gown' })
   const shop = testShop(database.db, { report: (fault) => void faults.push(fault) })
-  server = testShell({ shop, pages: await openTestPages(shop) })
+  server = testHttpApp({ shop, pages: await openTestPages(shop) })
 })
 afterAll(async () => {
   vi.restoreAllMocks()
   await database.close()
 })
 
-// NUL, also within a word; half of a surrogate pair; bytes that are no UTF-8; percent signs that begin nothing.
+// NUL, also within a word; half of a surrogate pair; invalid UTF-8; incomplete percent encodings.
 const nul = ['%00', 'ada-gown%00']
 const hostile = [...nul, '%ED%A0%80', '%ff', '%', '%E0%A4%A', '%2500']
 const withParameter = pagePaths().filter((path) => /[:*]/.test(path))
@@ -35,14 +35,14 @@ const ask = async (path: string, init?: RequestInit) => {
   return { status: answer.status, text: await answer.text(), faults: [...faults] }
 }
 
-test('the pages under test are those of the shop', async () => {
+test('the tested paths are those of the shop’s pages', async () => {
   expect(await ask('/product/ada-gown')).toMatchObject({ status: 200, faults: [] })
   expect(withParameter).toContain('/payment-return/:reference')
   expect(withoutOne).toContain('/checkout')
 })
 
 // @rule Bad input | A NUL, half a character or a stray % in any page's path is an address where nothing is
-test.each(withParameter)('in the path of %s it leads to where nothing is', async (path) => {
+test.each(withParameter)('in the path of %s it gives 404', async (path) => {
   for (const text of [...hostile, ...nul.map((one) => `${one}.data`)]) {
     const address = path.replace(/:\w+|\*/, text)
     expect(await ask(address), address).toMatchObject({ status: 404, faults: [] })
@@ -53,7 +53,7 @@ test.each(withParameter)('in the path of %s it leads to where nothing is', async
 const names = ['q', 'size', 'color', 'category', 'sort', 'page', 'minPrice', 'order', 'key', 'problem', 'answer']
 
 // @rule Bad input | A NUL in any page's query is as good as nothing
-test.each(withoutOne)('in the query of %s it is as good as nothing', async (path) => {
+test.each(withoutOne)('in the query of %s it is ignored', async (path) => {
   const plain = await ask(path)
   for (const text of ['a%00b', '%ff']) {
     const answer = await ask(`${path}?${names.map((name) => `${name}=${text}`).join('&')}`)
@@ -62,7 +62,7 @@ test.each(withoutOne)('in the query of %s it is as good as nothing', async (path
   }
 })
 
-test('in a cookie it is no cookie', async () => {
+test('in a cookie it is ignored', async () => {
   for (const text of hostile) {
     const headers = { cookie: `aso_orders=${text}~${text}; sid=${text}; data-saver=${text}` }
     for (const path of ['/', '/order-success?order=a', '/payment-return/R-1']) {
@@ -105,7 +105,7 @@ describe('a form', () => {
     expect(await post('/checkout', { ...(await form()), [field]: value })).toMatchObject({ status: 422, faults: [] })
   })
 
-  test('of an order or a subscription with one is no such order or subscription', async () => {
+  test('for an order or a subscription with one gives 404', async () => {
     for (const path of ['/order-success?order=%00&key=%00', '/newsletter/%00', '/newsletter/a']) {
       expect(await post(path, { paymentGateway: '\0', wish: '\0' })).toMatchObject({ status: 404, faults: [] })
     }

@@ -5,7 +5,7 @@ import { newNonce, takeInlineHashes } from './inline-hashes.ts'
 const nonce = newNonce()
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-test('inline scripts and styles that carry the nonce are allowed by their hash, and the nonce is gone', () => {
+test('inline scripts and styles with the nonce are allowed by their hash, and the nonce is removed', () => {
   const html = `<style nonce="${nonce}">a{}</style><script nonce="${nonce}" type="module">go()</script><link nonce="${nonce}" href="/x">`
   expect(takeInlineHashes(html, nonce)).toEqual({
     html: '<style>a{}</style><script type="module">go()</script><link href="/x">',
@@ -14,12 +14,12 @@ test('inline scripts and styles that carry the nonce are allowed by their hash, 
   })
 })
 
-test('a script that came into the page without the nonce is not allowed', () => {
+test('a script without the nonce is not allowed', () => {
   const html = `<script>steal()</script><script nonce="guess">steal()</script><script nonce="${nonce}">go()</script>`
   expect(takeInlineHashes(html, nonce).script).toEqual([hash('go()')])
 })
 
-test('a script element is read as a browser reads it', () => {
+test('a script element is parsed as browsers do', () => {
   const html = `<SCRIPT data-x="a>b" nonce="${nonce}">if (1 < 2) go('<b>')</SCRIPT><script nonce="${nonce}" src="/a.js"></script>`
   expect(takeInlineHashes(html, nonce).script).toEqual([hash(`if (1 < 2) go('<b>')`)])
 })

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export type InlineHashes = { html: string; script: string[]; style: string[] }
 
-/** A word that no visitor can know beforehand: the page puts it on its own inline scripts and styles as their nonce. */
+/** A random nonce, which the page sets on its own inline scripts and styles. */
 export const newNonce = () => randomBytes(16).toString('base64url')
 
 /**
- * Finds the inline scripts and styles that carry the page's nonce, and answers with their CSP sources (`'sha256-…'`) and the
- * page without the nonce. Hashes let one page be kept and served to everybody, which a nonce can't; the nonce tells our own
- * scripts from any that a visitor's text might have smuggled into the page: those get no hash and don't run.
+ * The CSP sources (`'sha256-…'`) of the inline scripts and styles that carry the page's nonce, and the page without the nonce.
+ * A page with hashes can be cached for everybody, which one with a nonce can't. Scripts that were injected into the page don't
+ * have the nonce, so they get no hash and don't run.
  */
 export function takeInlineHashes(html: string, nonce: string): InlineHashes {
   const mark = ` nonce="${nonce}"`

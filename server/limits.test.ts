@@ -16,7 +16,7 @@ const many = async <T>(times: number, act: () => Promise<T>) => {
 }
 
 describe('a limit', () => {
-  test('lets so many through and says how long to wait then', async () => {
+  test('allows a number of actions, then refuses with the time to wait', async () => {
     const limits = openLimits(on, database)
     const readings = await many(11, () => limits.check('order', '203.0.113.1'))
     expect(readings.filter((reading) => reading.ok)).toHaveLength(10)
@@ -36,21 +36,21 @@ describe('a limit', () => {
     expect(readings.map((reading) => reading.ok)).toEqual([...Array(allowed).fill(true), false])
   })
 
-  test('is one for all nodes, and exact when they ask at once', async () => {
+  test('is shared by all nodes, and exact for concurrent requests', async () => {
     const nodes = [openLimits(on, database), openLimits(on, database)]
     const asked = Array.from({ length: 60 }, (_, n) => nodes[n % 2]?.check('coupon-signed-in', '203.0.113.2'))
     const readings = await Promise.all(asked)
     expect(readings.filter((reading) => reading?.ok)).toHaveLength(30)
   })
 
-  test('counts each key and each name for itself', async () => {
+  test('counts each key and each name separately', async () => {
     const limits = openLimits(on, database)
     await many(11, () => limits.check('order', '203.0.113.3'))
     expect(await limits.check('order', '203.0.113.4')).toEqual({ ok: true })
     expect(await limits.check('payment', '203.0.113.3')).toEqual({ ok: true })
   })
 
-  test('takes a whole /64 as one visitor, and an address of mail as one however it is written', async () => {
+  test('counts a /64 as one visitor, and an e-mail address regardless of case', async () => {
     const limits = openLimits(on, database)
     for (let n = 1; n <= 5; n += 1) await limits.check('sign-up', `2001:db8:1:2::${n}`)
     expect((await limits.check('sign-up', '2001:db8:1:2:ffff::9')).ok).toBe(false)
@@ -58,21 +58,21 @@ describe('a limit', () => {
     expect((await limits.check('contact-email', 'ada@example.com')).ok).toBe(false)
   })
 
-  test('keeps no list of who did what', async () => {
+  test('stores no addresses', async () => {
     await openLimits(on, database).check('password-reset-email', 'bisi@example.com')
     const { rows } = await database.pool.query<{ key: string }>('select key from rate_limit')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map((row) => row.key).join()).not.toMatch(/bisi|203\.0/)
   })
 
-  test('is off outside production unless asked for', async () => {
+  test('is off outside production unless switched on', async () => {
     const limits = openLimits({ NODE_ENV: 'development', RATE_LIMITS: undefined }, database)
     expect((await many(50, () => limits.check('order', '203.0.113.5'))).every((reading) => reading.ok)).toBe(true)
     const asked = openLimits({ NODE_ENV: 'development', RATE_LIMITS: 'on' }, database)
     expect((await many(50, () => asked.check('order', '203.0.113.5'))).every((reading) => reading.ok)).toBe(false)
   })
 
-  test('holds at half its figure on each node while the database is away', async () => {
+  test('has half its points on each node while the database can’t be reached', async () => {
     const away = await testDatabase(2)
     await away.pool.query('drop table rate_limit')
     const limits = openLimits(on, away)

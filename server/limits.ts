@@ -10,8 +10,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often each thing may be done, counted by whoever does it (an address, an account) or by what it is done to (an order, a
- * code, an e-mail address). Two limits on one act are two names, and both must pass.
+ * How often each action is allowed, counted by who does it (an address, an account) or by its object (an order, a code, an
+ * e-mail address). An action with two limits has two names, and must pass both.
  */
 const limits = {
   'sign-in': { points: 20, seconds: 10 * minute },
@@ -41,7 +41,7 @@ type LimitName = keyof typeof limits
 /** `retryAfter` in whole seconds. */
 export type LimitReading = { ok: true } | { ok: false; retryAfter: number }
 export type Limits = {
-  /** Counts one more of something; refuses once there were too many. An IPv6 address counts as its /64. */
+  /** Counts an action; refuses it when its limit is exceeded. IPv6 addresses are counted by their /64. */
   check: (name: LimitName, key: string) => Promise<LimitReading>
 }
 
@@ -49,7 +49,7 @@ export type Limits = {
 const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
   (env.RATE_LIMITS ?? (env.NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
 
-/** The limits, counted in the database for all nodes together; while that can't be reached, on each node at half the figure. */
+/** Limits counted in the database for all nodes together; while it can't be reached, on each node with half the points. */
 export function openLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>, { db }: Pick<Shop, 'db'>): Limits {
   if (!limitsAreOn(env)) return { check: async () => ({ ok: true }) }
   const storeClient = asPostgresClient(db)
@@ -61,7 +61,7 @@ export function openLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>, { db }: P
         storeType: 'pool',
         tableName: 'rate_limit',
         tableCreated: true,
-        // One of them clears the table they share.
+        // They share a table, so one of them clears expired rows for all.
         clearExpiredByTimeout: at === 0,
         keyPrefix: name,
         points,
@@ -70,10 +70,10 @@ export function openLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>, { db }: P
       }),
     ]),
   )
-  return { check: (name, key) => take(limiters.get(name), hashOf(addressGroup(key))) }
+  return { check: (name, key) => consume(limiters.get(name), hashOf(addressGroup(key))) }
 }
 
-/** Limits that each node counts for itself, because they guard the node: pages by address, webhooks by provider. */
+/** Limits in the memory of each node, which protect the node: pages by address, webhooks by provider. */
 export function openNodeLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) {
   const pages = new BurstyRateLimiter(
     new RateLimiterMemory({ keyPrefix: 'page', points: 300, duration: minute }),
@@ -83,8 +83,8 @@ export function openNodeLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) {
   const on = limitsAreOn(env)
   return {
     on,
-    page: async (address: string): Promise<LimitReading> => (on ? take(pages, addressGroup(address)) : { ok: true }),
-    webhook: async (path: string): Promise<LimitReading> => (on ? take(webhooks, path) : { ok: true }),
+    page: async (address: string): Promise<LimitReading> => (on ? consume(pages, addressGroup(address)) : { ok: true }),
+    webhook: async (path: string): Promise<LimitReading> => (on ? consume(webhooks, path) : { ok: true }),
   }
 }
 
@@ -92,7 +92,7 @@ export type NodeLimits = ReturnType<typeof openNodeLimits>
 
 type Limiter = { consume: (key: string) => Promise<unknown> }
 
-async function take(limiter: Limiter | undefined, key: string): Promise<LimitReading> {
+async function consume(limiter: Limiter | undefined, key: string): Promise<LimitReading> {
   if (!limiter) throw new TypeError('there is no limit of this name')
   try {
     await limiter.consume(key)
@@ -103,12 +103,12 @@ async function take(limiter: Limiter | undefined, key: string): Promise<LimitRea
   }
 }
 
-// The table must not become a list of who did what: keys are e-mail addresses and network addresses.
+// Keys are e-mail and network addresses, which the table must not store.
 const hashOf = (key: string) => createHash('sha256').update(key.trim().toLowerCase()).digest('base64url').slice(0, 22)
 
 type Query = { text: string; values: unknown[] }
 
-/** What the library asks of a pool, answered by the shop's own. */
+/** The shop's pool in the form that the library expects. */
 function asPostgresClient(db: Shop['db']) {
   return {
     query: async ({ text, values }: Query) => {

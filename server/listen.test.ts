@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
+import { cacheablePage, htmlPage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 import { listen } from './listen.ts'
-import { htmlPage, keptPage, type TestShell, testShell } from './shell.fixture.ts'
 
-// Visitors keep their connections. Closed before the shop, they spare it its last call.
+// Connections are kept alive. They are closed before the server, so that it closes without its grace period.
 const visitors = new Agent({ keepAlive: true })
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -16,10 +16,10 @@ afterEach(async () => {
 })
 
 async function serve(
-  options: Parameters<typeof testShell>[0] = {},
-): Promise<TestShell & { url: string; close: () => Promise<void> }> {
-  const test = testShell(options)
-  const listening = await listen(test.shell, { host: '127.0.0.1', port: 0 })
+  options: Parameters<typeof testHttpApp>[0] = {},
+): Promise<TestHttpApp & { url: string; close: () => Promise<void> }> {
+  const test = testHttpApp(options)
+  const listening = await listen(test.httpApp, { host: '127.0.0.1', port: 0 })
   if (!listening.ok) throw new Error(listening.message)
   closers.push(listening.close)
   return { ...test, url: listening.url, close: listening.close }
@@ -42,7 +42,7 @@ function ask(url: string, headers: Record<string, string> = {}, options: { agent
   })
 }
 
-describe('the short way to a kept page', () => {
+describe('the fast path to a cached page', () => {
   test.each([
     ['plain', {}, 'GET'],
     ['brotli', { 'accept-encoding': 'br' }, 'GET'],
@@ -50,12 +50,12 @@ describe('the short way to a kept page', () => {
     ['HEAD', { 'accept-encoding': 'br' }, 'HEAD'],
     ['another cookie', { cookie: 'theme=dark' }, 'GET'],
     ['304', { 'if-none-match': '*' }, 'GET'],
-  ])('gives the same answer as the long one: %s', async (_, headers, method) => {
-    const { url, shell, lines } = await serve({ pages: async () => keptPage('àdìrẹ '.repeat(500), 'catalogue') })
+  ])('gives the same response as the full way: %s', async (_, headers, method) => {
+    const { url, httpApp, lines } = await serve({ pages: async () => cacheablePage('àdìrẹ '.repeat(500), 'catalogue') })
     await ask(url, { 'accept-encoding': 'br' })
     await ask(url, { 'accept-encoding': 'gzip' })
     const short = await ask(url, headers, { method })
-    const long = await shell.fetch(new Request(`${url}/`, { headers, method }))
+    const long = await httpApp.fetch(new Request(`${url}/`, { headers, method }))
     const comparable = (all: Record<string, unknown>) => {
       const { date, connection, 'keep-alive': keepAlive, 'x-request-id': id, ...rest } = all
       return rest
@@ -67,10 +67,10 @@ describe('the short way to a kept page', () => {
     expect(lines.at(-2)).toMatchObject({ method, path: '/', status: short.status })
   })
 
-  test('is not taken by a signed-in visitor, a stranger host or a changed page', async () => {
+  test('isn’t taken for a signed-in visitor, an unknown host or a changed page', async () => {
     let price = 100
     const { url, changed } = await serve({
-      pages: async (asked) => keptPage(`${price} for ${asked.headers.get('cookie') ?? 'all'}`),
+      pages: async (asked) => cacheablePage(`${price} for ${asked.headers.get('cookie') ?? 'all'}`),
     })
     await ask(url)
     expect((await ask(url, { cookie: 'sid=ada' })).body.toString()).toContain('for sid=ada')
@@ -81,8 +81,8 @@ describe('the short way to a kept page', () => {
     expect((await ask(url)).body.toString()).toContain('200 for all')
   })
 
-  test('counts towards the limit of pages', async () => {
-    const { url } = await serve({ pages: async () => keptPage('home'), settings: { RATE_LIMITS: 'on' } })
+  test('is counted by the rate limit of pages', async () => {
+    const { url } = await serve({ pages: async () => cacheablePage('home'), settings: { RATE_LIMITS: 'on' } })
     const agent = new Agent({ keepAlive: true })
     closers.push(() => agent.destroy())
     const statuses: number[] = []
@@ -91,7 +91,7 @@ describe('the short way to a kept page', () => {
   })
 })
 
-test('an answer that breaks off tells the visitor nothing of the fault, and the log all of it', async () => {
+test('a streamed response that fails sends nothing of the fault to the visitor, and logs it', async () => {
   let rows = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -102,7 +102,7 @@ test('an answer that breaks off tells the visitor nothing of the fault, and the 
   })
   const pages = async () => new Response(body, { headers: { 'content-type': 'text/csv' } })
   const { url, lines } = await serve({ pages })
-  // The adapter prints the harmless stand-in for the fault.
+  // Node's adapter prints the error that replaces the fault.
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   closers.push(() => printed.mockRestore())
   const seen: string[] = []
@@ -121,7 +121,7 @@ test('an answer that breaks off tells the visitor nothing of the fault, and the 
 })
 
 describe('closing', () => {
-  test('loses no request of visitors who keep asking on open connections', async () => {
+  test('loses no request on open connections', async () => {
     const { url, close } = await serve({
       pages: async () => {
         await wait(Math.random() * 20)
@@ -145,7 +145,7 @@ describe('closing', () => {
       }
     }
     const asking = Array.from({ length: 30 }, visitor)
-    // Whoever was answered has an open connection; one that isn't accepted yet would be lost with the port.
+    // Every visitor must have an accepted connection: one that isn't accepted yet would be lost with the port.
     await eventually(() => expect([...answered.values()].filter((times) => times >= 3)).toHaveLength(30))
     const closing = close()
     await Promise.all(asking)
@@ -153,7 +153,7 @@ describe('closing', () => {
     expect(outcomes.filter((outcome) => outcome !== '200' && outcome !== 'ECONNREFUSED')).toEqual([])
   })
 
-  test('waits for an answer that is under way, and asks its connection to close', async () => {
+  test('waits for a response in progress, and asks the client to close its connection', async () => {
     const { url, close } = await serve({
       pages: async () => {
         await wait(1_500)
@@ -170,7 +170,7 @@ describe('closing', () => {
     expect(headers.connection).toBe('close')
   })
 
-  test('does not wait for visitors who only keep a connection, used or not', async () => {
+  test('does not wait for idle connections, used or not', async () => {
     const { url, close } = await serve()
     const agent = new Agent({ keepAlive: true })
     closers.push(() => agent.destroy())
@@ -184,18 +184,18 @@ describe('closing', () => {
 })
 
 describe('the port', () => {
-  test('that another program uses is named', async () => {
+  test('of another program is refused with its number', async () => {
     const { url } = await serve()
     const port = Number(new URL(url).port)
-    expect(await listen(testShell().shell, { host: '127.0.0.1', port })).toEqual({
+    expect(await listen(testHttpApp().httpApp, { host: '127.0.0.1', port })).toEqual({
       ok: false,
       reason: 'port_taken',
       message: `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
     })
   })
 
-  test('a host that is none of this machine is named', async () => {
-    const listening = await listen(testShell().shell, { host: '203.0.113.1', port: 0 })
+  test('a host that isn’t of this machine is refused', async () => {
+    const listening = await listen(testHttpApp().httpApp, { host: '203.0.113.1', port: 0 })
     expect(listening).toMatchObject({ ok: false, reason: 'host_unavailable' })
   })
 
@@ -204,7 +204,7 @@ describe('the port', () => {
     expect((await ask(url, { 'x-long': 'x'.repeat(17_000) })).status).toBe(431)
   })
 
-  test('a body that outgrows its limit is refused before it has all come', async () => {
+  test('a body over the limit is refused before it was received completely', async () => {
     const { url } = await serve()
     const status = await new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json' }
@@ -218,27 +218,24 @@ describe('the port', () => {
   })
 })
 
-describe('a visitor who leaves', () => {
-  test.each(['/api/things', '/cart', '/webhooks/paystack'])(
-    'in the middle of a body is no fault of ours: %s',
-    async (path) => {
-      const { url, lines } = await serve()
-      const { port } = new URL(url)
-      const socket = connect(Number(port), '127.0.0.1')
-      await once(socket, 'connect')
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n` +
-          'Sec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\r\n{"half":',
-      )
-      await ask(`${url}/healthz`)
-      socket.destroy()
-      await eventually(() => expect(lines.some((line) => line.path === path)).toBe(true))
-      expect(lines.filter((line) => line.level === 'error' || line.level === 'fatal')).toEqual([])
-      expect(lines.find((line) => line.path === path)).toMatchObject({ level: 'info', status: 400 })
-    },
-  )
+describe('a visitor who disconnects', () => {
+  test.each(['/api/things', '/cart', '/webhooks/paystack'])('while sending a body is not a fault: %s', async (path) => {
+    const { url, lines } = await serve()
+    const { port } = new URL(url)
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n` +
+        'Sec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\r\n{"half":',
+    )
+    await ask(`${url}/healthz`)
+    socket.destroy()
+    await eventually(() => expect(lines.some((line) => line.path === path)).toBe(true))
+    expect(lines.filter((line) => line.level === 'error' || line.level === 'fatal')).toEqual([])
+    expect(lines.find((line) => line.path === path)).toMatchObject({ level: 'info', status: 400 })
+  })
 
-  test('before a page is done is no fault of ours', async () => {
+  test('before a page is rendered is not a fault', async () => {
     const asked = Promise.withResolvers<void>()
     const { url, lines } = await serve({
       pages: async ({ signal }) => {
@@ -247,7 +244,7 @@ describe('a visitor who leaves', () => {
         return htmlPage('the rendering was ended', {}, 500)
       },
     })
-    // A page for everybody is rendered for the others, too: only one's own ends with its visitor.
+    // The rendering of a public page is shared, so only a personal one is aborted with its request.
     const left = request(`${url}/cart`, { headers: { cookie: 'sid=ada' } }).on('error', () => {})
     left.end()
     await asked.promise

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, type Socket, Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Shell } from './http.ts'
+import type { HttpApp } from './http-app.ts'
 
 export type ListenOptions = {
   host: string
   port: number
-  /** Asked before the shell: Vite's own handler while developing. */
+  /** Called before the HTTP app: Vite's handler in development. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
-  /** A balancer in front keeps its connections open longer than a browser needs to. */
+  /** Keeps idle connections open longer, as load balancers expect. */
   behindProxy?: boolean
 }
 
@@ -18,19 +18,19 @@ export type Listening =
   | { ok: false; reason: 'port_taken' | 'port_forbidden' | 'host_unavailable'; message: string }
 
 const finishWithinMs = 20_000
-const lastCallMs = 500
+const graceMs = 500
 
 /**
- * Serves the shell on a port (0: any free one). `close` loses no request: it accepts no more connections, tells the open ones
- * with every answer to close, and waits up to 20 s for what is under way.
+ * Serves the HTTP app on a port (0: any free one). `close` loses no request: it accepts no more connections, asks clients to
+ * close the open ones with every response, and waits up to 20 s for requests in progress.
  */
 export async function listen(
-  shell: Shell,
+  httpApp: HttpApp,
   { host, port, before, behindProxy = false }: ListenOptions,
 ): Promise<Listening> {
-  const answer = getRequestListener(shell.fetch)
+  const listener = getRequestListener(httpApp.fetch)
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    shell.fastPath(incoming, outgoing, () => void answer(incoming, outgoing))
+    httpApp.fastPath(incoming, outgoing, () => void listener(incoming, outgoing))
   const server = createServer(
     {
       requestTimeout: 30_000,
@@ -55,16 +55,16 @@ export async function listen(
   server.off('error', resolve)
 
   const close = async () => {
-    shell.drain()
+    httpApp.drain()
     const closed = new Promise<void>((done) => server.once('close', () => done()))
-    // HTTP's own close would cut idle connections at once, and with them a request that is just arriving on one.
+    // Not the HTTP server's own close, which closes idle connections at once, even when a request is just arriving on one.
     SocketServer.prototype.close.call(server)
-    const lastCall = wait(lastCallMs, undefined, { ref: false })
-    await Promise.race([closed, lastCall])
+    const grace = wait(graceMs, undefined, { ref: false })
+    await Promise.race([closed, grace])
     const deadline = setTimeout(() => server.closeAllConnections(), finishWithinMs)
     const sweepIdle = () => {
       server.closeIdleConnections()
-      // Browsers open connections to have them at hand; HTTP takes one that never asked anything for busy.
+      // Browsers open connections in advance; Node doesn't count one without a request as idle.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }
     sweepIdle()

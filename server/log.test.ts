@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFault } from './log.ts'
 
-test("a fault is written down with its causes, without what a database tells of people's rows", () => {
+test('a fault is logged with its causes, without the rows in a database error', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',
@@ -12,6 +12,6 @@ test("a fault is written down with its causes, without what a database tells of 
   expect(JSON.stringify(described)).not.toContain('ada@')
 })
 
-test('what was thrown without being an error is written down as it reads', () => {
+test('a thrown value that isn’t an error is logged as text', () => {
   expect(describeFault('gone')).toEqual({ type: 'string', message: 'gone' })
 })

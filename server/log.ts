@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import type { Env } from './env.ts'
 
-/** What a line about a request may hold: nothing that a visitor typed, and of the address the path alone. */
+/** The fields of a request's log line: nothing that a visitor typed, and of the URL only the path. */
 export type RequestLine = {
   requestId: string
   method: string
@@ -12,14 +12,14 @@ export type RequestLine = {
 
 export const msSince = (began: number) => Math.round((performance.now() - began) * 10) / 10
 
-const gatherBytes = 4096
-const gatherMs = 250
+const bufferBytes = 4096
+const flushMs = 250
 
-/** The log: one JSON line an event on standard output, gathered for up to a quarter of a second. */
+/** The log: one JSON line for each event on standard output, buffered for up to a quarter of a second. */
 export function openLog(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>): Logger {
-  const output = pino.destination({ dest: 1, sync: true, minLength: gatherBytes, periodicFlush: gatherMs })
+  const output = pino.destination({ dest: 1, sync: true, minLength: bufferBytes, periodicFlush: flushMs })
   process.once('exit', () => output.flushSync())
-  // At somebody's desk a line a request is noise; refusals and faults are not.
+  // In development only refusals and faults are of interest, not every request.
   return pino(logOptions(env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn')), output)
 }
 
@@ -31,7 +31,7 @@ export const logOptions = (level: string) => ({
   serializers: { err: describeFault },
 })
 
-/** What the shop tells its faults to: one line each, with what was being done. */
+/** The shop's `report`: logs each fault with what was being done. */
 export const reportTo =
   (log: Logger) =>
   (fault: unknown, about: string): void =>
@@ -45,7 +45,7 @@ const refusals = new Map([
   [429, 'too_many_requests'],
 ])
 
-/** One line about an answered request: faults are errors, refusals warnings, files and health only for those who debug. */
+/** Logs an answered request: faults as errors, refusals as warnings, files and health checks at debug level. */
 export function logRequest(log: Logger, line: RequestLine, refusal = refusals.get(line.status)): void {
   if (line.status >= 500) log.error(line, 'request')
   else if (refusal !== undefined) log.warn({ ...line, refusal }, 'request')
@@ -55,7 +55,7 @@ export function logRequest(log: Logger, line: RequestLine, refusal = refusals.ge
 
 type Fault = { type: string; message: string; code?: string; stack?: string; cause?: Fault }
 
-/** A fault by an allow-list: what a database adds to one (the row, the values) is about people. */
+/** The allowed fields of a fault: other fields of database errors contain rows with personal data. */
 export function describeFault(fault: unknown): Fault {
   if (!(fault instanceof Error)) return { type: typeof fault, message: String(fault) }
   return {

@@ -1,7 +1,6 @@
 /**
- * The page with its scripts asked for as early as before, but after what a visitor sees. The pages' router names every script
- * ahead of the stylesheet, and browsers give such a link the rank of a stylesheet: on a slow line the first picture waited for
- * scripts that only make it respond.
+ * The page with its module preloads at low priority. React Router puts them before the stylesheet, and browsers load them with
+ * the priority of a stylesheet: on a slow network the first picture would wait for scripts that it doesn't need.
  */
 export const lowerPreloadPriority = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')

@@ -5,7 +5,7 @@ const link = `/newsletter/${'Zk9-_'.repeat(8)}abc`
 const may = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
   mayChange({ method, path, own: ['https://aso.example'], headers: new Headers(headers) })
 
-describe('a mail program, which says nothing of where it comes from', () => {
+describe('a mail program, which sends neither Origin nor Sec-Fetch-Site', () => {
   // @rule D32 | Newsletter: only the link in the mail may be posted to without an origin
   test('may unsubscribe by posting to the link in the mail', () => {
     expect(may(link)).toBe(true)
@@ -34,7 +34,7 @@ test.each([
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { cookie: 'sid=1' },
-])('a strange page with %j may not unsubscribe anybody', (headers) => {
+])('a page of another site with %j may not unsubscribe anybody', (headers) => {
   expect(may(link, headers)).toBe(false)
 })
 

@@ -1,30 +1,30 @@
 export type OriginFacts = {
   method: string
   path: string
-  /** The origins that are the shop: its public one, or outside production the one that was asked. */
+  /** The shop's origins: its public one, and outside production the requested one. */
   own: readonly string[]
   headers: Headers
 }
 
-// A mail program unsubscribes by posting to the link in the mail (RFC 8058); the link's token is its authority.
-const unsubscribing = /^\/newsletter\/[\w-]{43}$/
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+// Mail programs unsubscribe by posting to the link in the mail (RFC 8058); the token in the link authorizes them.
+const unsubscribePath = /^\/newsletter\/[\w-]{43}$/
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request may change something here. Browsers say where a request comes from (Sec-Fetch-Site, older ones Origin):
- * only the shop's own pages may. A request that says neither isn't a browser's; it may use the JSON doors when it carries no
- * cookie, because then it has no one's authority but its own, and unsubscribe by a mail's link. Webhooks prove themselves by their signature, and the imitated
- * payment providers, which production doesn't have, know nobody's cookies.
+ * Whether a request may change something, against cross-site request forgery. Browsers send where a request comes from
+ * (Sec-Fetch-Site, older ones Origin): only the shop's own pages may. A request with neither header isn't a browser's: without
+ * cookies, which would carry somebody's rights, it may use the API, and unsubscribe by a mail's link. Webhooks are authenticated
+ * by their signature, and the sandbox, which production doesn't have, uses no cookies.
  */
 export function mayChange({ method, path, own, headers }: OriginFacts): boolean {
-  if (reads.has(method) || path.startsWith('/webhooks/') || path.startsWith('/sandbox/')) return true
+  if (safeMethods.has(method) || path.startsWith('/webhooks/') || path.startsWith('/sandbox/')) return true
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const origin = headers.get('origin')
   if (origin !== null) return own.includes(origin)
-  const isOpen = isApiPath(path) || (method === 'POST' && unsubscribing.test(path))
+  const isOpen = isApiPath(path) || (method === 'POST' && unsubscribePath.test(path))
   return isOpen && !headers.has('cookie')
 }
 
-/** The doors for programs: JSON in, JSON out. */
+/** Whether a path belongs to the API: JSON in, JSON out. */
 export const isApiPath = (path: string) => /^\/(?:api|functions|webhooks)(?:\/|$)/.test(path)

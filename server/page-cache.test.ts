@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { variantsOf } from './encodings.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 
-const noFeed = { subscribe: () => () => {} }
+const noChanges = { subscribe: () => () => {} }
 const pageOf = (body: string, tags = ['catalogue']): CachedPage => ({
   status: 200,
   headers: [],
@@ -13,50 +13,50 @@ const pageOf = (body: string, tags = ['catalogue']): CachedPage => ({
 const bodyOf = (page: CachedPage | null) => page?.variants.identity.toString() ?? null
 const later = () => Promise.withResolvers<CachedPage | null>()
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('is rendered once', async () => {
-    const cache = openPageCache({ feed: noFeed })
-    await cache.share('/', async () => pageOf('first'))
-    expect(bodyOf(await cache.share('/', async () => pageOf('second')))).toBe('first')
+    const cache = openPageCache({ pageChanges: noChanges })
+    await cache.getOrRender('/', async () => pageOf('first'))
+    expect(bodyOf(await cache.getOrRender('/', async () => pageOf('second')))).toBe('first')
     expect(bodyOf(cache.find('/'))).toBe('first')
   })
 
-  test('is gone when something it shows changes, and only then', async () => {
-    const cache = openPageCache({ feed: noFeed })
-    await cache.share('/', async () => pageOf('home', ['catalogue', 'coupons']))
-    await cache.share('/product/a', async () => pageOf('a', ['product:a']))
-    cache.drop('coupons')
+  test('is removed when something it shows changes, and only then', async () => {
+    const cache = openPageCache({ pageChanges: noChanges })
+    await cache.getOrRender('/', async () => pageOf('home', ['catalogue', 'coupons']))
+    await cache.getOrRender('/product/a', async () => pageOf('a', ['product:a']))
+    cache.invalidate('coupons')
     expect(cache.find('/')).toBeNull()
     expect(cache.find('/product/a')).not.toBeNull()
-    cache.drop('everything')
+    cache.invalidate('everything')
     expect(cache.find('/product/a')).toBeNull()
     expect(cache.bytes()).toBe(0)
   })
 
-  test('hears of changes from the feed until closed', async () => {
-    const told: ((tag: string) => void)[] = []
+  test('is invalidated by page changes until closed', async () => {
+    const listeners: ((tag: string) => void)[] = []
     const subscribe = (listener: (tag: string) => void) => {
-      told.push(listener)
-      return () => told.pop()
+      listeners.push(listener)
+      return () => listeners.pop()
     }
     const cache = openPageCache({
-      feed: { subscribe },
+      pageChanges: { subscribe },
     })
-    await cache.share('/', async () => pageOf('home'))
-    for (const tell of told) tell('catalogue')
+    await cache.getOrRender('/', async () => pageOf('home'))
+    for (const listener of listeners) listener('catalogue')
     expect(cache.find('/')).toBeNull()
     cache.close()
-    expect(told).toEqual([])
+    expect(listeners).toEqual([])
   })
 })
 
-describe('requests that come together', () => {
+describe('concurrent requests', () => {
   test('share one rendering', async () => {
-    const cache = openPageCache({ feed: noFeed })
+    const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
     let renderings = 0
     const visits = Array.from({ length: 50 }, () =>
-      cache.share('/', () => {
+      cache.getOrRender('/', () => {
         renderings += 1
         return rendering.promise
       }),
@@ -66,53 +66,56 @@ describe('requests that come together', () => {
     expect(renderings).toBe(1)
   })
 
-  test('learn that the answer is not to be shared', async () => {
-    const cache = openPageCache({ feed: noFeed })
+  test('all get null when the page can’t be shared', async () => {
+    const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
-    const visits = [cache.share('/cart', () => rendering.promise), cache.share('/cart', () => rendering.promise)]
+    const visits = [
+      cache.getOrRender('/cart', () => rendering.promise),
+      cache.getOrRender('/cart', () => rendering.promise),
+    ]
     rendering.resolve(null)
     expect(await Promise.all(visits)).toEqual([null, null])
   })
 
-  test('a fault reaches the one who met it; the others try for themselves', async () => {
-    const cache = openPageCache({ feed: noFeed })
+  test('a fault is thrown to the first; the others get null', async () => {
+    const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
-    const first = cache.share('/', () => rendering.promise)
-    const second = cache.share('/', async () => pageOf('never asked'))
+    const first = cache.getOrRender('/', () => rendering.promise)
+    const second = cache.getOrRender('/', async () => pageOf('never asked'))
     rendering.reject(new Error('database'))
     await expect(first).rejects.toThrow('database')
     expect(await second).toBeNull()
-    expect(bodyOf(await cache.share('/', async () => pageOf('well again')))).toBe('well again')
+    expect(bodyOf(await cache.getOrRender('/', async () => pageOf('well again')))).toBe('well again')
   })
 })
 
 describe('a change while a page is being rendered', () => {
-  test.each(['catalogue', 'everything'])('of %s: the page is not kept', async (tag) => {
-    const cache = openPageCache({ feed: noFeed })
+  test.each(['catalogue', 'everything'])('of %s: the page is not cached', async (tag) => {
+    const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
-    const visit = cache.share('/', () => rendering.promise)
-    cache.drop(tag)
+    const visit = cache.getOrRender('/', () => rendering.promise)
+    cache.invalidate(tag)
     rendering.resolve(pageOf('before the change'))
     await visit
     expect(cache.find('/')).toBeNull()
   })
 
-  test('of something else: it is kept', async () => {
-    const cache = openPageCache({ feed: noFeed })
+  test('of something else: it is cached', async () => {
+    const cache = openPageCache({ pageChanges: noChanges })
     const rendering = later()
-    const visit = cache.share('/', () => rendering.promise)
-    cache.drop('coupons')
+    const visit = cache.getOrRender('/', () => rendering.promise)
+    cache.invalidate('coupons')
     rendering.resolve(pageOf('home'))
     await visit
     expect(cache.find('/')).not.toBeNull()
   })
 
-  test('whoever comes after it is not given the page from before', async () => {
-    const cache = openPageCache({ feed: noFeed })
+  test('later requests don’t get the page from before the change', async () => {
+    const cache = openPageCache({ pageChanges: noChanges })
     const [before, after] = [later(), later()]
-    const early = cache.share('/', () => before.promise)
-    cache.drop('catalogue')
-    const late = cache.share('/', () => after.promise)
+    const early = cache.getOrRender('/', () => before.promise)
+    cache.invalidate('catalogue')
+    const late = cache.getOrRender('/', () => after.promise)
     after.resolve(pageOf('new price'))
     expect(bodyOf(await late)).toBe('new price')
     before.resolve(pageOf('old price'))
@@ -122,19 +125,19 @@ describe('a change while a page is being rendered', () => {
 })
 
 describe('memory', () => {
-  test('is bounded: the longest unused pages go first', async () => {
-    const cache = openPageCache({ feed: noFeed, maxBytes: 100_000 })
+  test('is bounded: the least recently used pages are removed', async () => {
+    const cache = openPageCache({ pageChanges: noChanges, maxBytes: 100_000 })
     const body = 'x'.repeat(10_000)
-    for (const key of ['/1', '/2', '/3', '/4']) await cache.share(key, async () => pageOf(body))
+    for (const key of ['/1', '/2', '/3', '/4']) await cache.getOrRender(key, async () => pageOf(body))
     cache.find('/1')
-    await cache.share('/5', async () => pageOf(body))
+    await cache.getOrRender('/5', async () => pageOf(body))
     expect(['/1', '/2', '/3', '/4', '/5'].filter((key) => cache.find(key))).toEqual(['/1', '/3', '/4', '/5'])
     expect(cache.bytes()).toBeLessThanOrEqual(100_000)
   })
 
-  test('takes no page that is too large by itself', async () => {
-    const cache = openPageCache({ feed: noFeed, maxPageBytes: 10_000 })
-    expect(bodyOf(await cache.share('/', async () => pageOf('x'.repeat(6_000))))).toHaveLength(6_000)
+  test('stores no page that is too large', async () => {
+    const cache = openPageCache({ pageChanges: noChanges, maxPageBytes: 10_000 })
+    expect(bodyOf(await cache.getOrRender('/', async () => pageOf('x'.repeat(6_000))))).toHaveLength(6_000)
     expect(cache.find('/')).toBeNull()
   })
 })

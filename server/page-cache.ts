@@ -1,9 +1,9 @@
-import type { PageFeed } from '#infra/realtime/page-feed.ts'
+import type { PageChanges } from '#infra/realtime/page-changes.ts'
 import type { Variants } from './encodings.ts'
 
 export type CachedPage = {
   status: number
-  /** Headers that every answer with this page carries, names in lower case, without those about its encoding. */
+  /** The headers of every response with this page, names in lower case, without those about its encoding. */
   headers: ReadonlyArray<readonly [name: string, value: string]>
   etag: string
   tags: readonly string[]
@@ -13,65 +13,65 @@ export type CachedPage = {
 export type PageCache = {
   find: (key: string) => CachedPage | null
   /**
-   * The kept page of a key, or else what `render` makes. Requests that come while it runs share its outcome; null means that
-   * the answer can't be shared. Its fault is thrown to the first caller; to the others it is null.
+   * The cached page of a key, or the one that `render` makes. Concurrent calls for the key getOrRender one rendering. Null when the
+   * page can't be shared. A fault of `render` is thrown to its caller; the other callers get null.
    */
-  share: (key: string, render: () => Promise<CachedPage | null>) => Promise<CachedPage | null>
-  /** Drops what shows something with this tag; `everything` drops all. */
-  drop: (tag: string) => void
+  getOrRender: (key: string, render: () => Promise<CachedPage | null>) => Promise<CachedPage | null>
+  /** Removes the pages with this tag; `everything` removes all. */
+  invalidate: (tag: string) => void
   bytes: () => number
   close: () => void
 }
 
-export type PageCacheOptions = { feed: PageFeed; maxBytes?: number; maxPageBytes?: number }
+export type PageCacheOptions = { pageChanges: PageChanges; maxBytes?: number; maxPageBytes?: number }
 
 const mebibyte = 1024 * 1024
 
 /**
- * Public pages, rendered once and kept in memory until something they show changes; the longest unused go first when they
- * would outgrow `maxBytes`. A page whose rendering began before such a change is answered with but never kept, and nobody who
- * comes after the change is given it.
+ * Public pages in memory, each rendered once until something that it shows changes. Beyond `maxBytes` the least recently used
+ * are removed. A page whose rendering began before a change is sent to those who waited for it, but neither cached nor shared
+ * with requests that come after the change.
  */
 export function openPageCache({
-  feed,
+  pageChanges,
   maxBytes = 64 * mebibyte,
   maxPageBytes = mebibyte,
 }: PageCacheOptions): PageCache {
   const pages = new Map<string, CachedPage>()
   const keysByTag = new Map<string, Set<string>>()
-  const flights = new Map<string, Promise<CachedPage | null>>()
-  const drops = openDrops()
+  const pendingRenders = new Map<string, Promise<CachedPage | null>>()
+  const invalidations = trackInvalidations()
   let bytes = 0
 
   function find(key: string): CachedPage | null {
     const page = pages.get(key)
     if (!page) return null
-    // A Map remembers the order of insertion: the newest use goes to the end, the longest unused stands first.
+    // A Map keeps the order of insertion: inserted again at each use, the first entry is the least recently used.
     pages.delete(key)
     pages.set(key, page)
     return page
   }
 
-  function share(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
-    const known = find(key)
-    if (known) return Promise.resolve(known)
-    const flying = flights.get(key)
-    if (flying) return flying
-    const rendering = renderAndKeep(key, render)
-    const flight = rendering
+  function getOrRender(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
+    const cached = find(key)
+    if (cached) return Promise.resolve(cached)
+    const pending = pendingRenders.get(key)
+    if (pending) return pending
+    const rendering = renderAndStore(key, render)
+    const shared = rendering
       .catch(() => null)
       .finally(() => {
-        if (flights.get(key) === flight) flights.delete(key)
+        if (pendingRenders.get(key) === shared) pendingRenders.delete(key)
       })
-    flights.set(key, flight)
+    pendingRenders.set(key, shared)
     return rendering
   }
 
-  async function renderAndKeep(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
-    const rendering = drops.begin()
+  async function renderAndStore(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
+    const rendering = invalidations.begin()
     try {
       const page = await render()
-      if (page && !rendering.missed(page.tags)) insert(key, page)
+      if (page && !rendering.isStale(page.tags)) insert(key, page)
       return page
     } finally {
       rendering.end()
@@ -79,10 +79,10 @@ export function openPageCache({
   }
 
   function insert(key: string, page: CachedPage): void {
-    if (weightOf(key, page) > maxPageBytes) return
+    if (sizeOf(key, page) > maxPageBytes) return
     remove(key)
     pages.set(key, page)
-    bytes += weightOf(key, page)
+    bytes += sizeOf(key, page)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
@@ -97,7 +97,7 @@ export function openPageCache({
     const page = pages.get(key)
     if (!page) return
     pages.delete(key)
-    bytes -= weightOf(key, page)
+    bytes -= sizeOf(key, page)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -105,38 +105,38 @@ export function openPageCache({
     }
   }
 
-  function drop(tag: string): void {
-    drops.note(tag)
-    flights.clear()
+  function invalidate(tag: string): void {
+    invalidations.record(tag)
+    pendingRenders.clear()
     for (const key of tag === 'everything' ? [...pages.keys()] : [...(keysByTag.get(tag) ?? [])]) remove(key)
   }
 
-  const unsubscribe = feed.subscribe(drop)
-  return { find, share, drop, bytes: () => bytes, close: unsubscribe }
+  const unsubscribe = pageChanges.subscribe(invalidate)
+  return { find, getOrRender, invalidate, bytes: () => bytes, close: unsubscribe }
 }
 
-// The two compressed forms together are smaller than the plain one; the rest is headers and bookkeeping.
-const weightOf = (key: string, page: CachedPage) => page.variants.identity.length * 2 + key.length * 2 + 2048
+// The compressed variants together are smaller than the plain one; the constant covers headers and bookkeeping.
+const sizeOf = (key: string, page: CachedPage) => page.variants.identity.length * 2 + key.length * 2 + 2048
 
-/** Remembers what was dropped while pages were being rendered, and only as long as one is. */
-function openDrops() {
-  const droppedAt = new Map<string, number>()
+/** Records which tags were invalidated while pages were being rendered, until no rendering is in progress. */
+function trackInvalidations() {
+  const invalidatedAt = new Map<string, number>()
   let clock = 0
-  let running = 0
+  let renders = 0
   return {
-    note(tag: string): void {
+    record(tag: string): void {
       clock += 1
-      if (running > 0) droppedAt.set(tag, clock)
+      if (renders > 0) invalidatedAt.set(tag, clock)
     },
     begin() {
-      const begun = clock
-      running += 1
-      const after = (tag: string) => (droppedAt.get(tag) ?? 0) > begun
+      const startedAt = clock
+      renders += 1
+      const after = (tag: string) => (invalidatedAt.get(tag) ?? 0) > startedAt
       return {
-        missed: (tags: readonly string[]) => after('everything') || tags.some(after),
+        isStale: (tags: readonly string[]) => after('everything') || tags.some(after),
         end: () => {
-          running -= 1
-          if (running === 0) droppedAt.clear()
+          renders -= 1
+          if (renders === 0) invalidatedAt.clear()
         },
       }
     },

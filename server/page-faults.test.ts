@@ -5,23 +5,23 @@ import { handleError } from '#app/entry.server.tsx'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/makers.ts'
 import { openTestPages } from '#test/pages.ts'
+import { testHttpApp } from './http-app.fixture.ts'
 import { logOptions, reportTo } from './log.ts'
-import { testShell } from './shell.fixture.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) })
 let database: TestDatabase
-let server: ReturnType<typeof testShell>
+let server: ReturnType<typeof testHttpApp>
 beforeAll(async () => {
   database = await testDatabase()
   const shop = testShop(database.db, { report: reportTo(log) })
-  server = testShell({ shop, log, pages: await openTestPages(shop) })
+  server = testHttpApp({ shop, log, pages: await openTestPages(shop) })
 })
 afterAll(() => {
   vi.restoreAllMocks()
 })
 
-test('a request that no page takes is no fault', async () => {
+test('a request that no page handles is not a fault', async () => {
   const answer = await server.ask('/cart', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } })
   expect(answer.status).toBe(405)
   expect(lines.map((line) => line.msg)).toEqual(['request'])
@@ -29,7 +29,7 @@ test('a request that no page takes is no fault', async () => {
 })
 
 test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/sitemap/1.xml?q=ada%40example.com'])(
-  'a fault of %s is one line of JSON, like one of the API, with its number and nothing that was typed',
+  'a fault of %s is one line of JSON, like one of the API, with its request id and nothing that was typed',
   async (address) => {
     const printed = vi.spyOn(console, 'error')
     await database.close()
@@ -46,14 +46,14 @@ test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/site
       err: { type: 'Error', message: 'driver has already been destroyed', stack: expect.any(String) },
       msg: 'fault',
     }
-    // The layout and its page each ask the database by themselves.
+    // The layout and its page each query the database.
     expect(faults).toEqual(address.includes('sitemap') ? [line] : [line, line])
     expect(JSON.stringify(lines)).not.toContain('ada')
     expect(printed).not.toHaveBeenCalled()
   },
 )
 
-test('a fault that the router tells of twice is one line', () => {
+test('a fault that React Router reports twice is one line', () => {
   const request = new Request('http://localhost:3000/cart?email=ada%40example.com')
   const shop = testShop(database.db, { report: reportTo(log) })
   const limits = { check: async () => ({ ok: true }) as const }

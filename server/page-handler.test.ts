@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pageKey, sessionCookie } from './cached-page.ts'
-import { htmlPage, keptPage, testShell } from './shell.fixture.ts'
+import { cacheablePage, htmlPage, testHttpApp } from './http-app.fixture.ts'
 
-/** Pages that count how often they are rendered, and note the cookie that each rendering saw. */
+/** Pages that record the cookie header of each rendering. */
 function counted(answer: (request: Request) => Response) {
   const cookies: (string | null)[] = []
   return {
@@ -18,9 +18,9 @@ function counted(answer: (request: Request) => Response) {
 const signedIn = { headers: { cookie: `${sessionCookie}=abc` } }
 
 describe('a public page', () => {
-  test('is rendered once for everybody who is signed out, and says so to a CDN', async () => {
-    const { pages, cookies } = counted(() => keptPage('home'))
-    const { ask } = testShell({ pages })
+  test('is rendered once for all signed-out visitors, and may be cached by a CDN', async () => {
+    const { pages, cookies } = counted(() => cacheablePage('home'))
+    const { ask } = testHttpApp({ pages })
     await ask('/')
     const answer = await ask('/')
     expect(cookies).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('a public page', () => {
 
   test('is rendered again after what it shows has changed', async () => {
     let price = 100
-    const { ask, changed } = testShell({ pages: async () => keptPage(String(price), 'catalogue product:7') })
+    const { ask, changed } = testHttpApp({ pages: async () => cacheablePage(String(price), 'catalogue product:7') })
     await ask('/')
     price = 200
     expect(await (await ask('/')).text()).toContain('100')
@@ -46,9 +46,9 @@ describe('a public page', () => {
     ['a session among other cookies', { cookie: 'theme=dark; sid=abc' }],
     ['a session over HTTPS', { cookie: '__Host-sid=abc' }],
     ['a token', { authorization: 'Bearer abc' }],
-  ])('is rendered for oneself with %s, and never kept from that', async (_, headers) => {
-    const { pages, cookies } = counted((request) => keptPage(request.headers.get('cookie') ?? 'nobody'))
-    const { ask } = testShell({ pages })
+  ])('is rendered personally with %s, and not cached then', async (_, headers) => {
+    const { pages, cookies } = counted((request) => cacheablePage(request.headers.get('cookie') ?? 'nobody'))
+    const { ask } = testHttpApp({ pages })
     const own = await ask('/', { headers })
     expect(own.headers.get('cache-control')).toBe('private, no-cache')
     expect(own.headers.get('x-page-tags')).toBeNull()
@@ -57,56 +57,56 @@ describe('a public page', () => {
     expect(cookies).toHaveLength(3)
   })
 
-  test('is never made from a request with cookies: what others see can show nothing of one visitor', async () => {
-    const { pages, cookies } = counted((request) => keptPage(request.headers.get('cookie') ?? 'nobody'))
-    const { ask } = testShell({ pages })
+  test('is rendered without cookies, so that it contains nothing of one visitor', async () => {
+    const { pages, cookies } = counted((request) => cacheablePage(request.headers.get('cookie') ?? 'nobody'))
+    const { ask } = testHttpApp({ pages })
     expect(await (await ask('/', { headers: { cookie: 'aso_orders=secret' } })).text()).toContain('nobody')
     expect(cookies).toEqual([null])
   })
 
-  test('is made from its address alone: no made-up header reaches what others see', async () => {
-    const { ask } = testShell({ pages: async (request) => keptPage([...request.headers].join()) })
+  test('is rendered from its URL alone, without forged headers', async () => {
+    const { ask } = testHttpApp({ pages: async (request) => cacheablePage([...request.headers].join()) })
     await ask('/', { headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'evil' } })
     expect(await (await ask('/')).text()).not.toContain('evil')
   })
 
-  test('is not kept when it sets a cookie or says itself how it may be kept', async () => {
+  test('is not cached when it sets a cookie or Cache-Control', async () => {
     for (const headers of [{ 'set-cookie': 'a=1' }, { 'cache-control': 'no-store' }]) {
       const { pages, cookies } = counted(() => htmlPage('x', { 'x-page-tags': 'catalogue', ...headers }))
-      const { ask } = testShell({ pages })
+      const { ask } = testHttpApp({ pages })
       await ask('/')
       await ask('/')
       expect(cookies).toHaveLength(2)
     }
   })
 
-  test.each([301, 404])('a %s is kept too', async (status) => {
-    const { pages, cookies } = counted(() => keptPage('', 'catalogue', status))
-    const { ask } = testShell({ pages })
+  test.each([301, 404])('a %s is cached too', async (status) => {
+    const { pages, cookies } = counted(() => cacheablePage('', 'catalogue', status))
+    const { ask } = testHttpApp({ pages })
     await ask('/product/7')
     expect((await ask('/product/7')).status).toBe(status)
     expect(cookies).toHaveLength(1)
   })
 
   test.each([302, 500])('a %s is not', async (status) => {
-    const { pages, cookies } = counted(() => keptPage('', 'catalogue', status))
-    const { ask } = testShell({ pages })
+    const { pages, cookies } = counted(() => cacheablePage('', 'catalogue', status))
+    const { ask } = testHttpApp({ pages })
     await ask('/')
     await ask('/')
     expect(cookies).toHaveLength(2)
   })
 
-  test('a redirect keeps where it leads', async () => {
+  test('a cached redirect has its location', async () => {
     const pages = async () =>
       new Response(null, { status: 301, headers: { location: '/product/iro', 'x-page-tags': 'catalogue' } })
-    const { ask } = testShell({ pages })
+    const { ask } = testHttpApp({ pages })
     await ask('/product/7')
     expect((await ask('/product/7')).headers.get('location')).toBe('/product/iro')
   })
 
-  test('is one page whatever the order of its search parameters', async () => {
-    const { pages, cookies } = counted(() => keptPage('shop'))
-    const { ask } = testShell({ pages })
+  test('is one page for any order of its search parameters', async () => {
+    const { pages, cookies } = counted(() => cacheablePage('shop'))
+    const { ask } = testHttpApp({ pages })
     await ask('/shop?sort=price&page=2')
     await ask('/shop?page=2&sort=price')
     await ask('/shop?page=3&sort=price')
@@ -114,8 +114,8 @@ describe('a public page', () => {
     expect(pageKey('/shop?b=2&a=1&b=1')).toBe('/shop?a=1&b=2&b=1')
   })
 
-  test('comes compressed as asked, the same in every encoding', async () => {
-    const { ask } = testShell({ pages: async () => keptPage('àdìrẹ '.repeat(1000)) })
+  test('is compressed as requested, the same in every encoding', async () => {
+    const { ask } = testHttpApp({ pages: async () => cacheablePage('àdìrẹ '.repeat(1000)) })
     const plain = await (await ask('/')).text()
     const br = await ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
     const gz = await ask('/', { headers: { 'accept-encoding': 'gzip, br;q=0' } })
@@ -125,8 +125,8 @@ describe('a public page', () => {
     expect(gunzipSync(await gz.arrayBuffer()).toString()).toBe(plain)
   })
 
-  test('is a 304 for a browser that has it', async () => {
-    const { ask, changed } = testShell({ pages: async () => keptPage(`home ${Math.random()}`) })
+  test('is a 304 for a browser with the current ETag', async () => {
+    const { ask, changed } = testHttpApp({ pages: async () => cacheablePage(`home ${Math.random()}`) })
     const etag = (await ask('/')).headers.get('etag') ?? ''
     const again = await ask('/', { headers: { 'if-none-match': `"other", ${etag}` } })
     expect(again.status).toBe(304)
@@ -136,9 +136,9 @@ describe('a public page', () => {
     expect((await ask('/', { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  test('HEAD tells the same without the body, and its rendering is kept for GET', async () => {
-    const { pages, cookies } = counted((request) => keptPage(request.method))
-    const { ask } = testShell({ pages })
+  test('HEAD has the same headers without the body, and its rendering is cached for GET', async () => {
+    const { pages, cookies } = counted((request) => cacheablePage(request.method))
+    const { ask } = testHttpApp({ pages })
     const head = await ask('/', { method: 'HEAD' })
     const get = await ask('/')
     expect(await head.text()).toBe('')
@@ -147,9 +147,9 @@ describe('a public page', () => {
     expect(cookies).toHaveLength(1)
   })
 
-  test('is not kept while its source is being worked on', async () => {
-    const { pages, cookies } = counted(() => keptPage('home'))
-    const { ask } = testShell({ pages, developing: true })
+  test('is not cached in development', async () => {
+    const { pages, cookies } = counted(() => cacheablePage('home'))
+    const { ask } = testHttpApp({ pages, developing: true })
     await ask('/')
     await ask('/')
     expect(cookies).toHaveLength(2)
@@ -157,9 +157,9 @@ describe('a public page', () => {
 })
 
 describe('a personal page', () => {
-  test('is rendered each time, for the one who asks, and may be stored nowhere', async () => {
+  test('is rendered for each request, and must not be stored', async () => {
     const { pages } = counted((request) => htmlPage(request.headers.get('cookie') ?? 'nobody'))
-    const { ask } = testShell({ pages })
+    const { ask } = testHttpApp({ pages })
     const [ada, bisi] = await Promise.all(
       ['a=ada', 'a=bisi'].map((cookie) => ask('/order-success', { headers: { cookie } })),
     )
@@ -168,40 +168,40 @@ describe('a personal page', () => {
     expect(ada?.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('its data request, too', async () => {
+  test('is no-store as a data request, too', async () => {
     const pages = async () => new Response('[1]', { headers: { 'content-type': 'text/x-script' } })
-    const { ask } = testShell({ pages })
+    const { ask } = testHttpApp({ pages })
     expect((await ask('/account.data', signedIn)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('comes compressed', async () => {
-    const { ask } = testShell({ pages: async () => htmlPage('x'.repeat(5000)) })
+  test('is compressed', async () => {
+    const { ask } = testHttpApp({ pages: async () => htmlPage('x'.repeat(5000)) })
     const answer = await ask('/cart', { headers: { 'accept-encoding': 'br' } })
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('xxx')
     expect(answer.headers.get('vary')).toContain('accept-encoding')
   })
 
-  test('many at once do not wait for one another a second time', async () => {
+  test('is rendered concurrently once it is known to be personal', async () => {
     const { pages, cookies } = counted(() => htmlPage('cart'))
-    const { ask } = testShell({ pages })
+    const { ask } = testHttpApp({ pages })
     await ask('/cart')
     await Promise.all([ask('/cart'), ask('/cart')])
     expect(cookies).toHaveLength(3)
   })
 })
 
-test('behind a proxy that ends TLS, pages see the address that the browser sees', async () => {
+test('behind a proxy that ends TLS, pages get the public URL', async () => {
   const seen: string[] = []
   const pages = async (request: Request) => {
     seen.push(request.url)
     return htmlPage('x')
   }
-  const { shell } = testShell({ pages, settings: { PUBLIC_URL: 'https://aso.example' } })
-  await shell.fetch(new Request('http://aso.example/checkout?a=1', { headers: { cookie: 'sid=1' } }))
+  const { httpApp } = testHttpApp({ pages, settings: { PUBLIC_URL: 'https://aso.example' } })
+  await httpApp.fetch(new Request('http://aso.example/checkout?a=1', { headers: { cookie: 'sid=1' } }))
   expect(seen).toEqual(['https://aso.example/checkout?a=1'])
 })
 
-test('an answer that flows is not held back', async () => {
+test('a streamed response is not buffered', async () => {
   const { promise: rest, resolve } = Promise.withResolvers<void>()
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -211,7 +211,7 @@ test('an answer that flows is not held back', async () => {
     },
   })
   const pages = async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-  const { ask } = testShell({ pages })
+  const { ask } = testHttpApp({ pages })
   const reader = (await ask('/events')).body?.getReader()
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('data: 1\n\n')
   resolve()

@@ -1,62 +1,69 @@
-import { answerSoon, type Head, isForEveryone, pageKey, toCachedPage, toResponse } from './cached-page.ts'
+import {
+  cachedResponse,
+  isCacheableRequest,
+  pageKey,
+  type RequestHead,
+  toCachedPage,
+  toResponse,
+} from './cached-page.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
-import { anonymous, personalAnswer, type Rendered, type RenderPage } from './render-page.ts'
+import { privateResponse, type Rendered, type RenderPage, withoutHeaders } from './render-page.ts'
 
 export type PageHandlerOptions = { render: RenderPage; cache: PageCache; release: string; caching: boolean }
 export type PageHandler = (request: Request, path: string, info: { requestId: string; ip: string }) => Promise<Response>
 
-const mostPersonalPages = 1000
+const maxUncacheableKeys = 1000
 
-/** Answers with pages: the kept one where there is one for everybody, else one rendered for this visitor. */
+/** Answers with pages: from the page cache where a page is public, else rendered for this visitor. */
 export function createPageHandler({ render, cache, release, caching }: PageHandlerOptions): PageHandler {
-  const personal = openPersonalPages()
+  const uncacheable = rememberUncacheable()
 
   return async (request, path, info) => {
     const head = headOf(request)
-    const forOne = async () => {
+    const renderPersonally = async () => {
       const rendered = await render(request, path, info)
-      return rendered instanceof Response ? rendered : personalAnswer(rendered, head.acceptEncoding ?? null)
+      return rendered instanceof Response ? rendered : privateResponse(rendered, head.acceptEncoding ?? null)
     }
     const key = pageKey(targetOf(request))
-    if (!caching || !isForEveryone(head) || personal.has(key)) return forOne()
+    if (!caching || !isCacheableRequest(head) || uncacheable.has(key)) return renderPersonally()
 
-    const mine: { answer: Rendered | Response | null } = { answer: null }
-    const page = await cache.share(key, async () => {
-      const rendered = await render(anonymous(request), path, info)
+    const own: { answer: Rendered | Response | null } = { answer: null }
+    const page = await cache.getOrRender(key, async () => {
+      const rendered = await render(withoutHeaders(request), path, info)
       const cacheable = rendered instanceof Response ? null : toCachedPage(rendered, release)
-      if (!cacheable) mine.answer = rendered
+      if (!cacheable) own.answer = rendered
       return cacheable
     })
-    if (page) return answerWith(page, head, info.requestId)
-    if (mine.answer === null) return forOne()
-    personal.add(key, mine.answer)
-    return head.cookie ? forOne() : finish(mine.answer, head)
+    if (page) return respondWith(page, head, info.requestId)
+    if (own.answer === null) return renderPersonally()
+    uncacheable.add(key, own.answer)
+    return head.cookie ? renderPersonally() : toPersonalResponse(own.answer, head)
   }
 }
 
-const answerWith = async (page: CachedPage, head: Head, requestId: string) =>
-  toResponse(await answerSoon(page, head, requestId))
+const respondWith = async (page: CachedPage, head: RequestHead, requestId: string) =>
+  toResponse(await cachedResponse(page, head, requestId))
 
-const finish = (own: Rendered | Response, head: Head): Response | Promise<Response> =>
-  own instanceof Response ? own : personalAnswer(own, head.acceptEncoding ?? null)
+const toPersonalResponse = (own: Rendered | Response, head: RequestHead): Response | Promise<Response> =>
+  own instanceof Response ? own : privateResponse(own, head.acceptEncoding ?? null)
 
 /**
- * The pages that turned out not to be for everybody, so that their visitors needn't wait for one another. Only good answers
- * count: a fault or a missing page may well be something to keep the next time.
+ * The cache keys of pages that turned out to be personal, so that their visitors don't wait for each other's rendering. Error
+ * responses aren't recorded: the next response may be cacheable.
  */
-function openPersonalPages() {
+function rememberUncacheable() {
   const keys = new Set<string>()
   return {
     has: (key: string) => keys.has(key),
     add: (key: string, answer: { status: number }) => {
       if (answer.status >= 400) return
-      if (keys.size >= mostPersonalPages) keys.clear()
+      if (keys.size >= maxUncacheableKeys) keys.clear()
       keys.add(key)
     },
   }
 }
 
-const headOf = ({ method, headers }: Request): Head => ({
+const headOf = ({ method, headers }: Request): RequestHead => ({
   method,
   cookie: headers.get('cookie'),
   authorization: headers.get('authorization'),

@@ -6,14 +6,14 @@ import type { PageLimits, provideContext, RequestInfo } from '#app/context.serve
 import type { Shop } from '#domain/shop.ts'
 
 export type Pages = {
-  /** Names this build: kept pages of another one are never served. */
+  /** The build's id, which is part of the pages' ETags. */
   release: string
   handle: (request: Request, info: RequestInfo) => Promise<Response>
 }
 
-/** The pages as one function from request to response: the built ones, or Vite's while developing. */
+/** The pages as one function from request to response: the built ones, or Vite's in development. */
 export async function openPages(shop: Shop, limits: PageLimits, vite?: ViteDevServer): Promise<Pages> {
-  return vite ? developedPages(shop, limits, vite) : builtPages(shop, limits)
+  return vite ? devServerPages(shop, limits, vite) : builtPages(shop, limits)
 }
 
 async function builtPages(shop: Shop, limits: PageLimits): Promise<Pages> {
@@ -23,19 +23,19 @@ async function builtPages(shop: Shop, limits: PageLimits): Promise<Pages> {
   const handler = createRequestHandler(build, 'production')
   return {
     release: build.assets.version,
-    handle: (request, info) => handler(request, provideOf(build)(shop, limits, info)),
+    handle: (request, info) => handler(request, contextProviderOf(build)(shop, limits, info)),
   }
 }
 
-function developedPages(shop: Shop, limits: PageLimits, vite: ViteDevServer): Pages {
+function devServerPages(shop: Shop, limits: PageLimits, vite: ViteDevServer): Pages {
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
   const handler = createRequestHandler(load, 'development')
   return {
     release: 'development',
-    handle: async (request, info) => handler(request, provideOf(await load())(shop, limits, info)),
+    handle: async (request, info) => handler(request, contextProviderOf(await load())(shop, limits, info)),
   }
 }
 
 type EntryModule = { provide: typeof provideContext }
 
-const provideOf = (build: ServerBuild) => (build.entry.module as unknown as EntryModule).provide
+const contextProviderOf = (build: ServerBuild) => (build.entry.module as unknown as EntryModule).provide

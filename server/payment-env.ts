@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 
 const shortestHash = 32
 
-/** What is wrong with the payment providers' keys and addresses, a sentence each. */
+/** The problems of the payment providers' keys and addresses, a sentence each. */
 export function paymentProblems(env: Env): string[] {
   return [
     ...providerNames.flatMap((name) => [...keyProblems(env, name), ...addressProblems(env, name)]),
@@ -22,15 +22,15 @@ function keyProblems(env: Env, name: ProviderName): string[] {
   const publicKey = env[variables.public]
   return [
     ...(publicKey ? [problemOf(env, name, 'public', variables.public, publicKey)] : []),
-    // The older ones are looked at as closely: they still let webhooks in.
+    // Older keys are checked as well: webhooks that are signed with them are still accepted.
     ...listed(env[variables.secret]).map((key) => problemOf(env, name, 'secret', variables.secret, key)),
   ].filter((problem) => problem !== null)
 }
 
-// A live key outside production, or a test key inside it, is a mistake that costs real money or real orders.
+// A live key outside production would charge real money, a test key in production would lose real payments.
 function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string, key: string): string | null {
-  const complaint = complaintAbout(name, kind, key)
-  if (complaint) return `${variable} ${complaint}`
+  const problem = complaintAbout(name, kind, key)
+  if (problem) return `${variable} ${problem}`
   const mode = modeOfKey(name, kind, key)
   if (env.NODE_ENV === 'production' && mode === 'test')
     return `${variable} is a test key: production takes live keys only`
@@ -39,18 +39,18 @@ function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string
   return null
 }
 
-// Whoever knows the hash can speak as Flutterwave for ever, so nobody may be able to guess it.
+// The hash alone authenticates Flutterwave's webhooks, so it must not be guessable.
 function hashProblems(env: Env): string[] {
   const keys = listed(env.FLUTTERWAVE_SECRET_KEY)
   return listed(env.FLUTTERWAVE_WEBHOOK_HASH).flatMap((hash) => {
-    const complaint = keys.includes(hash)
+    const problem = keys.includes(hash)
       ? 'must not be the secret key: Flutterwave sends it back with every webhook'
-      : complaintAboutHash(hash)
-    return complaint ? `FLUTTERWAVE_WEBHOOK_HASH ${complaint}` : []
+      : problemOfHash(hash)
+    return problem ? `FLUTTERWAVE_WEBHOOK_HASH ${problem}` : []
   })
 }
 
-function complaintAboutHash(hash: string): string | null {
+function problemOfHash(hash: string): string | null {
   if (isExample(hash)) return 'is an example, not a secret'
   return hash.length < shortestHash
     ? `must be at least ${shortestHash} characters, made at random: it alone authenticates Flutterwave's webhooks`

@@ -15,13 +15,13 @@ vi.mock('#domain/payments/attempts/expire-orders.server.ts', () => ({ expireDueO
 vi.mock('#domain/payments/refunds/follow-refunds.server.ts', () => ({ followDueRefunds: vi.fn() }))
 vi.mock('#domain/payments/reconciliation/daily-report.server.ts', () => ({ reportDueDay: vi.fn() }))
 vi.mock('#domain/payments/webhooks/delete-old-webhooks.server.ts', () => ({ deleteOldWebhooks: vi.fn() }))
-// Time is over when the test says so.
+// Timers end when the test resolves them.
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn() }))
 
 const apply = vi.mocked(applyDueWebhooks)
-const reconcile = vi.mocked(pollDueAttempts)
-const jobs = [apply, reconcile, vi.mocked(expireDueOrders), vi.mocked(followDueRefunds)]
-const house = [vi.mocked(reportDueDay), vi.mocked(deleteOldWebhooks)]
+const pollAttempts = vi.mocked(pollDueAttempts)
+const jobs = [apply, pollAttempts, vi.mocked(expireDueOrders), vi.mocked(followDueRefunds)]
+const housekeeping = [vi.mocked(reportDueDay), vi.mocked(deleteOldWebhooks)]
 const reported: string[] = []
 const shop = { report: (fault: unknown, about: string) => void reported.push(`${about}: ${fault}`) } as Shop
 
@@ -30,7 +30,7 @@ let passFiveSeconds: () => void
 let passMinute: () => void
 beforeEach(() => {
   reported.length = 0
-  for (const job of [...jobs, ...house]) job.mockReset().mockResolvedValue(undefined as never)
+  for (const job of [...jobs, ...housekeeping]) job.mockReset().mockResolvedValue(undefined as never)
   vi.mocked(wait).mockImplementation((milliseconds = 0, _, { signal } = {}) => {
     const { promise, resolve } = Promise.withResolvers<never>()
     const pass = () => resolve(undefined as never)
@@ -45,18 +45,18 @@ afterEach(() => poller?.stop())
 const times = (works: { mock: { calls: unknown[] } }[] = jobs) => works.map((work) => work.mock.calls.length)
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a round does every job; a fault in one is reported and holds up no other', async () => {
+test('runOnce runs every job; a fault of one is reported and doesn’t stop the others', async () => {
   apply.mockRejectedValue(new Error('no database'))
   vi.mocked(expireDueOrders).mockRejectedValue(new Error('no database either'))
   await runOnce(shop)
   expect(times()).toEqual([1, 1, 1, 1])
   expect(reported).toEqual([
-    'the round of applyDueWebhooks: Error: no database',
-    'the round of expireDueOrders: Error: no database either',
+    'job applyDueWebhooks failed: Error: no database',
+    'job expireDueOrders failed: Error: no database either',
   ])
 })
 
-test('poller go on after an outage, one at a time', async () => {
+test('polls go on after an outage, one at a time', async () => {
   const long = Promise.withResolvers<void>()
   poller = startPoller(shop)
   expect(times()).toEqual([0, 0, 0, 0])
@@ -64,7 +64,7 @@ test('poller go on after an outage, one at a time', async () => {
   passFiveSeconds()
   await settled()
   expect(reported).toHaveLength(4)
-  reconcile.mockReturnValueOnce(long.promise)
+  pollAttempts.mockReturnValueOnce(long.promise)
   passFiveSeconds()
   await settled()
   passFiveSeconds()
@@ -78,14 +78,14 @@ test('poller go on after an outage, one at a time', async () => {
   expect(reported).toHaveLength(4)
 })
 
-test('the house is kept every minute, beside the poller; a fault in it is reported and ends nothing', async () => {
+test('housekeeping runs every minute beside the jobs; its fault is reported and stops nothing', async () => {
   const long = Promise.withResolvers<never>()
   poller = startPoller(shop)
-  house[0]?.mockReturnValueOnce(long.promise)
+  housekeeping[0]?.mockReturnValueOnce(long.promise)
   passMinute()
   passFiveSeconds()
   await settled()
-  expect([times(), times(house)]).toEqual([
+  expect([times(), times(housekeeping)]).toEqual([
     [1, 1, 1, 1],
     [1, 0],
   ])
@@ -93,11 +93,11 @@ test('the house is kept every minute, beside the poller; a fault in it is report
   await settled()
   passMinute()
   await settled()
-  expect(reported).toEqual(['the daily report: Error: no database'])
-  expect(times(house)).toEqual([2, 2])
+  expect(reported).toEqual(['job reportDueDay failed: Error: no database'])
+  expect(times(housekeeping)).toEqual([2, 2])
 })
 
-test('a wake applies at once; those that come meanwhile are one more', async () => {
+test('wake applies webhooks at once; calls in the meantime cause one more run', async () => {
   const first = Promise.withResolvers<void>()
   apply.mockReturnValueOnce(first.promise)
   poller = startPoller(shop)
@@ -112,24 +112,24 @@ test('a wake applies at once; those that come meanwhile are one more', async () 
   expect(times()).toEqual([3, 0, 0, 0])
 })
 
-test('a wake that fails is reported, and the next one applies again', async () => {
+test('a fault after a wake is reported, and the next wake applies webhooks again', async () => {
   apply.mockRejectedValueOnce(new Error('no database'))
   poller = startPoller(shop)
   poller.wake()
   await settled()
-  expect(reported).toEqual(['applying webhooks at once: Error: no database'])
+  expect(reported).toEqual(['job applyDueWebhooks failed: Error: no database'])
   poller.wake()
   await settled()
   expect(times()).toEqual([2, 0, 0, 0])
 })
 
-test('stopping waits for what is being done, and begins nothing new', async () => {
-  const [inRound, inHurry] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+test('stop waits for running jobs, and starts nothing new', async () => {
+  const [polled, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   poller = startPoller(shop)
-  apply.mockReturnValueOnce(inHurry.promise)
+  apply.mockReturnValueOnce(woken.promise)
   poller.wake()
   poller.wake()
-  apply.mockReturnValueOnce(inRound.promise)
+  apply.mockReturnValueOnce(polled.promise)
   passFiveSeconds()
   await settled()
   let stopped = false
@@ -137,10 +137,10 @@ test('stopping waits for what is being done, and begins nothing new', async () =
     stopped = true
   })
   poller.wake()
-  inHurry.resolve()
+  woken.resolve()
   await settled()
   expect(stopped).toBe(false)
-  inRound.resolve()
+  polled.resolve()
   await stopping
   passFiveSeconds()
   poller.wake()
@@ -148,7 +148,7 @@ test('stopping waits for what is being done, and begins nothing new', async () =
   expect(times()).toEqual([2, 0, 0, 0])
 })
 
-test('a node that has nothing under way stops at once', async () => {
+test('stop resolves at once when nothing is running', async () => {
   const idle = startPoller(shop)
   await idle.stop()
   expect(times()).toEqual([0, 0, 0, 0])

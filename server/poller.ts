@@ -10,43 +10,43 @@ import type { Shop } from '#domain/shop.ts'
 const everyMs = 5_000
 const housekeepingEveryMs = 60_000
 
-/** What is done again and again on every node; each takes its work from the database, so that no two do the same. */
+/** The jobs that every node runs repeatedly. Each locks its work in the database, so that no two nodes do the same. */
 const jobs = { applyDueWebhooks, pollDueAttempts, expireDueOrders, followDueRefunds }
 
 export type Poller = {
-  /** Applies what has just come in without waiting for the next round. */
+  /** Applies webhooks that have just been stored without waiting for the next poll. */
   wake: () => void
-  /** Begins nothing new, and waits for what is being done. */
+  /** Starts nothing new, and waits for running jobs. */
   stop: () => Promise<void>
 }
 
 /**
- * One round of everything that payments need done by the clock. A fault in one job is reported and holds up no other; when
- * the node is stopping, no other job is begun.
+ * Runs every job once. A fault of one is reported and doesn't keep the others from running; once `stopping` is aborted, no
+ * other job is started.
  */
 export async function runOnce(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
     if (stopping?.aborted) return
-    await job(shop).catch((fault: unknown) => shop.report(fault, `the round of ${name}`))
+    await job(shop).catch((fault: unknown) => shop.report(fault, `job ${name} failed`))
   }
 }
 
 /**
- * Goes on a round every five seconds, and applies webhooks at once when told to wake. The daily report, which takes minutes,
- * and other housekeeping go their own way.
+ * Runs the jobs every five seconds, and applies webhooks immediately on `wake`. Housekeeping, with the daily report, which takes
+ * minutes, runs every minute on a timer of its own.
  */
 export function startPoller(shop: Shop): Poller {
   const stopping = new AbortController()
   const { signal } = stopping
-  const going = again(everyMs, signal, () => runOnce(shop, signal))
-  const housekeeping = again(housekeepingEveryMs, signal, () => runHousekeeping(shop, signal))
+  const polling = repeat(everyMs, signal, () => runOnce(shop, signal))
+  const housekeeping = repeat(housekeepingEveryMs, signal, () => runHousekeeping(shop, signal))
   let applying: Promise<void> | null = null
   let hasMore = false
 
   const apply = async () => {
     do {
       hasMore = false
-      await applyDueWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'applying webhooks at once'))
+      await applyDueWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'job applyDueWebhooks failed'))
     } while (hasMore && !signal.aborted)
     applying = null
   }
@@ -58,20 +58,20 @@ export function startPoller(shop: Shop): Poller {
     },
     stop: async () => {
       stopping.abort()
-      await Promise.all([going, housekeeping, applying])
+      await Promise.all([polling, housekeeping, applying])
     },
   }
 }
 
 async function runHousekeeping(shop: Shop, signal: AbortSignal): Promise<void> {
-  await reportDueDay(shop, { signal }).catch((fault: unknown) => shop.report(fault, 'the daily report'))
+  await reportDueDay(shop, { signal }).catch((fault: unknown) => shop.report(fault, 'job reportDueDay failed'))
   if (signal.aborted) return
-  await deleteOldWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'forgetting old webhooks'))
+  await deleteOldWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'job deleteOldWebhooks failed'))
 }
 
-async function again(pauseMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function repeat(pauseMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
-    // Nodes that were started together must not ask together for ever.
+    // A random pause, so that nodes that were started together don't all poll at the same moment.
     await wait(pauseMs * (0.9 + Math.random() * 0.2), undefined, { signal }).catch(() => {})
     if (!signal.aborted) await work()
   }

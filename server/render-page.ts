@@ -5,8 +5,8 @@ import { lowerPreloadPriority } from './lower-preload-priority.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /**
- * What pages learn of a request besides itself. Their inline scripts and styles must carry `nonce` to be allowed to run. To a
- * visitor without cookies a page is rendered from its address alone, so a page may depend on that and on cookies, nothing else.
+ * What pages get with a request. Inline scripts and styles must carry `nonce` to be allowed to run. A page that may be cached
+ * is rendered from its URL alone, so pages must depend on nothing but the URL and cookies.
  */
 type PageInfo = { requestId: string; ip: string; nonce: string }
 export type Pages = (request: Request, info: PageInfo) => Promise<Response>
@@ -15,14 +15,14 @@ export type Rendered = { status: number; headers: Headers; body: Buffer }
 export type RenderPage = (request: Request, path: string, info: Omit<PageInfo, 'nonce'>) => Promise<Rendered | Response>
 
 /**
- * Asks the pages for an answer and reads it whole, with the policy that lets its own inline scripts run. An answer that must
- * flow (an event stream, an export) is handed on as it is.
+ * Renders pages and sets the policy that allows their own inline scripts. A response that is streamed (an event stream, an
+ * export) is returned as it is.
  */
 export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl: string): RenderPage {
   const shop = new URL(publicUrl)
   return async (request, path, info) => {
     const nonce = newNonce()
-    const response = await pages(atPublicAddress(request, shop), { ...info, nonce })
+    const response = await pages(atPublicUrl(request, shop), { ...info, nonce })
     const type = response.headers.get('content-type') ?? ''
     if (response.body !== null && !isWhole(type)) return response
     const { status } = response
@@ -38,15 +38,15 @@ export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl:
   }
 }
 
-/** A rendered page as an answer to one visitor only, compressed for her. */
-export async function personalAnswer(rendered: Rendered, acceptEncoding: string | null): Promise<Response> {
+/** A rendered page as a response to one visitor only, compressed. */
+export async function privateResponse(rendered: Rendered, acceptEncoding: string | null): Promise<Response> {
   const headers = new Headers(rendered.headers)
-  const marked = headers.has(tagsHeader)
+  const isPublic = headers.has(tagsHeader)
   headers.delete(tagsHeader)
-  // The public page as a signed-in visitor sees it: her browser may keep it to go back to, if it asks again first.
-  if (!headers.has('cache-control')) headers.set('cache-control', marked ? 'private, no-cache' : 'no-store')
+  // A public page as a signed-in visitor sees it: the browser may store it, but must revalidate it.
+  if (!headers.has('cache-control')) headers.set('cache-control', isPublic ? 'private, no-cache' : 'no-store')
   headers.append('vary', 'accept-encoding')
-  if (marked) headers.append('vary', 'cookie')
+  if (isPublic) headers.append('vary', 'cookie')
   if (rendered.body.length === 0) return new Response(null, { status: rendered.status, headers })
   const compressible = isCompressible(headers.get('content-type') ?? '')
   const { body, encoding } = await compressOnce(rendered.body, compressible ? bestEncoding(acceptEncoding) : 'identity')
@@ -56,10 +56,10 @@ export async function personalAnswer(rendered: Rendered, acceptEncoding: string 
 }
 
 /**
- * The request as anybody could have sent it: its address alone. A page rendered from it can show nothing of one visitor, and
- * no header that a stranger made up can find its way into what others are given.
+ * The request's URL alone, without headers. A page rendered from it can contain nothing of one visitor, and forged headers
+ * can't get into the cache.
  */
-export const anonymous = (request: Request) => new Request(request.url)
+export const withoutHeaders = (request: Request) => new Request(request.url)
 
 export function setMissing(headers: Headers, defaults: Record<string, string>): void {
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
@@ -68,10 +68,10 @@ export function setMissing(headers: Headers, defaults: Record<string, string>): 
 const isWhole = (type: string) => isCompressible(type) && !type.startsWith('text/csv')
 
 /**
- * The same request at the shop's public address, which behind a proxy differs by its scheme: the pages' router compares it
- * with the Origin that the browser names. A HEAD is rendered like the GET whose length it asks for.
+ * The same request at the shop's public URL, whose scheme differs behind a proxy: React Router compares it with the browser's
+ * Origin header. A HEAD is rendered as a GET, for its content length.
  */
-function atPublicAddress(request: Request, shop: URL): Request {
+function atPublicUrl(request: Request, shop: URL): Request {
   const url = new URL(request.url)
   if (url.host === shop.host) url.protocol = shop.protocol
   if (!isDecodable(url.pathname)) url.pathname = url.pathname.replaceAll('%', '%25')
@@ -80,7 +80,7 @@ function atPublicAddress(request: Request, shop: URL): Request {
   return new Request(url, { method: request.method, headers, signal, body, ...(body && { duplex: 'half' as const }) })
 }
 
-// The router prints what it can't decode, as it was typed, into the log: such a path is handed on as the plain text that it is.
+// React Router logs paths that it can't decode, with what the visitor typed; escaped, such a path decodes.
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)

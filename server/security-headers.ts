@@ -3,39 +3,39 @@ import type { CheckoutSources } from '#infra/payments/checkout-sources.ts'
 export type SecurityOptions = {
   publicUrl: string
   checkoutSources: CheckoutSources
-  /** Where pictures come from when that isn't the shop itself. */
+  /** The origin of pictures when it isn't the shop's. */
   mediaOrigin?: string
-  /** The hot-reload server writes style elements and talks over a socket. */
+  /** Hot reload inserts style elements and uses a WebSocket. */
   developing?: boolean
 }
 
 type Inline = { script: readonly string[]; style: readonly string[] }
 
 export type SecurityHeaders = {
-  /** For a document: with a policy that lets its own inline scripts and styles run. */
+  /** For a document: with a policy that allows its own inline scripts and styles. */
   document: (path: string, inline: Inline) => Record<string, string>
-  /** For everything that isn't a document: nothing in it may run. */
+  /** For everything else: no scripts or styles are allowed. */
   other: (path: string) => Record<string, string>
 }
 
 const payingPath = /^\/(?:checkout|order-success)(?:\/|$)/
-const secretAddress = /^\/(?:order-success|payment-return|reset-password)(?:\/|$)/
-// Pictures are for search engines and messengers too; the imitated providers are strangers to the shop, like the real ones.
-const forOthers = /^\/(?:media|sandbox)\//
+const secretUrlPath = /^\/(?:order-success|payment-return|reset-password)(?:\/|$)/
+// Search engines and messengers embed pictures; the sandbox stands for the providers, which have origins of their own.
+const crossOriginPath = /^\/(?:media|sandbox)\//
 const hstsValue = 'max-age=63072000; includeSubDomains'
-const nothing = "default-src 'none'; frame-ancestors 'none'"
-// A worker is held to the policy that its own file came with, in all that it fetches.
+const denyAll = "default-src 'none'; frame-ancestors 'none'"
+// The policy of a worker's script applies to everything that the worker fetches.
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
 const noSources: CheckoutSources = { script: [], frame: [], connect: [], formAction: [], style: [] }
 
-/** The headers that tell a browser what it must not do with an answer. The payment providers' hosts are let in where people pay, nowhere else. */
+/** The security headers of responses. The payment providers' hosts are allowed only on the pages where people pay. */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   const hsts = options.publicUrl.startsWith('https:') ? { 'strict-transport-security': hstsValue } : {}
   const shared = (path: string) => ({
     ...hsts,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': secretAddress.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'cross-origin-resource-policy': forOthers.test(path) ? 'cross-origin' : 'same-origin',
+    'referrer-policy': secretUrlPath.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': crossOriginPath.test(path) ? 'cross-origin' : 'same-origin',
   })
   return {
     document: (path, inline) => {
@@ -47,7 +47,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
         'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${paymentPolicy(path, sources)}`,
       }
     },
-    other: (path) => ({ ...shared(path), 'content-security-policy': path === '/sw.js' ? workerPolicy : nothing }),
+    other: (path) => ({ ...shared(path), 'content-security-policy': path === '/sw.js' ? workerPolicy : denyAll }),
   }
 }
 
@@ -58,7 +58,7 @@ function documentPolicy(options: SecurityOptions, checkout: CheckoutSources, inl
     "default-src 'none'",
     directive('script-src', ["'self'", ...inline.script, ...checkout.script]),
     directive('style-src', ["'self'", ...styles, ...checkout.style]),
-    // Placeholder colours of pictures stand in style attributes.
+    // For the placeholder colours of pictures, which are style attributes.
     "style-src-attr 'unsafe-inline'",
     directive('img-src', ["'self'", 'data:', ...(mediaOrigin === undefined ? [] : [mediaOrigin])]),
     "font-src 'self'",
@@ -75,7 +75,7 @@ function documentPolicy(options: SecurityOptions, checkout: CheckoutSources, inl
 
 const directive = (name: string, sources: readonly string[]) => [name, ...new Set(sources)].join(' ')
 
-// A payment page in a window of its own must be able to report back to the page that opened it.
+// A payment page in its own window must be able to send messages to the page that opened it.
 function openerPolicy(path: string): string {
   if (path.startsWith('/sandbox/')) return 'unsafe-none'
   return payingPath.test(path) ? 'same-origin-allow-popups' : 'same-origin'

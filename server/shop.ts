@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '#domain/shop.ts'
-import { outboxMailer } from '#infra/mail/outbox.ts'
+import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
@@ -11,7 +11,7 @@ import type { Env } from './env.ts'
 
 export type OpenShop = { shop: Shop; close: () => Promise<void> }
 
-/** The one place where the shop is wired to the world. */
+/** The composition root: connects the shop's ports to the adapters that the environment configures. */
 export async function openShop(
   env: Env,
   databaseUrl: string,
@@ -34,7 +34,7 @@ export async function openShop(
   return { shop, close }
 }
 
-/** The shop's address as links name it, without a trailing slash. */
+/** The shop's public URL without a trailing slash. */
 function publicUrlOf(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
   return (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
 }
@@ -57,10 +57,10 @@ function openMailer(env: Env, dataDir: string, publicUrl: string) {
   const from = env.MAIL_FROM ?? `Aṣọ <orders@${new URL(publicUrl).hostname}>`
   return env.SMTP_URL
     ? smtpMailer({ url: env.SMTP_URL, from, publicUrl })
-    : outboxMailer(outboxFolder(dataDir), { from, publicUrl })
+    : fileMailer(outboxFolder(dataDir), { from, publicUrl })
 }
 
-// Made once and kept beside the data, so that links in mails and guests' cookies outlive a restart.
+// Generated once and stored in the data folder, so that links in mails and guests' cookies stay valid after a restart.
 async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testHttpApp } from './http-app.fixture.ts'
 import { precompress } from './precompress.ts'
-import { testShell } from './shell.fixture.ts'
 
 const script = 'console.error("àdìrẹ");\n'.repeat(200)
 let folder = ''
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const ask = (path: string, init?: RequestInit) => testShell({ clientDir: join(folder, 'client') }).ask(path, init)
+const ask = (path: string, init?: RequestInit) => testHttpApp({ clientDir: join(folder, 'client') }).ask(path, init)
 
 describe('files of the built client', () => {
-  test('whose name is their content are kept for a year', async () => {
+  test('with a hash in their name may be cached for a year', async () => {
     const answer = await ask('/assets/entry-abc123.js')
     expect(await answer.text()).toBe(script)
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -33,7 +33,7 @@ describe('files of the built client', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('others for an hour, and a 304 after that', async () => {
+  test('others for an hour, then they are revalidated', async () => {
     const answer = await ask('/robots.txt')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
@@ -41,13 +41,13 @@ describe('files of the built client', () => {
   })
 
   // @rule Weak networks | The worker file is never held up by a cache
-  test('the service worker is asked for anew each time, and may fetch from the shop alone', async () => {
+  test('the service worker is revalidated each time, and may fetch from the shop only', async () => {
     const answer = await ask('/sw.js')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")
   })
 
-  test('come compressed when they are text, as asked', async () => {
+  test('are compressed as requested when they are text', async () => {
     const br = await ask('/assets/entry-abc123.js', { headers: { 'accept-encoding': 'br, gzip' } })
     expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
     expect(br.headers.get('vary')).toBe('accept-encoding')
@@ -57,7 +57,7 @@ describe('files of the built client', () => {
     expect(picture.headers.get('content-encoding')).toBeNull()
   })
 
-  test('HEAD tells their length', async () => {
+  test('HEAD has their length', async () => {
     const answer = await ask('/assets/picture-abc123.png', { method: 'HEAD' })
     expect(answer.headers.get('content-length')).toBe('5000')
     expect(await answer.text()).toBe('')
@@ -71,13 +71,13 @@ describe('files of the built client', () => {
     '/assets/..\\..\\secret.txt',
     '/.vite/manifest.json',
     '/assets/gone-abc123.js',
-  ])('%s is none of them', async (path) => {
+  ])('%s is not served', async (path) => {
     const answer = await ask(path)
     expect(await answer.text()).not.toContain('secret')
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('what the build compressed is served as it is, and not under a name of its own', async () => {
+  test('files that the build compressed are served as they are, and not under their own names', async () => {
     await precompress(join(folder, 'client'))
     const br = await ask('/assets/entry-abc123.js', { headers: { 'accept-encoding': 'br' } })
     expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { matches } from './cached-page.ts'
+import { matchesEtag } from './cached-page.ts'
 import {
   bestEncoding,
   countServed,
@@ -20,29 +20,29 @@ type Loaded = { variants: Variants; etag: string }
 type File = {
   name: string
   type: string
-  caching: string
-  /** The forms that the build left beside it. */
+  cacheControl: string
+  /** Whether the build compressed it. */
   compressed: Record<'br' | 'gzip', boolean>
   loaded: Promise<Loaded> | null
 }
 
 const immutable = 'public, max-age=31536000, immutable'
 const hourly = 'public, max-age=3600'
-// A worker stays until a newer one is found under its name: no cache on the way may hold that up.
+// A service worker stays in use until a newer one is found at its URL, so no cache may delay that.
 const revalidated = 'no-cache'
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /**
- * The files of a built client, by address. Only what was in the folder at the start is served, so no address can lead out of
- * it. Files are read and compressed on first use and stay in memory, up to 64 MB of them.
+ * Serves the files of a built client. Only files that were in the folder at the start are served, so no path can leave it.
+ * Files are read and compressed at their first request, and up to 64 MB of them are cached in memory.
  */
 export function openStaticFiles(directory: string): StaticFiles {
   const files = indexOf(directory)
-  let kept = 0
+  let loadedBytes = 0
   const load = async (file: File): Promise<Loaded> => {
     const body = await readFile(file.name)
-    kept += body.length
-    if (kept > mostBytes) file.loaded = null
+    loadedBytes += body.length
+    if (loadedBytes > maxBytes) file.loaded = null
     const hash = createHash('sha256').update(body).digest('base64url')
     const variants = variantsOf(body)
     if (file.compressed.br) Object.assign(variants, { br: await readFile(`${file.name}.br`), best: true })
@@ -57,10 +57,10 @@ export function openStaticFiles(directory: string): StaticFiles {
   }
 }
 
-async function answer(request: Request, { type, caching }: File, { variants, etag }: Loaded): Promise<Response> {
+async function answer(request: Request, { type, cacheControl }: File, { variants, etag }: Loaded): Promise<Response> {
   const compressible = isCompressible(type)
-  const headers = new Headers({ 'cache-control': caching, etag, ...(compressible && { vary: 'accept-encoding' }) })
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const headers = new Headers({ 'cache-control': cacheControl, etag, ...(compressible && { vary: 'accept-encoding' }) })
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const wanted = compressible ? bestEncoding(request.headers.get('accept-encoding')) : 'identity'
   const encoding = fittingEncoding(variants, wanted)
   const body = await variant(variants, encoding)
@@ -77,14 +77,14 @@ function indexOf(directory: string): Map<string, File> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
   const present = new Set(names)
-  const isServed = (name: string) => !buildNotes.test(name) && !isCompressedForm(name, present)
+  const isServed = (name: string) => !hiddenFiles.test(name) && !isCompressedForm(name, present)
   return new Map(
     names.filter(isServed).map((name) => [
       encodeURI(`/${name}`),
       {
         name: join(directory, name),
         type: getMimeType(name) ?? 'application/octet-stream',
-        caching: name.startsWith('assets/') ? immutable : name === 'sw.js' ? revalidated : hourly,
+        cacheControl: name.startsWith('assets/') ? immutable : name === 'sw.js' ? revalidated : hourly,
         compressed: { br: present.has(`${name}.br`), gzip: present.has(`${name}.gz`) },
         loaded: null,
       },
@@ -92,7 +92,7 @@ function indexOf(directory: string): Map<string, File> {
   )
 }
 
-const buildNotes = /^\.(?!well-known\/)/
+const hiddenFiles = /^\.(?!well-known\/)/
 const isCompressedForm = (name: string, present: Set<string>) =>
   present.has(name.replace(/\.(?:br|gz)$/, '')) && /\.(?:br|gz)$/.test(name)
 
@@ -100,8 +100,8 @@ const extension = /\.([a-z0-9]{1,10})$/i
 const renderedExtensions = new Set(['data', 'xml', 'txt', 'csv', 'pdf'])
 
 /**
- * Whether an address ends like a file's that no page makes: `/account/orders/x.css` must not show somebody's orders, lest a
- * cache that goes by endings keeps them.
+ * Whether a path ends in a file extension that no page has. `/account/orders/x.css` must not render a page: caches that go by
+ * extensions would store somebody's orders.
  */
 export function looksLikeFile(path: string): boolean {
   const ending = extension.exec(path)?.[1]?.toLowerCase()

@@ -3,7 +3,7 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 import { envelope, headers, signed } from '#test/webhook-signing.ts'
-import { type TestShell, testShell } from './shell.fixture.ts'
+import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 
 const secrets = {
   paystack: 'sk_test_4f9d2c81b7e06a35',
@@ -21,16 +21,16 @@ const keys = {
 }
 
 let api: TestApi
-let server: TestShell
+let server: TestHttpApp
 beforeAll(async () => {
   const options = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3000/sandbox', report: () => {} }
   api = await openTestApi({ providers: openProviders({ NODE_ENV: 'test', ...keys }, options) })
-  server = testShell({ api: api.router })
+  server = testHttpApp({ api: api.router })
 })
 afterAll(() => api.close())
 
 describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
-  /** Sends one whose braces and brackets nest so deeply, the envelope's and the data's among them. */
+  /** Sends a webhook whose JSON nests `depth` deep in all. */
   const send = (depth: number, type: string) => {
     const data = `{"reference":"R-${name}-${depth}","deep":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}`
     const { signature } = signed(name, secrets[name], 'charge.success', data)
@@ -43,14 +43,14 @@ describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
   const stored = async () =>
     (await api.db.selectFrom('webhookEvent').where('provider', '=', name).select('body').execute()).length
 
-  test('is taken in when it nests 21 or 64 deep, and refused beyond', async () => {
+  test('is stored when it nests 21 or 64 deep, and refused beyond', async () => {
     expect((await send(21, 'application/json')).status).toBe(200)
     expect((await send(64, 'application/json')).status).toBe(200)
     expect(await stored()).toBe(2)
 
     const refused = await send(65, 'application/json')
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: 'too_deep' } }])
-    // By whatever name its content goes.
+    // With any content type.
     expect((await send(65, 'text/plain')).status).toBe(401)
     expect(await stored()).toBe(2)
   })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-const beatEveryMs = 5_000
+const heartbeatMs = 5_000
 
 /**
- * Shows the other nodes that a pool of workers is alive, and puts back the jobs that nobody is running: those of pools that
- * died, and its own that went missing with a connection. The job library alone would hold them for four hours. Alive means
- * that a session holds the advisory lock of the pool's id; the lock goes with the session. Outages are waited out.
+ * Marks a pool of workers as alive and requeues jobs that no worker is running: those of dead pools, and its own that were lost
+ * with a connection. The job library alone would keep them locked for four hours. A pool is alive while a session holds the
+ * advisory lock of its id; the lock ends with the session. After an outage of the database it connects again.
  */
 export function keepLease(
   databaseUrl: string,
@@ -17,23 +17,23 @@ export function keepLease(
   let session: pg.Client | null = null
   let released = false
   let timer: NodeJS.Timeout | undefined
-  let beating = Promise.resolve()
+  let heartbeat = Promise.resolve()
 
-  // A new session looks for orphans only at its second beat: after an outage every pool has its lock back by then.
-  const beat = async () => {
+  // A new session looks for orphaned jobs only at its second heartbeat: after an outage every pool has its lock again by then.
+  const sendHeartbeat = async () => {
     try {
       if (session === null) session = await openSession(databaseUrl, poolId)
-      else await putBack(session)
+      else await requeueOrphans(session)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ reason }, 'the worker lease could not be renewed')
+      log.warn({ reason }, 'worker lease not renewed')
       await closeSession()
     }
-    if (!released) timer = setTimeout(start, beatEveryMs)
+    if (!released) timer = setTimeout(start, heartbeatMs)
   }
-  const putBack = async (held: pg.Client) => {
-    const jobs = await returnOrphans(held, runningJobs)
-    if (jobs > 0) log.warn({ jobs }, 'jobs that nobody was running were put back')
+  const requeueOrphans = async (connected: pg.Client) => {
+    const jobs = await requeueOrphanedJobs(connected, runningJobs)
+    if (jobs > 0) log.warn({ jobs }, 'orphaned jobs requeued')
   }
   const closeSession = async () => {
     const closing = session
@@ -41,7 +41,7 @@ export function keepLease(
     await closing?.end().catch(() => {})
   }
   const start = () => {
-    beating = beat()
+    heartbeat = sendHeartbeat()
   }
   start()
 
@@ -49,7 +49,7 @@ export function keepLease(
     release: async () => {
       released = true
       clearTimeout(timer)
-      await beating
+      await heartbeat
       await closeSession()
     },
   }
@@ -65,7 +65,7 @@ async function openSession(databaseUrl: string, poolId: string): Promise<pg.Clie
   session.on('error', () => {})
   await session.connect()
   try {
-    // A machine that vanished without closing its connections is noticed within half a minute.
+    // PostgreSQL notices within half a minute when this machine is gone without closing its connections.
     await session.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
     await session.query('select pg_advisory_lock(hashtextextended($1, 0))', [poolId])
   } catch (error) {
@@ -75,9 +75,9 @@ async function openSession(databaseUrl: string, poolId: string): Promise<pg.Clie
   return session
 }
 
-// This session may take its own pool's lock again, so its own jobs are looked at as those of dead pools are. Ten seconds'
-// grace: for a pool that just started, and for a job on its way to its worker.
-async function returnOrphans(session: pg.Client, runningJobs: ReadonlySet<string>): Promise<number> {
+// A session can take a lock that it holds once more, so the pool's own jobs are found like those of dead pools. The ten seconds
+// are for a pool that is starting, and for a job that was locked but hasn't reached its worker yet.
+async function requeueOrphanedJobs(session: pg.Client, runningJobs: ReadonlySet<string>): Promise<number> {
   const { rowCount } = await session.query(
     `with late as materialized (
        select id, locked_by from graphile_worker._private_jobs

@@ -11,7 +11,7 @@ import { type Handlers, startWorker } from './worker.ts'
 const orderId = 'f3a1b2c4-5d6e-4f70-8a9b-0c1d2e3f4a5b'
 const mail: Job = { task: 'send_mail', kind: 'order_received', orderId }
 
-// A job that names one of these is told from the others by it.
+// Ids that tell the jobs of a test apart.
 const subscriber = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const askedAt = '2026-11-02T09:15:00Z'
 const letterTo = (subscriberId: string): Job => ({ task: 'write_to_subscriber', subscriberId, askedAt })
@@ -21,7 +21,7 @@ const idle: Handlers = {
   write_to_subscriber: async () => {},
 }
 
-/** A database of the test's own, and workers on it that stop before it goes; `faults` is what they reported. */
+/** A new database, and workers on it that are stopped before it is dropped; `faults` are those that they reported. */
 async function openJobs({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
   const database = await testDatabase()
   onTestFinished(database.close)
@@ -53,8 +53,8 @@ async function openJobs({ onTestFinished }: Pick<TestContext, 'onTestFinished'>)
   return { database, faults, work, waitingJobs, jobsGone }
 }
 
-// Much of it is waiting for the worker's own pauses: beside each other they wait once.
-test.concurrent('a job that was left in a transaction runs once after the commit', async (context) => {
+// The tests mostly wait for the worker's own timers, so they run concurrently.
+test.concurrent('a job that was added in a transaction runs once after the commit', async (context) => {
   const { database, work, jobsGone } = await openJobs(context)
   const seen: Job[] = []
   await work({ send_mail: async (job) => void seen.push(job) })
@@ -63,7 +63,7 @@ test.concurrent('a job that was left in a transaction runs once after the commit
   await jobsGone()
 })
 
-test.concurrent('a job that throws stays, with its reason, for a later try', async (context) => {
+test.concurrent('a job that throws is kept with its error and retried later', async (context) => {
   const { database, faults, work, waitingJobs } = await openJobs(context)
   let tries = 0
   await work({
@@ -92,7 +92,7 @@ test.concurrent('a job that fails for the last time is reported', async (context
   await eventually(() => expect(faults).toEqual([expect.stringMatching(/^job \d+ \(send_mail\) failed for the last/)]))
 })
 
-test.concurrent('a payload that names nothing real never reaches its handler', async (context) => {
+test.concurrent('an invalid payload never reaches its handler', async (context) => {
   const { database, work, waitingJobs } = await openJobs(context)
   const seen: Job[] = []
   await work({ send_mail: async (job) => void seen.push(job) })
@@ -125,7 +125,7 @@ test.concurrent('stopping waits for the running job and loses none', async (cont
   expect(waiting.filter((job) => job.lockedBy !== null)).toEqual([])
 })
 
-test.concurrent('the jobs of a killed worker are taken over, those of a living one are not', async (context) => {
+test.concurrent('the jobs of a killed worker are requeued, those of a running one are not', async (context) => {
   const { database, work, waitingJobs } = await openJobs(context)
   const orphan = subscriber(1)
   const held = subscriber(2)
@@ -142,7 +142,7 @@ test.concurrent('the jobs of a killed worker are taken over, those of a living o
   living.release(true)
 })
 
-test.concurrent('a job that got lost on its way to its worker is run after all', async (context) => {
+test.concurrent('a job that was locked but never started is requeued', async (context) => {
   const { database, work, jobsGone } = await openJobs(context)
   const known = subscriber(1)
   const lost = subscriber(2)
@@ -156,7 +156,7 @@ test.concurrent('a job that got lost on its way to its worker is run after all',
   })
   await enqueue(database.db, letterTo(known))
   await eventually(() => expect(seen).toEqual([known]))
-  // As if the worker's claim had been committed and its answer had not arrived; the known one runs on beside it.
+  // As if locking the job had been committed and its result lost; the job that the worker knows keeps running.
   await sql`insert into graphile_worker._private_jobs (task_id, payload, attempts, locked_at, locked_by)
     select task_id, ${JSON.stringify({ subscriberId: lost, askedAt })}::json, 1, now() - interval '1 minute', locked_by
     from graphile_worker._private_jobs`.execute(database.db)
@@ -167,7 +167,7 @@ test.concurrent('a job that got lost on its way to its worker is run after all',
   expect(seen).toEqual([known, lost])
 })
 
-test.concurrent('a database that drops every connection is come back to', async (context) => {
+test.concurrent('the worker reconnects after the database dropped every connection', async (context) => {
   const { database, work, jobsGone } = await openJobs(context)
   const before = subscriber(1)
   const after = subscriber(2)
@@ -188,6 +188,6 @@ test.concurrent('a database that drops every connection is come back to', async 
   release.resolve()
   await enqueue(database.db, letterTo(after))
   await jobsGone()
-  // The outcome of 'before' may have been lost with its connection: then it runs once more.
+  // The outcome of 'before' may be lost with its connection: then it runs once more.
   expect(new Set(seen)).toEqual(new Set([before, after]))
 })

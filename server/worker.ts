@@ -7,7 +7,7 @@ import { type Job, type JobOf, jobSchema, type Task } from '#domain/notification
 import type { Shop } from '#domain/shop.ts'
 import { keepLease } from './worker-lease.ts'
 
-/** What each job does; a throw means "later again". */
+/** The handler of each task; a job whose handler throws is retried. */
 export type Handlers = { [T in Task]: (job: JobOf<T>) => Promise<void> }
 
 export type WorkerOptions = {
@@ -22,30 +22,30 @@ const restartAfterMs = 5_000
 const stopWithinMs = 20_000
 
 /**
- * Runs the jobs, four at a time, until stopped. A job that throws is tried again after e^attempts seconds (3 s, 7 s, 20 s,
- * 55 s … 6 h), until its tries are used up and it is reported. Throws when the database can't be reached at the start; later
- * outages are waited out. `stop` takes no new jobs and waits 20 s for the running ones; what is still running then is left
- * for another try.
+ * Runs background jobs, four at a time, until stopped. A job that throws is retried after e^attempts seconds (3 s, 7 s, 20 s,
+ * 55 s … 6 h); after its last attempt the fault is reported. Throws when the database can't be reached at the start; after
+ * later outages it starts again by itself. `stop` takes no new jobs and waits 20 s for the running ones; those still running
+ * then are retried later.
  */
 export async function startWorker(options: WorkerOptions): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const pool = openJobPool(options.databaseUrl)
-  let shift = await beginShift(options, pool).catch(async (error) => {
+  let current = await startRun(options, pool).catch(async (error) => {
     await pool.end()
     throw error
   })
 
-  // The library ends a shift when it can't write down a job's outcome; the next one takes over.
+  // The library's runner ends when it can't store a job's outcome; then another is started.
   const supervise = async () => {
     while (true) {
-      await shift.ended
+      await current.ended
       await wait(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      shift = await beginShift(options, pool).catch((error) => {
-        options.shop.report(error, 'starting the job worker again')
-        return noShift
+      current = await startRun(options, pool).catch((error) => {
+        options.shop.report(error, 'restarting the job worker failed')
+        return endedRun
       })
-      if (stopping.signal.aborted) await shift.stop()
+      if (stopping.signal.aborted) await current.stop()
     }
   }
   const supervised = supervise()
@@ -53,17 +53,17 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop: () =>
   return {
     stop: async () => {
       stopping.abort()
-      await shift.stop()
+      await current.stop()
       await supervised
       await pool.end()
     },
   }
 }
 
-type Shift = { ended: Promise<void>; stop: () => Promise<void> }
-const noShift: Shift = { ended: Promise.resolve(), stop: async () => {} }
+type WorkerRun = { ended: Promise<void>; stop: () => Promise<void> }
+const endedRun: WorkerRun = { ended: Promise.resolve(), stop: async () => {} }
 
-async function beginShift({ shop, databaseUrl, handlers, log }: WorkerOptions, pgPool: pg.Pool): Promise<Shift> {
+async function startRun({ shop, databaseUrl, handlers, log }: WorkerOptions, pgPool: pg.Pool): Promise<WorkerRun> {
   const events: WorkerEvents = new EventEmitter()
   const created: WorkerPool[] = []
   events.once('pool:create', ({ workerPool }) => created.push(workerPool))
@@ -75,13 +75,13 @@ async function beginShift({ shop, databaseUrl, handlers, log }: WorkerOptions, p
   const running = runningJobs(events)
   const runner = await run({
     pgPool,
-    taskList: taskList(handlers),
+    taskList: createTaskList(handlers),
     concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
     parsedCronItems: [],
     gracefulShutdownAbortTimeout: stopWithinMs,
-    // Unbatched, the library leaves these two writes unwatched: a broken connection would end the process.
+    // Without batching, the library doesn't catch faults of these two writes: a broken connection would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     logger: quietLogger(log),
@@ -91,10 +91,10 @@ async function beginShift({ shop, databaseUrl, handlers, log }: WorkerOptions, p
   const lease = keepLease(databaseUrl, workers.id, running, log)
   const settled = forceLateEnd(events, workers)
   const ended = runner.promise
-    .catch((error: unknown) => shop.report(error, 'the job worker ended'))
+    .catch((error: unknown) => shop.report(error, 'the job worker ended unexpectedly'))
     .finally(async () => {
       settled()
-      // What is still marked as this shift's it will not finish any more. If this fails, another shift's lease sees it.
+      // Jobs that are still locked by this run won't finish. If unlocking fails, the lease of another run requeues them.
       await pgPool.query('select graphile_worker.force_unlock_workers(array[$1])', [workers.id]).catch(() => {})
       await lease.release()
     })
@@ -105,7 +105,7 @@ async function beginShift({ shop, databaseUrl, handlers, log }: WorkerOptions, p
   return { ended, stop }
 }
 
-// A job counts as running until its outcome has had time to be written; its next try comes later than that.
+// A job counts as running for another second, in which its outcome is stored; a retry comes later than that.
 function runningJobs(events: WorkerEvents): ReadonlySet<string> {
   const ids = new Set<string>()
   events.on('job:start', ({ job }) => ids.add(job.id))
@@ -113,8 +113,8 @@ function runningJobs(events: WorkerEvents): ReadonlySet<string> {
   return ids
 }
 
-// Running jobs get their twenty seconds. The library can also hang after its last job, when its count of unwritten
-// outcomes went wrong in an outage: a second is enough then.
+// Running jobs have twenty seconds. The library can also hang after its last job, when an outage made its count of unstored
+// outcomes wrong: then one second is enough.
 function forceLateEnd(events: WorkerEvents, workers: WorkerPool): () => void {
   let timer: NodeJS.Timeout | undefined
   const forceAfter = (ms: number) => {
@@ -128,7 +128,7 @@ function forceLateEnd(events: WorkerEvents, workers: WorkerPool): () => void {
   return () => clearTimeout(timer)
 }
 
-function taskList(handlers: Handlers): TaskList {
+function createTaskList(handlers: Handlers): TaskList {
   return {
     send_mail: (payload) => handlers.send_mail(parseJob('send_mail', payload)),
     write_to_subscriber: (payload) => handlers.write_to_subscriber(parseJob('write_to_subscriber', payload)),
@@ -151,13 +151,13 @@ function openJobPool(url: string): pg.Pool {
     statement_timeout: 10_000,
     application_name: 'aso-worker',
   })
-  // A connection that the server drops is replaced at the next query; without listeners it would end the process.
+  // A connection that the server closes is replaced at the next query; without listeners the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-// Job failures are logged above, without the library's stack in the message.
+// Failures of jobs are logged above, without the stack that the library puts into the message.
 function quietLogger(log: Logger): JobLogger {
   return new JobLogger(() => (level, message, meta) => {
     if (meta.failure === true) return

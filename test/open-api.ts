@@ -30,14 +30,14 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     },
   }
   const listeners = new Set<(tag: string) => void>()
-  const feed = {
+  const pageChanges = {
     subscribe: (listener: (tag: string) => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
   const orderListeners = new Set<(orderId: string | null) => void>()
-  const orderFeed = {
+  const orderChanges = {
     subscribe: (listener: (orderId: string | null) => void) => {
       orderListeners.add(listener)
       return () => orderListeners.delete(listener)
@@ -45,7 +45,14 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   }
   const stopping = new AbortController()
   const sessions = openSessions(shop, passwords)
-  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, wake: () => {}, sessions }
+  const live = {
+    pageChanges,
+    orderChanges,
+    closing: stopping.signal,
+    groupOf: (ip: string) => ip,
+    wake: () => {},
+    sessions,
+  }
   const api = createApi(shop, limits, live)
   const send = async (path: string, init: RequestInit) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })

@@ -9,7 +9,7 @@ import { createResumeRefundRoutes } from './resume-refund.ts'
 import { createTaskRoutes } from './tasks.ts'
 import { createWebhookQueueRoutes } from './webhook-queue.ts'
 
-/** The doors for administrators. Nothing beneath this address answers anybody else, not even that it isn't there. */
+/** The routes for administrators. Anybody else gets 401 or 403 at every address below, even at one that doesn't exist. */
 export function createAdminRoutes(shop: Shop, limits: Limits, sessions: Sessions) {
   const admin = createAdminRouter()
   admin.use('*', guard(shop, limits, sessions))

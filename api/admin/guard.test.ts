@@ -21,7 +21,7 @@ beforeEach(async () => {
   api.counted.splice(0)
 })
 
-/** Every way of every address beneath the administrators' door, from the API's own document. */
+/** Every method of every path below /api/v1/admin, from the API document. */
 async function describedRoutes(): Promise<Route[]> {
   const { paths } = (await (await api.ask('/api/v1/openapi.json')).json()) as {
     paths: Record<string, Record<string, { security?: unknown }>>
@@ -61,17 +61,17 @@ const withoutSession = '401 no_session'
 const withoutRole = '403 not_administrator'
 
 describe('every route for administrators', () => {
-  test('is in the API’s document with the session that it needs', () => {
+  test('is in the API document with the required session', () => {
     expect(routes.length).toBeGreaterThan(6)
     expect(routes.map(({ security }) => security)).toEqual(routes.map(() => [{ session: [] }]))
   })
 
-  test('lets an administrator in', async () => {
+  test('accepts an administrator', async () => {
     const refused = (await answersOfAll(administrator.cookie)).filter((answer) => /^40[13]/.test(answer))
     expect(refused).toEqual([])
   })
 
-  test('refuses whoever has no session', async () => {
+  test('refuses requests without a session', async () => {
     expect(await answersOfAll(null)).toEqual(all(withoutSession))
   })
 
@@ -84,7 +84,7 @@ describe('every route for administrators', () => {
     expect(await answersOfAll(cookie)).toEqual(all(withoutSession))
   })
 
-  test('refuses a cookie of which one letter was changed', async () => {
+  test('refuses a cookie in which one letter was changed', async () => {
     const at = administrator.cookie.indexOf('=') + 5
     const other = administrator.cookie[at] === 'a' ? 'b' : 'a'
     const forged = administrator.cookie.slice(0, at) + other + administrator.cookie.slice(at + 1)
@@ -101,7 +101,7 @@ describe('every route for administrators', () => {
     expect(await answersOfAll(cookie)).toEqual(all(withoutRole))
   })
 
-  test('refuses an administrator from the moment on that she is none', async () => {
+  test('refuses an administrator as soon as the role is revoked', async () => {
     expect(await isLetIn(administrator.cookie)).toBe(true)
     await dismiss(api, administrator.id)
     expect(await answersOfAll(administrator.cookie)).toEqual(all(withoutRole))
@@ -116,7 +116,7 @@ describe('every route for administrators', () => {
   })
 })
 
-describe('the door itself', () => {
+describe('the guard', () => {
   test.each([
     ['GET', '/api/v1/admin'],
     ['GET', '/api/v1/admin/'],
@@ -124,7 +124,7 @@ describe('the door itself', () => {
     ['PUT', '/api/v1/admin/payments/tasks'],
     ['DELETE', '/api/v1/admin/webhooks/1'],
     ['OPTIONS', '/api/v1/admin/webhooks'],
-  ])('tells strangers not even what there isn’t: %s %s', async (method, path) => {
+  ])('answers 401 without a session, even where nothing is: %s %s', async (method, path) => {
     const answer = await api.ask(path, { method })
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'no_session' } }])
   })
@@ -132,12 +132,12 @@ describe('the door itself', () => {
   test.each([
     ['GET', '/api/v1/admin/nothing', 404],
     ['PUT', '/api/v1/admin/payments/tasks', 405],
-  ])('tells administrators: %s %s', async (method, path, status) => {
+  ])('answers administrators by 404 or 405: %s %s', async (method, path, status) => {
     const answer = await api.ask(path, { method, headers: { cookie: administrator.cookie } })
     expect(answer.status).toBe(status)
   })
 
-  test('counts what would change something by who does it', async () => {
+  test('counts requests that change something for each administrator', async () => {
     await asked({ method: 'get', path: '/api/v1/admin/payments/tasks' }, administrator.cookie)
     expect(api.counted).toEqual([])
     api.over.add('admin-write')
@@ -149,7 +149,7 @@ describe('the door itself', () => {
 })
 
 describe('an administrator’s session', () => {
-  test('goes on for as long as it is used, up to eight hours', async () => {
+  test('lasts as long as it is used, up to eight hours', async () => {
     for (let minutes = 0; minutes < 460; minutes += 20) {
       later(20)
       expect([minutes, await isLetIn(administrator.cookie)]).toEqual([minutes, true])
@@ -160,7 +160,7 @@ describe('an administrator’s session', () => {
     expect(await isLetIn(administrator.cookie)).toBe(false)
   })
 
-  test('ends when its row says so, or is gone', async () => {
+  test('ends when its row has expired or was deleted', async () => {
     const other = await signIn(api, administrator.email)
     await api.db.updateTable('session').set({ expiresAt: now }).where('userId', '=', administrator.id).execute()
     expect(await isLetIn(administrator.cookie)).toBe(false)
@@ -168,7 +168,7 @@ describe('an administrator’s session', () => {
     expect(await isLetIn(other.cookie)).toBe(false)
   })
 
-  test('never outlasts eight hours, whatever its row says', async () => {
+  test('never lasts longer than eight hours, even if its row expires later', async () => {
     const longAgo = new Date(now.getTime() - 8 * 3_600_000)
     await api.db.updateTable('session').set({ createdAt: longAgo }).where('userId', '=', administrator.id).execute()
     expect(await isLetIn(administrator.cookie)).toBe(false)

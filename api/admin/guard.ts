@@ -9,20 +9,20 @@ import type { ApiEnv } from '../router.ts'
 
 export type AdminEnv = ApiEnv & { Variables: { administrator: Administrator } }
 
-/** A part of the administrators' API; the guard stands before all of them, in `createAdminRoutes`. */
+/** A router of the administrators' API; `createAdminRoutes` puts the guard in front of all of them. */
 export const createAdminRouter = () => new OpenAPIHono<AdminEnv>()
 
 export const sessionScheme = 'session'
-/** What every route here says of itself in the API document. */
+/** What the API document says of every administrators' route. */
 export const guarded = { tags: ['Administration'], security: [{ [sessionScheme]: [] }] }
 export const guardRefusals = { 401: refusal(401, 'no_session'), 403: refusal(403, 'not_administrator') }
 export const writeRefusals = { ...guardRefusals, 429: refusal(429, 'too_many_requests') }
 
 const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
-// Not 404: the API document lists these addresses anyway, and whoever lost the role should learn what happened.
+// Not 404: the API document lists these addresses anyway, and a user who lost the role should see the reason.
 const notAllowed = errorBody('not_administrator', 'This is for administrators only.', {})
 
-/** Lets an administrator through, asked anew on every request; whatever changes something is counted, too. */
+/** Lets administrators pass. The role is checked on every request; requests that change something are rate-limited. */
 export const guard = (shop: Shop, limits: Limits, sessions: Sessions) =>
   createMiddleware<AdminEnv>(async (c, next) => {
     c.header('cache-control', 'no-store')
@@ -37,7 +37,7 @@ export const guard = (shop: Shop, limits: Limits, sessions: Sessions) =>
     return next()
   })
 
-/** The refusal of what can't be undone to whoever signed in too long ago: signing in again is the way on. */
+/** The refusal of an action that can't be undone when the sign-in is older than 10 minutes. */
 export const signInAgain = errorBody(
   'sign_in_again',
   'Please sign in again to do this: your sign-in is older than 10 minutes.',

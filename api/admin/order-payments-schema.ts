@@ -16,12 +16,12 @@ const attemptSchema = z.object({
   reference: z.string(),
   providerTransactionId: z.string().nullable(),
   state: z.string(),
-  amount: kobo.describe('What it was opened for, in kobo.'),
-  received: kobo.nullable().describe('What the provider says it received, in kobo.'),
+  amount: kobo.describe('The amount asked for, in kobo.'),
+  received: kobo.nullable().describe('The amount that the provider reports as received, in kobo.'),
   fee: kobo.nullable().describe('The provider’s fee, in kobo.'),
   channel: z.string().nullable(),
   detail: z.string(),
-  checks: z.int().describe('How often the provider was asked about it.'),
+  checks: z.int().describe('How often its status was requested from the provider.'),
   createdAt: time,
   paidAt: time.nullable(),
   nextCheckAt: time.nullable(),
@@ -31,7 +31,7 @@ export const refundSchema = z
   .object({
     id: z.uuid(),
     reference: z.string(),
-    attempt: z.string().describe('The reference of the payment that it gives back.'),
+    attempt: z.string().describe('The reference of the refunded payment.'),
     amount: kobo,
     reason: z.string(),
     state: z.enum(refundStates),
@@ -46,7 +46,7 @@ export const refundSchema = z
 const ledgerRowSchema = z.object({
   id: z.int(),
   kind: z.string().describe('received, refunded or fee.'),
-  amount: kobo.describe('In kobo; what left is negative.'),
+  amount: kobo.describe('In kobo; outgoing amounts are negative.'),
   attempt: z.string().nullable(),
   refund: z.string().nullable(),
   createdAt: time,
@@ -73,13 +73,13 @@ export const orderPaymentsSchema = z
       fees: kobo,
       balance: kobo.describe('The sum of all rows, in kobo.'),
     }),
-    webhooks: z.array(webhookSchema).describe('The newest hundred that speak of any of these payments or refunds.'),
+    webhooks: z.array(webhookSchema).describe('The newest hundred about any of these payments or refunds.'),
     tasks: z.array(taskSchema),
     history: z.array(historySchema),
   })
   .openapi('OrderPayments')
 
-/** An order's money as the API shows it. */
+/** An order's payments in the form that the API sends. */
 export function toOrderPayments(found: OrderPayments): z.infer<typeof orderPaymentsSchema> {
   return {
     order: { ...found.order, createdAt: iso(found.order.createdAt) },

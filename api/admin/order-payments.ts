@@ -9,7 +9,7 @@ const read = createRoute({
   method: 'get',
   path: '/{id}/payments',
   ...guarded,
-  summary: 'All that is known of an order’s money',
+  summary: 'Everything about an order’s payments',
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
     200: {
@@ -22,7 +22,7 @@ const read = createRoute({
   },
 })
 
-/** The money of one order. */
+/** The payments of one order. */
 export function createOrderPaymentRoutes(shop: Shop) {
   return createAdminRouter().openapi(read, async (c) => {
     const payments = await readOrderPayments(shop.db, c.req.valid('param').id)

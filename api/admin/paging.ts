@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 
-const mostItems = 100
-const usualItems = 50
+const maxItems = 100
+const defaultItems = 50
 
-/** A number that the database gave; anything else names nothing. */
+/** The id of a database row, from a path or a query. */
 export const rowId = z.coerce
   .number()
   .int()
@@ -15,18 +15,21 @@ export const limitQuery = z.coerce
   .number()
   .int()
   .min(1)
-  .max(mostItems)
-  .default(usualItems)
-  .openapi({ type: 'integer', minimum: 1, maximum: mostItems, default: usualItems })
+  .max(maxItems)
+  .default(defaultItems)
+  .openapi({ type: 'integer', minimum: 1, maximum: maxItems, default: defaultItems })
 
 export const pageQuery = {
-  cursor: rowId.optional().openapi({ type: 'integer', description: 'The `cursor` of the answer before.' }),
+  cursor: rowId.optional().openapi({ type: 'integer', description: 'The `cursor` of the previous response.' }),
   limit: limitQuery,
 }
 
-/** The answer with a part of a list. */
+/** One page of a list, with the cursor of the next. */
 export const pageOf = <Item extends z.ZodType, Cursor extends z.ZodType>(item: Item, cursor: Cursor) =>
-  z.object({ data: z.array(item), cursor: cursor.nullable().describe('Asks for what follows; null at the end.') })
+  z.object({
+    data: z.array(item),
+    cursor: cursor.nullable().describe('The cursor of the next page; null on the last page.'),
+  })
 
 export const iso = (time: Date) => time.toISOString()
 export const isoOrNull = (time: Date | null) => time?.toISOString() ?? null

@@ -49,8 +49,8 @@ type Task = { id: number; subject: string; resolvedBy: string | null; resolvedAt
 type Webhook = { id: number; state: string; provider: string; reference: string | null; body?: string }
 type Page<Item, Cursor = number> = { data: Item[]; cursor: Cursor | null }
 
-describe('what a person must do about money', () => {
-  test('is listed, the longest waiting first, a part at a time', async () => {
+describe('tasks about payments', () => {
+  test('are listed in pages, oldest first', async () => {
     const made = [await raised(), await raised(), await raised()]
     const first = await read<Page<Task>>(await get('/payments/tasks?limit=2'))
     expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2).map(({ id }) => id))
@@ -68,7 +68,7 @@ describe('what a person must do about money', () => {
     })
   })
 
-  test('is done once, by somebody, at some time, and that is written down', async () => {
+  test('are resolved once, with the administrator and the time, which is recorded in the audit log', async () => {
     const { id, orderId, subject } = await raised()
     const answers = await Promise.all([1, 2, 3].map(() => post(`/payments/tasks/${id}/resolve`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -92,14 +92,14 @@ describe('what a person must do about money', () => {
     expect([open.data.some((task) => task.id === id), done.data[0]?.id]).toEqual([false, id])
   })
 
-  test('can’t be done when it isn’t there', async () => {
+  test('answers 404 for an unknown task', async () => {
     expect((await post('/payments/tasks/999999999/resolve')).status).toBe(404)
     expect((await post(`/payments/tasks/${Number.MAX_SAFE_INTEGER}/resolve`)).status).toBe(404)
   })
 })
 
 describe('webhooks', () => {
-  test('are listed by what became of them and by provider', async () => {
+  test('are listed by state and by provider', async () => {
     const id = await tell({ reference: 'nobody-knows-this' })
     await api.db.updateTable('webhookEvent').set({ state: 'unmatched' }).where('id', '=', id).execute()
     const unmatched = await read<Page<Webhook>>(await get('/webhooks?state=unmatched&provider=paystack'))
@@ -118,7 +118,7 @@ describe('webhooks', () => {
     expect((await read<Page<Webhook>>(await get('/webhooks?state=unmatched&provider=korapay'))).data).toEqual([])
   })
 
-  test('come a part at a time, the newest first', async () => {
+  test('are listed in pages, newest first', async () => {
     const ids = [await tell({ reference: 'one' }), await tell({ reference: 'two' }), await tell({ reference: 'three' })]
     const first = await read<Page<Webhook>>(await get('/webhooks?limit=2'))
     expect(first.data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
@@ -126,7 +126,7 @@ describe('webhooks', () => {
     expect(second.data.map(({ id }) => id)).toEqual([ids[0]])
   })
 
-  test('show their body as it was signed, and no header', async () => {
+  test('show the body as it was received, and no headers', async () => {
     const id = await tell({ reference: 'ọ̀rọ̀', html: '<script>alert(1)</script>' })
     const answer = await get(`/webhooks/${id}`)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     expect(Object.keys(webhook)).not.toContain('headers')
   })
 
-  test('show a body that isn’t text, too', async () => {
+  test('show a body that isn’t text', async () => {
     const { id } = await api.db
       .insertInto('webhookEvent')
       .values({ provider: 'korapay', body: Buffer.from([0, 0xff, 0x41]), bodyHash: 'x', state: 'ignored' })
@@ -144,7 +144,7 @@ describe('webhooks', () => {
     expect((await read<{ webhook: Webhook }>(await get(`/webhooks/${id}`))).webhook.body).toBe('\u0000�A')
   })
 
-  test('are applied again when an administrator says so, and that is written down', async () => {
+  test('are applied again by an administrator, which is recorded in the audit log', async () => {
     const { orderId, reference } = await anOrder()
     api.shop.scripted.get('paystack')?.pay(reference)
     const id = await tell({ reference })
@@ -161,14 +161,14 @@ describe('webhooks', () => {
     })
   })
 
-  test('that aren’t there are not found', async () => {
+  test('answers 404 for an unknown webhook', async () => {
     expect((await get('/webhooks/999999999')).status).toBe(404)
     expect((await post('/webhooks/999999999/replay')).status).toBe(404)
   })
 })
 
-describe('an order’s money', () => {
-  test('is shown whole: attempts, ledger and balance, webhooks, tasks, history', async () => {
+describe('an order’s payments', () => {
+  test('are shown with attempts, ledger and balance, webhooks, tasks and history', async () => {
     const { orderId, reference, amount } = await anOrder()
     api.shop.scripted.get('paystack')?.pay(reference)
     await post(`/webhooks/${await tell({ reference })}/replay`)
@@ -191,7 +191,7 @@ describe('an order’s money', () => {
     })
   })
 
-  test('is somebody else’s secret nowhere: no key, no popup, no address', async () => {
+  test('contain no secrets: no key, no popup options, no address', async () => {
     const { orderId } = await anOrder()
     const text = await (await get(`/orders/${orderId}/payments`)).text()
     for (const word of ['checkoutKey', 'popup', 'checkoutUrl', 'shippingAddress', 'bodyHash']) {
@@ -199,7 +199,7 @@ describe('an order’s money', () => {
     }
   })
 
-  test('of an order that isn’t there is not found', async () => {
+  test('answers 404 for an unknown order', async () => {
     expect((await get(`/orders/${randomUUID()}/payments`)).status).toBe(404)
   })
 })
@@ -214,7 +214,7 @@ describe('the daily reports', () => {
       .execute()
   })
 
-  test('are listed, the newest first, a part at a time', async () => {
+  test('are listed in pages, newest first', async () => {
     const first = await read<Page<{ day: string }, string>>(await get('/payments/reports?limit=2'))
     expect([first.data.map(({ day }) => day), first.cursor]).toEqual([['2026-11-20', '2026-11-19'], '2026-11-19'])
     const second = await read<Page<{ day: string }, string>>(await get(`/payments/reports?cursor=${first.cursor}`))
@@ -232,7 +232,7 @@ describe('the daily reports', () => {
     })
   })
 
-  test('show what they found once they are finished', async () => {
+  test('show their findings once they are finished', async () => {
     const times = { startedAt: '2026-11-20T02:00:00.000Z', finishedAt: '2026-11-20T02:01:00.000Z' }
     const nothing = startCount().finish({ unmatched: 0, deadLettered: 0, waiting: 0, listed: [] })
     const contents = { ...nothing, day: '2026-11-19', since: '2026-11-18T23:00:00.000Z', ...times }
@@ -249,7 +249,7 @@ describe('the daily reports', () => {
   })
 })
 
-describe('what can’t be read', () => {
+describe('unreadable parameters', () => {
   test.each([
     ['/payments/tasks?state=closed'],
     ['/payments/tasks?limit=0'],
@@ -268,13 +268,13 @@ describe('what can’t be read', () => {
     ['/payments/reports/today'],
     ['/payments/reports/2026-02-30'],
     ['/payments/reports?cursor=2026-13-01'],
-  ])('is refused: %s', async (path) => {
+  ])('are refused: %s', async (path) => {
     const answer = await get(path)
     expect([answer.status, (await read<{ error: { code: string } }>(answer)).error.code]).toEqual([422, 'invalid'])
   })
 
   test.each(['/payments/tasks/x/resolve', '/payments/tasks/-1/resolve', '/webhooks/0x10g/replay'])(
-    'changes nothing: %s',
+    'change nothing: %s',
     async (path) => {
       expect((await post(path)).status).toBe(422)
     },

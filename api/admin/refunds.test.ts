@@ -37,8 +37,8 @@ const later = (minutes: number) => {
 }
 const asks = () => api.db.selectFrom('auditLog').where('action', '=', 'ask_refund').selectAll().orderBy('id').execute()
 
-describe('giving money back', () => {
-  test('gives back all that is left unless told how much', async () => {
+describe('refunding a payment', () => {
+  test('refunds all that is left when no amount is given', async () => {
     const part = await ask(aRequest({ amount: 5_000 * naira, attempt: order.reference }))
     expect(part).toMatchObject({
       status: 201,
@@ -59,7 +59,7 @@ describe('giving money back', () => {
     ])
   })
 
-  test('shows with the order’s money, and who asked in the audit log', async () => {
+  test('appears among the order’s payments, and in the audit log with who requested it', async () => {
     const body = aRequest({ amount: 7_000 * naira })
     const { refund } = await ask(body)
     const path = `/api/v1/admin/orders/${order.orderId}/payments`
@@ -78,7 +78,7 @@ describe('giving money back', () => {
     })
   })
 
-  test('is done once for a key, however often and at once it is asked for', async () => {
+  test('is done once for a key, even for concurrent requests', async () => {
     const body = aRequest({ amount: 5_000 * naira })
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(body)))
     expect(new Set(answers.map(({ status, refund }) => `${status} ${refund.id}`)).size).toBe(1)
@@ -90,8 +90,8 @@ describe('giving money back', () => {
   })
 })
 
-describe('the sign-in that it needs', () => {
-  test('is ten minutes old at most, and signing in again is the way on', async () => {
+describe('the required sign-in', () => {
+  test('is at most ten minutes old; after signing in again the refund is accepted', async () => {
     later(10)
     expect((await ask(aRequest({ amount: 1_000 * naira }))).status).toBe(201)
     later(1)
@@ -106,7 +106,7 @@ describe('the sign-in that it needs', () => {
     expect(await ask(body)).toMatchObject({ status: 401, error: { code: 'no_session' } })
   })
 
-  test('isn’t made younger by being used', async () => {
+  test('isn’t extended by using the session', async () => {
     for (let n = 0; n < 3; n++) {
       later(5)
       await api.ask('/api/v1/admin/webhooks', { headers: { cookie: administrator.cookie } })
@@ -115,8 +115,8 @@ describe('the sign-in that it needs', () => {
   })
 })
 
-describe('what can’t be given back', () => {
-  test('is more than was received, or anything twice', async () => {
+describe('refuses to refund', () => {
+  test('more than was received, or anything twice', async () => {
     const tooMuch = await ask(aRequest({ amount: order.amount + 1 }))
     const atMost = `At most ${formatNaira(order.amount)} is left of it.`
     expect(tooMuch).toMatchObject({
@@ -131,7 +131,7 @@ describe('what can’t be given back', () => {
     expect(await ledgerOf(api.db, order.orderId)).toEqual([['received', order.amount]])
   })
 
-  test('is less than the provider gives back', async () => {
+  test('less than the provider’s minimum', async () => {
     const small = await aPaidOrder(api.shop, 'korapay')
     const answer = await ask(aRequest({ amount: 99 * naira }), small)
     const message = 'The least that can be given back is ₦100.'
@@ -141,7 +141,7 @@ describe('what can’t be given back', () => {
     })
   })
 
-  test('is what was never paid', async () => {
+  test('an unpaid order', async () => {
     const lines = [aLine(await makeProduct(api.db))]
     const placed = await placeOrder(api.shop, await aCheckout(api.shop, lines))
     if (!placed.ok) throw new Error(placed.reason)
@@ -150,7 +150,7 @@ describe('what can’t be given back', () => {
     expect(answer).toMatchObject({ status: 409, error: { code: 'nothing_paid', message, details: {} } })
   })
 
-  test('is another order’s payment, or one of no order', async () => {
+  test('a payment of another order, or of none', async () => {
     const other = await aPaidOrder(api.shop)
     expect((await ask(aRequest({ attempt: other.reference }))).status).toBe(404)
     expect((await ask(aRequest(), { orderId: randomUUID() })).status).toBe(404)
@@ -171,7 +171,7 @@ describe('what can’t be given back', () => {
     ['attempt', aRequest({ attempt: { $ne: '' } })],
     ['actor', aRequest({ actor: 'somebody@else.example' })],
     ['password', aRequest({ password: 'guess' })],
-  ])('is asked for in no other words: %s %j', async (field, body) => {
+  ])('an invalid field: %s %j', async (field, body) => {
     const answer = await ask(body)
     expect([answer.status, Object.keys(answer.error.details.fields ?? {})]).toEqual([422, [field]])
     expect(order.provider.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])
@@ -194,7 +194,7 @@ describe('the bank account for a refund that needs it', () => {
     return refund.id
   }
 
-  test('is handed to the provider, and who gave it is written down without it', async () => {
+  test('is passed to the provider; the audit log has who gave it, but not the account', async () => {
     const id = await aWaitingRefund()
     expect(await give(id)).toMatchObject({ status: 200, refund: { id, state: 'needs_attention' } })
     expect(order.provider.refunds.at(-1)?.state).toBe('pending')
@@ -212,7 +212,7 @@ describe('the bank account for a refund that needs it', () => {
     expect(order.provider.refunds.at(-1)?.state).toBe('needs_attention')
   })
 
-  test('isn’t taken for one that needs none', async () => {
+  test('is refused for a refund that needs none', async () => {
     const { refund } = await ask(aRequest())
     const message = 'This refund needs no bank account.'
     expect(await give(refund.id)).toMatchObject({ status: 409, error: { code: 'not_waiting', message, details: {} } })

@@ -9,31 +9,31 @@ import { jsonBody } from '../json-body.ts'
 import { type AdminEnv, createAdminRouter, guarded, signInAgain, writeRefusals } from './guard.ts'
 import { refundSchema, toRefund } from './order-payments-schema.ts'
 
-const longestReason = 500
+const maxReasonLength = 500
 
 const ask = createRoute({
   method: 'post',
   path: '/{id}/refunds',
   ...guarded,
-  summary: 'Give a payment back, whole or in part',
+  summary: 'Refund a payment, in full or in part',
   description:
-    'Needs a sign-in that is at most 10 minutes old; an older one is answered 401 `sign_in_again`, and signing in again is the way on. The same key with the same body is the same refund, however often it is sent.',
+    'Needs a sign-in that is at most 10 minutes old; with an older one the response is 401 `sign_in_again`. Sending the same key with the same body again returns the same refund.',
   request: {
     params: z.object({ id: z.uuid() }),
     body: jsonBody({
-      amount: z.int().min(1).optional().describe('Kobo; all that is left of the payment unless given.'),
-      reason: z.string().trim().min(1, 'Please say why').max(longestReason),
+      amount: z.int().min(1).optional().describe('In kobo; without it, all that is left of the payment.'),
+      reason: z.string().trim().min(1, 'Please say why').max(maxReasonLength),
       attempt: z
         .string()
         .max(40)
         .optional()
-        .describe('The reference of the payment; the one that paid the order unless given.'),
-      key: z.uuid().describe('Made by whoever asks, once for each refund.'),
+        .describe('The reference of the payment; without it, the one that paid the order.'),
+      key: z.uuid().describe('An idempotency key, made by the client, one for each refund.'),
     }),
   },
   responses: {
     201: {
-      description: 'The refund as it stands now; the provider may need days to finish it.',
+      description: 'The refund in its current state; the provider may need days to finish it.',
       content: { 'application/json': { schema: z.object({ refund: refundSchema }) } },
     },
     ...writeRefusals,
@@ -44,7 +44,7 @@ const ask = createRoute({
   },
 })
 
-/** Giving money back. */
+/** Refunds by administrators. */
 export function createRefundRoutes(shop: Shop) {
   return createAdminRouter().openapi(ask, async (c) => {
     const { amount = null, attempt = null, reason, key } = c.req.valid('json')
@@ -55,7 +55,7 @@ export function createRefundRoutes(shop: Shop) {
   })
 }
 
-/** 422 for what the body can mend, 409 for what stands in the way whatever it says. */
+/** 422 where another body would be accepted, 409 where no body would. */
 function refuse(c: Context<AdminEnv>, refused: RefundRefusal | { ok: false; reason: 'sign_in_again' }) {
   switch (refused.reason) {
     case 'sign_in_again':

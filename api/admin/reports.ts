@@ -6,13 +6,13 @@ import { notFoundBody, refusal } from '../errors.ts'
 import { createAdminRouter, guarded, guardRefusals } from './guard.ts'
 import { iso, isoOrNull, limitQuery, pageOf } from './paging.ts'
 
-const day = z.iso.date().describe('A day of Lagos, as 2026-11-21.')
+const day = z.iso.date().describe('A day in Lagos time, such as 2026-11-21.')
 
 const reportSchema = z
   .object({
     day,
     startedAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable().describe('Null while it runs, and when it was cut off.'),
+    finishedAt: z.iso.datetime().nullable().describe('Null while the comparison runs, and when it was interrupted.'),
     compared: z.int(),
     differences: z.int(),
   })
@@ -38,7 +38,7 @@ const read = createRoute({
   method: 'get',
   path: '/{day}',
   ...guarded,
-  summary: 'One day’s comparison with all that it found',
+  summary: 'One day’s comparison with its findings',
   request: { params: z.object({ day }) },
   responses: {
     200: {
@@ -46,7 +46,7 @@ const read = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            report: reportSchema.extend({ contents: fullReportSchema.nullable().describe('What was found.') }),
+            report: reportSchema.extend({ contents: fullReportSchema.nullable().describe('The findings.') }),
           }),
         },
       },
@@ -57,7 +57,7 @@ const read = createRoute({
   },
 })
 
-/** The daily comparisons. */
+/** The daily reconciliation reports. */
 export function createReportRoutes(shop: Shop) {
   return createAdminRouter()
     .openapi(list, async (c) => {

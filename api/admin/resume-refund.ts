@@ -14,7 +14,7 @@ const give = createRoute({
   ...guarded,
   summary: 'Give the customer’s bank account for a refund that needs it',
   description:
-    'The account is handed to the provider and kept nowhere. Needs a sign-in that is at most 10 minutes old, as a refund does.',
+    'The account is passed to the provider and not stored. Needs a sign-in that is at most 10 minutes old, as a refund does.',
   request: {
     params: z.object({ id: z.uuid() }),
     body: jsonBody({
@@ -24,7 +24,7 @@ const give = createRoute({
   },
   responses: {
     200: {
-      description: 'The refund as it stands now; it is followed until it is done.',
+      description: 'The refund in its current state; its status is polled until it is final.',
       content: { 'application/json': { schema: z.object({ refund: refundSchema }) } },
     },
     ...writeRefusals,
@@ -36,7 +36,7 @@ const give = createRoute({
   },
 })
 
-/** Going on with a refund that couldn't go back the way the money came. */
+/** Resumes a refund that the provider can't send back to the card or account that paid. */
 export function createResumeRefundRoutes(shop: Shop) {
   return createAdminRouter().openapi(give, async (c) => {
     const asked = { refundId: c.req.valid('param').id, account: c.req.valid('json') }

@@ -11,11 +11,11 @@ const list = createRoute({
   method: 'get',
   path: '/',
   ...guarded,
-  summary: 'What a person must do about money',
+  summary: 'Tasks about payments that a person must do',
   request: { query: z.object({ state: z.enum(['open', 'done']).default('open'), ...pageQuery }) },
   responses: {
     200: {
-      description: 'Open tasks, the longest waiting first; or those that are done, the newest first.',
+      description: 'Open tasks, oldest first; or tasks that are done, newest first.',
       content: { 'application/json': { schema: pageOf(taskSchema, z.int()) } },
     },
     422: refusal(422, 'invalid'),
@@ -27,11 +27,11 @@ const resolve = createRoute({
   method: 'post',
   path: '/{id}/resolve',
   ...guarded,
-  summary: 'Say that a task is done',
+  summary: 'Mark a task as done',
   request: { params: z.object({ id: rowId }) },
   responses: {
     200: {
-      description: 'The task, with who did it and when.',
+      description: 'The task, with who resolved it and when.',
       content: { 'application/json': { schema: z.object({ task: taskSchema }) } },
     },
     404: refusal(404, 'not_found'),
@@ -41,7 +41,7 @@ const resolve = createRoute({
   },
 })
 
-/** What a person must do about money: payments to give back, and payments that don't fit. */
+/** Tasks about payments that a person must do: payments to refund, and payments that don't match their order. */
 export function createTaskRoutes(shop: Shop) {
   return createAdminRouter()
     .openapi(list, async (c) => {

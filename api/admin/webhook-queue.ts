@@ -13,7 +13,7 @@ const list = createRoute({
   method: 'get',
   path: '/',
   ...guarded,
-  summary: 'Webhooks as they came in',
+  summary: 'The webhooks that were received',
   request: {
     query: z.object({ state: z.enum(webhookStates).optional(), provider: providerBody.optional(), ...pageQuery }),
   },
@@ -39,7 +39,9 @@ const read = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            webhook: webhookSchema.extend({ body: z.string().describe('As it came in; what isn’t UTF-8 shows as �.') }),
+            webhook: webhookSchema.extend({
+              body: z.string().describe('As it was received; bytes that aren’t UTF-8 show as �.'),
+            }),
           }),
         },
       },
@@ -56,11 +58,11 @@ const replay = createRoute({
   ...guarded,
   summary: 'Apply a webhook again',
   description:
-    'The provider is asked once more about the payment that it speaks of; nothing that was done before is done twice.',
+    'Verifies the payment that it names with the provider once more. What was applied before isn’t applied twice.',
   request: { params: z.object({ id: rowId }) },
   responses: {
     200: {
-      description: 'What became of it: `stored` is tried again by itself, `dead_lettered` waits for a person.',
+      description: 'The webhook with its new state: `stored` is retried automatically, `dead_lettered` needs a person.',
       content: { 'application/json': { schema: z.object({ webhook: webhookSchema }) } },
     },
     404: refusal(404, 'not_found'),
@@ -69,7 +71,7 @@ const replay = createRoute({
   },
 })
 
-/** What the providers reported: what waits, what fitted nothing, what was applied. */
+/** The stored webhooks: waiting, dead-lettered and applied ones. */
 export function createWebhookQueueRoutes(shop: Shop) {
   return createAdminRouter()
     .openapi(list, async (c) => {

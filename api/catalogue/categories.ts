@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { unchanged } from '../caching.ts'
+import { notModified } from '../caching.ts'
 import { createRouter } from '../router.ts'
 import { categorySchema } from './product-schemas.ts'
 
@@ -12,13 +12,14 @@ const list = createRoute({
   summary: 'All categories',
   responses: {
     200: {
-      description: 'In the order of the shop.',
+      description: 'In the shop’s order.',
       content: { 'application/json': { schema: z.object({ data: z.array(categorySchema) }) } },
     },
-    304: unchanged,
+    304: notModified,
   },
 })
 
+/** The list of categories. */
 export function createCategoryRoutes(shop: Pick<Shop, 'db'>) {
   return createRouter().openapi(list, async (c) => c.json({ data: await listCategories(shop.db) }, 200))
 }

@@ -8,10 +8,11 @@ import {
   sortOrders,
 } from '#domain/catalogue/listing.ts'
 
-// A value that can't be read is as good as none, as in the shop's own address bar.
-const word = (description: string) => z.string().optional().catch(undefined).openapi({ type: 'string', description })
+// A value that can't be read is ignored, as in the addresses of the shop's listing pages.
+const textParameter = (description: string) =>
+  z.string().optional().catch(undefined).openapi({ type: 'string', description })
 
-const anyOf = (choices: readonly string[], what: string) =>
+const listParameter = (choices: readonly string[], what: string) =>
   z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
     .optional()
@@ -19,24 +20,24 @@ const anyOf = (choices: readonly string[], what: string) =>
     .openapi({
       type: 'array',
       items: { type: 'string' },
-      description: `${what}, once or several times; any of them fits. Of ${choices.join(', ')}.`,
+      description: `${what}. May be repeated: products that match any of the values. One of ${choices.join(', ')}.`,
     })
 
 export const listingQuery = z.object({
-  q: word('Words to look for in names, categories and descriptions; all of them must be there.'),
-  category: word('A category’s slug.'),
-  collection: word(`One of ${collections.join(', ')}.`),
-  size: anyOf(listedSizes, 'A size that is in stock'),
-  color: anyOf(colorFamilies, 'A family of colours'),
-  minPrice: word('The lowest price, in kobo.'),
-  maxPrice: word('The highest price, in kobo.'),
-  sort: word(
-    `One of ${sortOrders.join(', ')}; best-match only with \`q\`, bestselling only with the collection bestsellers, each the usual order there.`,
+  q: textParameter('Words to search for in names, categories and descriptions; all of them must match.'),
+  category: textParameter('A category’s slug.'),
+  collection: textParameter(`One of ${collections.join(', ')}.`),
+  size: listParameter(listedSizes, 'A size that is in stock'),
+  color: listParameter(colorFamilies, 'A family of colours'),
+  minPrice: textParameter('The lowest price, in kobo.'),
+  maxPrice: textParameter('The highest price, in kobo.'),
+  sort: textParameter(
+    `One of ${sortOrders.join(', ')}; best-match only with \`q\`, bestselling only with the collection bestsellers; each is the default there.`,
   ),
-  page: word('From 1. A page past the end is the last one.'),
+  page: textParameter('From 1. A page past the end gives the last page.'),
 })
 
-/** The filter that a query asks for. The pages' rules hold, but prices are in kobo and have no top. */
+/** The filter of a query, by the rules of the listing pages, but with prices in kobo and without an upper bound. */
 export function toFilter({ minPrice, maxPrice, ...rest }: z.infer<typeof listingQuery>): ListingFilter {
   const given = Object.entries(rest).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value]))
   const filter = readListingFilter(new URLSearchParams(given))

@@ -3,10 +3,10 @@ import type { ProductTexts } from '#domain/catalogue/describe-products.server.ts
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { pictureUrl, renditionWidths } from '#domain/media/picture.ts'
 
-export const kobo = z.int().describe('Kobo: ₦1 is 100.')
+export const kobo = z.int().describe('In kobo: ₦1 is 100.')
 
 export const pictureSchema = z.object({
-  key: z.string().describe('Its renditions are at `/media/{key}/{width}.avif` and `.webp`.'),
+  key: z.string().describe('The picture is served at `/media/{key}/{width}.avif` and `.webp`.'),
   width: z.int(),
   height: z.int(),
   color: z.string().describe('The dominant colour, `#rrggbb`.'),
@@ -14,12 +14,15 @@ export const pictureSchema = z.object({
 })
 
 const productPictureSchema = pictureSchema.extend({
-  productColor: z.string().nullable().describe('Which of `colors` it shows the product in; null where it shows any.'),
+  productColor: z
+    .string()
+    .nullable()
+    .describe('The one of `colors` that the picture shows; null for a picture that isn’t specific to a colour.'),
 })
 
 const categoryLinkSchema = z.object({ id: z.uuid(), slug: z.string(), name: z.string() })
 
-const sold = {
+const commonFields = {
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
@@ -28,7 +31,7 @@ const sold = {
   sizes: z.array(z.string()),
   colors: z.array(z.string()).describe('Hex codes.'),
   category: categoryLinkSchema,
-  stockQuantity: z.int().describe('On hand over all sizes and colours.'),
+  stockQuantity: z.int().describe('Stock on hand, summed over all sizes and colours.'),
   isNew: z.boolean(),
   isFeatured: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -36,15 +39,15 @@ const sold = {
 
 export const cardSchema = z
   .object({
-    ...sold,
+    ...commonFields,
     pictures: z.array(productPictureSchema).describe('The first two.'),
-    shownColor: z.string().optional().describe('Which of `colors` the pictures are to show, where one was asked for.'),
+    shownColor: z.string().optional().describe('The one of `colors` that the pictures show, where one was requested.'),
   })
   .openapi('ProductCard')
 
 export const productSchema = z
   .object({
-    ...sold,
+    ...commonFields,
     description: z.string(),
     images: z.array(z.string()).describe('Paths of the pictures in their largest size.'),
     pictures: z.array(productPictureSchema).describe('The same pictures in the same order.'),
@@ -56,7 +59,7 @@ export const stockedProductSchema = productSchema
   .extend({
     stock: z
       .array(z.object({ size: z.string().nullable(), color: z.string().nullable(), onHand: z.int() }))
-      .describe('A row a size and colour; null in both is one pool for all of them.'),
+      .describe('One entry for each size and colour; null in both is one stock for all of them.'),
   })
   .openapi('StockedProduct')
 
@@ -64,13 +67,13 @@ export const categorySchema = categoryLinkSchema
   .extend({
     description: z.string(),
     picture: pictureSchema.nullable(),
-    products: z.int().describe('How many are on sale.'),
+    products: z.int().describe('The number of products on sale.'),
   })
   .openapi('Category')
 
 const largest = renditionWidths[renditionWidths.length - 1] ?? renditionWidths[0]
 
-/** A product as the API shows it. */
+/** A product in the form that the API sends. */
 export function toProduct({ shownColor: _, ...card }: ProductCard, texts: ProductTexts): z.infer<typeof productSchema> {
   const images = texts.pictures.map(({ key }) => pictureUrl(key, largest))
   return { ...card, ...texts, images, categoryId: card.category.id }

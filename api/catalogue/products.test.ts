@@ -56,7 +56,7 @@ describe('the list of products', () => {
   // @rule §7 Catalogue | Paging by range, 9 per page
   //   broken by: ten products a page (listing.ts)
   // @rule Bad input | Any whole number past the end is the last page, however large
-  test('is pages of nine with the whole count', async () => {
+  test('has pages of nine and the total count', async () => {
     expect(await list()).toMatchObject({ count: 11, page: 1, pageSize: 9, data: { length: 9 } })
     expect(await list('?page=2')).toMatchObject({ count: 11, page: 2, data: { length: 2 } })
     for (const beyond of ['3', '999999', '1000000', '1000000000', '9007199254740992', '9'.repeat(400)]) {
@@ -67,7 +67,7 @@ describe('the list of products', () => {
   // @rule §3 Entities | A product has id, slug, name, description, price, compare_at_price, sizes, colors (hex codes),
   //   images, category_id, stock_quantity, created_at and its category's name
   //   broken by: only the first picture told (product-schemas.ts)
-  test('shows all of a product, with every picture in its largest size', async () => {
+  test('has all fields of a product, with every picture in its largest size', async () => {
     const [found] = (await list('?sort=price-desc')).data
     expect(found).toMatchObject({
       id: gown,
@@ -96,7 +96,7 @@ describe('the list of products', () => {
   })
 
   // @rule §7 Catalogue | The list call takes text, sizes, colours and collection too
-  test('takes the filters of the shop page: text, collection, and sizes and colours as often as needed', async () => {
+  test('accepts the filters of the shop page: text, collection, and several sizes and colours', async () => {
     expect((await list('?q=adrie+gown')).data.map((product) => product.slug)).toEqual(['gown'])
     expect((await list('?collection=sale')).data.map((product) => product.slug)).toEqual(['gown'])
     expect(await list('?size=S&size=XXL')).toMatchObject({ count: 1 })
@@ -106,13 +106,13 @@ describe('the list of products', () => {
   })
 
   test.each(['?page=x&sort=cheapest', '?minPrice=-1&maxPrice=1e9', '?category=%00', '?page=1&page=2', '?page=0'])(
-    'takes what it can’t read for nothing: %s',
+    'ignores parameters that it can’t read: %s',
     async (query) => {
       expect(await list(query)).toMatchObject({ count: 11, page: 1 })
     },
   )
 
-  test('may be kept by a CDN and asked for again by its tag', async () => {
+  test('may be cached by a CDN and revalidated by its ETag', async () => {
     const answer = await api.ask('/api/v1/products')
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/)
     const etag = answer.headers.get('etag') ?? ''
@@ -123,7 +123,7 @@ describe('the list of products', () => {
 
 describe('a product', () => {
   // @rule §7 Catalogue | Product by slug (single row)
-  test('comes with its stock', async () => {
+  test('has its stock', async () => {
     expect((await read('gown')).data).toMatchObject({
       id: gown,
       description: 'Dyed by hand.',
@@ -137,7 +137,7 @@ describe('a product', () => {
     expect((await read('gown')).data.pictures).toEqual(pictures)
   })
 
-  test('is found at its present slug by its id and its former ones', async () => {
+  test('redirects from its id and its former slugs to the current one', async () => {
     await api.db.insertInto('slugRedirect').values({ slug: 'old-gown', productId: gown }).execute()
     for (const former of ['old-gown', gown]) {
       const answer = await api.ask(`/api/v1/products/${former}`)
@@ -145,7 +145,7 @@ describe('a product', () => {
     }
   })
 
-  test.each(['nothing-here', '%00', '..%2f..%2fetc', "'%20or%201=1", '%ff'])('is not there: %s', async (slug) => {
+  test.each(['nothing-here', '%00', '..%2f..%2fetc', "'%20or%201=1", '%ff'])('answers 404: %s', async (slug) => {
     const answer = await api.ask(`/api/v1/products/${slug}`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
@@ -153,7 +153,7 @@ describe('a product', () => {
   })
 })
 
-test('cards are asked for by their ids, each in a colour where one is told', async () => {
+test('cards are read by ids, each in the requested colour', async () => {
   const [green, gold] = ['#008000', '#FFD700']
   const two = await makeProduct(api.db, { colors: [green, gold] })
   const keys = ['d', 'e', 'f'].map((digit) => digit.repeat(24))
@@ -189,7 +189,7 @@ test('related products are up to four of the same category, without those given'
 
 // @rule §3 Entities | A category has id, name, slug and image
 // @rule §7 Catalogue | Categories: id, name, slug
-test('categories tell how many products they have', async () => {
+test('categories have their number of products', async () => {
   const { data } = (await (await api.ask('/api/v1/categories')).json()) as { data: object[] }
   expect(data).toContainEqual({ id: wraps, slug: 'wraps', name: 'Wraps', description: '', picture: null, products: 10 })
 })

@@ -5,7 +5,7 @@ import { madeColor } from '#domain/catalogue/product.ts'
 import { cardsById } from '#domain/catalogue/product-cards.server.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { unchanged } from '../caching.ts'
+import { notModified } from '../caching.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { createRouter } from '../router.ts'
 import { listingQuery, toFilter } from './listing-query.ts'
@@ -21,14 +21,14 @@ const list = createRoute({
   request: { query: listingQuery },
   responses: {
     200: {
-      description: 'Nine products a page, and how many there are in all.',
+      description: 'Nine products a page, and the number of all products.',
       content: {
         'application/json': {
           schema: z.object({ data: z.array(productSchema), count: z.int(), page: z.int(), pageSize: z.int() }),
         },
       },
     },
-    304: unchanged,
+    304: notModified,
   },
 })
 
@@ -47,7 +47,7 @@ const related = createRoute({
       description: 'The products, newest first.',
       content: { 'application/json': { schema: z.object({ data: z.array(cardSchema) }) } },
     },
-    304: unchanged,
+    304: notModified,
   },
 })
 
@@ -55,13 +55,14 @@ const some = createRoute({
   method: 'get',
   path: '/cards',
   tags,
-  summary: 'The products of the given ids, as far as they are on sale',
+  summary: 'The products with the given ids that are on sale',
   request: {
     query: z.object({
       ids: z.string().catch('').openapi({ type: 'string', description: 'Up to 50 product ids, separated by commas.' }),
       colors: z.string().catch('').openapi({
         type: 'string',
-        description: 'In the order of the ids, the colours to show them in by their codes without #; nothing for any.',
+        description:
+          'The colours to show the products in, in the order of the ids: hex codes without #, or empty for any colour.',
       }),
     }),
   },
@@ -70,7 +71,7 @@ const some = createRoute({
       description: 'The products, in the order of their ids.',
       content: { 'application/json': { schema: z.object({ data: z.array(cardSchema) }) } },
     },
-    304: unchanged,
+    304: notModified,
   },
 })
 
@@ -85,16 +86,17 @@ const read = createRoute({
       description: 'The product.',
       content: { 'application/json': { schema: z.object({ data: stockedProductSchema }) } },
     },
-    304: unchanged,
-    308: { description: 'The product has another slug now; `Location` says which.' },
+    304: notModified,
+    308: { description: 'The product has a new slug; `Location` is its new address.' },
     404: refusal(404, 'not_found'),
   },
 })
 
-const mostRelated = 50
-const mostCards = 50
+const maxRelated = 50
+const maxCards = 50
 const uuid = z.uuid()
 
+/** Products: listed and filtered, by ids, related ones, and one by its slug. */
 export function createProductRoutes(shop: Pick<Shop, 'db' | 'clock'>) {
   return createRouter()
     .openapi(list, async (c) => {
@@ -110,12 +112,12 @@ export function createProductRoutes(shop: Pick<Shop, 'db' | 'clock'>) {
       return c.json({ data, count, page, pageSize }, 200)
     })
     .openapi(related, async (c) => {
-      const ids = c.req.valid('query').ids.split(',', mostRelated)
+      const ids = c.req.valid('query').ids.split(',', maxRelated)
       return c.json({ data: await relatedProducts(shop.db, ids) }, 200)
     })
     .openapi(some, async (c) => {
       const { ids, colors } = c.req.valid('query')
-      const asked = new Map(zip(ids.split(',', mostCards), colors.split(',', mostCards)))
+      const asked = new Map(zip(ids.split(',', maxCards), colors.split(',', maxCards)))
       const known = [...asked.keys()].filter((id) => uuid.safeParse(id).success)
       const cards = await cardsById(shop.db, known, (product) => madeColor(product, asked.get(product.id)))
       return c.json({ data: cards }, 200)

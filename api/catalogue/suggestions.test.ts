@@ -28,7 +28,7 @@ test('up to five products and three categories are suggested', async () => {
   expect(products[0]).toMatchObject({ name: expect.stringContaining('Àdìrẹ boubou'), picture: null })
 })
 
-test.each(['', '   ', '\0', '\0 \0'])('blank text %j finds nothing, and is not counted', async (text) => {
+test.each(['', '   ', '\0', '\0 \0'])('blank text %j finds nothing and isn’t counted', async (text) => {
   api.counted.length = 0
   expect(await suggestions(text)).toEqual({ products: [], categories: [] })
   expect(api.counted).toEqual([])
@@ -36,18 +36,18 @@ test.each(['', '   ', '\0', '\0 \0'])('blank text %j finds nothing, and is not c
 
 // @rule §7 Catalogue, D28b | % and _ are only text
 test.each(['%', '_', "'; drop table product --", '<script>', 'x'.repeat(5000), '\0zzzz', '\ud800'])(
-  'whatever is typed is only text: %j',
+  'special characters are only text: %j',
   async (text) => {
     expect(await suggestions(text)).toEqual({ products: [], categories: [] })
   },
 )
 
-test('text is read from the first q of several, and none is blank', async () => {
+test('the first of several q is read; without q the text is blank', async () => {
   expect((await api.ask('/api/v1/suggestions')).status).toBe(200)
   expect((await api.ask('/api/v1/suggestions?q=a&q=b')).status).toBe(200)
 })
 
-test('too many questions of one address are refused, with the time to wait', async () => {
+test('too many requests of one address are refused, with the time to wait', async () => {
   api.counted.length = 0
   api.over.add('suggestions')
   const answer = await api.ask('/api/v1/suggestions?q=adire')

@@ -14,10 +14,10 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags: ['Catalogue'],
-  summary: 'What a visitor may mean while she types',
+  summary: 'Search suggestions while a visitor types',
   request: {
     query: z.object({
-      q: z.string().catch('').openapi({ type: 'string', description: 'What was typed; blank text finds nothing.' }),
+      q: z.string().catch('').openapi({ type: 'string', description: 'The typed text; blank text finds nothing.' }),
     }),
   },
   responses: {
@@ -35,10 +35,10 @@ const list = createRoute({
   },
 })
 
-/** Suggestions for the search panel; blank text is answered without being counted or looked up. */
+/** Suggestions for the search panel. Blank text costs neither a query nor a point of the rate limit. */
 export function createSuggestionRoutes(shop: Pick<Shop, 'db'>, limits: Limits) {
   return createRouter().openapi(list, async (c) => {
-    // No text in the database has a NUL, and it refuses to look for one.
+    // PostgreSQL refuses texts with a NUL.
     const text = c.req.valid('query').q.replaceAll('\0', '').trim()
     if (text === '') return c.json({ data: { products: [], categories: [] } }, 200)
     const reading = await limits.check('suggestions', c.env.ip)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a view of a product on sale is counted; of anything else it is not, and says nothing', async () => {
+test('counts a view of a product on sale; of anything else it isn’t counted, with the same response', async () => {
   const seen = await makeProduct(api.db)
   const archived = await makeProduct(api.db, { archivedAt: new Date() })
   const answers = []
@@ -20,6 +20,6 @@ test('a view of a product on sale is counted; of anything else it is not, and sa
   expect(counted).toEqual([{ productId: seen, views: 2 }])
 })
 
-test('what is not a product’s id is refused', async () => {
+test('refuses an invalid product id', async () => {
   expect((await api.post('/api/v1/views', { productId: 'drop table' })).status).toBe(422)
 })

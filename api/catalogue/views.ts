@@ -8,17 +8,17 @@ const view = createRoute({
   method: 'post',
   path: '/',
   tags: ['Catalogue'],
-  summary: 'Counts that a product was looked at',
+  summary: 'Count a view of a product',
   request: {
     body: { required: true, content: { 'application/json': { schema: z.strictObject({ productId: z.uuid() }) } } },
   },
   responses: {
-    204: { description: 'Counted, if there is such a product on sale.' },
+    204: { description: 'Counted, if the product is on sale.' },
     422: refusal(422, 'invalid'),
   },
 })
 
-/** Product pages are kept and rendered for nobody in particular, so the browser says when somebody has opened one. */
+/** Counts views of products. The browser sends them: product pages come from the page cache, so the server doesn't see every view. */
 export function createViewRoutes(shop: Pick<Shop, 'db' | 'clock'>) {
   return createRouter().openapi(view, async (c) => {
     await recordView(shop.db, c.req.valid('json').productId, shop.clock())

@@ -39,10 +39,10 @@ const countOrders = async () => (await api.db.selectFrom('order').select('id').e
 const onHand = async (id: string) =>
   (await api.db.selectFrom('stock').where('productId', '=', id).select('onHand').execute()).map((row) => row.onHand)
 
-describe('ids in capitals, as some programs write them', () => {
+describe('ids in capitals', () => {
   // @rule §3 Cart store, D1 | An id is the same in capitals
   //   broken by: ids taken as they are written (cart-line.ts)
-  test('name the same product, and no line of their own beside it', async () => {
+  test('name the same product, not a line of their own', async () => {
     const capitals = productId.toUpperCase()
     expect(await orderIn(await place(anOrder({ lines: [aLine(capitals)] })))).toMatchObject({ items: [{ productId }] })
     const twice = await refused(await place(anOrder({ lines: [aLine(capitals), aLine(productId)] })))
@@ -50,8 +50,8 @@ describe('ids in capitals, as some programs write them', () => {
   })
 
   // @rule §6 Guest, D16 | An order's id is the same in capitals, and opens as little
-  //   broken by: the id of an address taken as it is written (owned-order.ts)
-  test('name the same order: it is shown, paid, replaced and asked about, and closed to others', async () => {
+  //   broken by: the id of an address taken as it is written (order-access.ts)
+  test('name the same order, to its owner only: for reading, paying, replacing and confirming', async () => {
     const lines = [aLine(await makeProduct(api.db, { price: 30_000, stock: 1 }))]
     const placed = await place(anOrder({ lines }))
     const headers = { cookie: cookieOf(placed) }
@@ -71,7 +71,7 @@ describe('ids in capitals, as some programs write them', () => {
     expect(next.id).not.toBe(id)
   })
 
-  test('name the earlier order that this one is wanted besides', async () => {
+  test('name the earlier order that this one is placed besides', async () => {
     const placed = await place(anOrder())
     const headers = { cookie: cookieOf(placed) }
     const { id } = await orderIn(placed)
@@ -80,7 +80,7 @@ describe('ids in capitals, as some programs write them', () => {
   })
 })
 
-test('naming another customer’s order as the earlier one doesn’t keep her from being asked about her own', async () => {
+test('naming another customer’s order as the earlier one doesn’t skip the question about one’s own', async () => {
   const { id: anothers } = await orderIn(await place(anOrder()))
   const placed = await place(anOrder())
   const { id: own } = await orderIn(placed)
@@ -90,7 +90,7 @@ test('naming another customer’s order as the earlier one doesn’t keep her fr
 
 // @rule §7 Orders, D14 | The same key with other contents from two tabs at once is one order and one refusal
 //   broken by: a known key answered whatever it comes with (place-order.server.ts)
-test('one key with two carts from two tabs at once is one order, and the other tab is told', async () => {
+test('one key with two carts from two tabs at once is one order; the other tab is refused', async () => {
   const before = await countOrders()
   const key = { 'idempotency-key': randomUUID() }
   const carts = [anOrder(), anOrder({ lines: [aLine(productId, 2)], expectedTotal: 6_000_000 })]
@@ -103,7 +103,7 @@ test('one key with two carts from two tabs at once is one order, and the other t
 
 // @rule §5 Coupon, D9 | The last use of a coupon raced for by two tabs is one order with it
 //   broken by: an order placed although its coupon couldn't be claimed (place-order.server.ts)
-test('one last use of a coupon in two tabs with two carts at once: one has it, the other is told and takes nothing', async () => {
+test('the last use of a coupon in two tabs at once: one order gets it, the other is refused and reserves nothing', async () => {
   await makeCoupon(api.db, { code: 'LASTUSE', usageLimit: 1 })
   const products = [await makeProduct(api.db), await makeProduct(api.db)]
   const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('between the quote and the order', () => {
     ['the size is no longer made', { sizes: ['S'] }, 'not_made'],
     ['the colour is no longer made', { colors: ['#000000'] }, 'not_made'],
     ['the product is archived', { archivedAt: new Date() }, 'gone'],
-  ])('%s: the line is named, and nothing is sold', async (_, change, problem) => {
+  ])('%s: the refusal names the line, and nothing is sold', async (_, change, problem) => {
     const id = await inGold()
     await api.db.updateTable('product').set(change).where('id', '=', id).execute()
     const answer = await place(anOrder({ lines: [line(id)], ...agreed }))
@@ -142,7 +142,7 @@ describe('between the quote and the order', () => {
     expect(await onHand(id)).toEqual([5])
   })
 
-  test('the price has come down: she is told the lower one before she pays the higher', async () => {
+  test('a lower price is refused with the new total, so that nobody pays the higher one', async () => {
     const id = await inGold()
     await api.db.updateTable('product').set({ price: 900_000 }).where('id', '=', id).execute()
     expect(await refused(await place(anOrder({ lines: [line(id)], ...agreed })))).toMatchObject({
@@ -151,7 +151,7 @@ describe('between the quote and the order', () => {
     })
   })
 
-  test('the coupon is switched off: she is told the price without it', async () => {
+  test('a coupon that was deactivated is refused with the price without it', async () => {
     const id = await inGold()
     const couponId = await makeCoupon(api.db, { code: 'SWITCHED' })
     await api.db.updateTable('coupon').set({ isActive: false }).where('id', '=', couponId).execute()
@@ -163,7 +163,7 @@ describe('between the quote and the order', () => {
     })
   })
 
-  test('a colour written in capitals is none that is made, and draws on no stock beside its own line', async () => {
+  test('a colour in capitals isn’t made, and takes no stock of another line', async () => {
     const id = await inGold()
     const lines = [line(id), line(id, { color: '#FFD700', quantity: 20 })]
     const quoted = await api.post('/api/v1/quotes', { lines })
@@ -175,7 +175,7 @@ describe('between the quote and the order', () => {
   })
 
   test.each(['__proto__', 'constructor', '<img src=x onerror=alert(1)>', "M' or true --", '\u202eM'])(
-    'a size that is called %s is not made',
+    'a size %s isn’t made',
     async (size) => {
       const lines = [line(await inGold(), { size, color: size })]
       const quoted = await api.post('/api/v1/quotes', { lines })
@@ -184,9 +184,9 @@ describe('between the quote and the order', () => {
   )
 })
 
-describe('what is no cart', () => {
+describe('an invalid cart', () => {
   test.each(['"2"', '1.5', '-1', '1e9', '1e999', '-0', 'null', 'true', '[2]', '{"valueOf":2}'])(
-    'has a quantity of %s, and orders nothing',
+    'with a quantity of %s is refused',
     async (quantity) => {
       const before = await countOrders()
       const body = JSON.stringify(anOrder()).replace('"quantity":1', `"quantity":${quantity}`)
@@ -197,7 +197,7 @@ describe('what is no cart', () => {
   )
 
   test.each(['"3250000"', '3250000.5', '-1', '1e300', '1e999', '[3250000]', 'null'])(
-    'has an agreed total of %s, and orders nothing',
+    'with an agreed total of %s is refused',
     async (total) => {
       const body = JSON.stringify(anOrder()).replace('"expectedTotal":3250000', `"expectedTotal":${total}`)
       const answer = await refused(await sendText('/api/v1/orders', body))
@@ -205,7 +205,7 @@ describe('what is no cart', () => {
     },
   )
 
-  test('has ten thousand lines', async () => {
+  test('of ten thousand lines is refused', async () => {
     const lines = Array.from({ length: 10_000 }, () => aLine(randomUUID()))
     for (const path of ['/api/v1/orders', '/api/v1/quotes']) {
       const answer = await sendText(path, JSON.stringify(path.endsWith('orders') ? anOrder({ lines }) : { lines }))
@@ -213,7 +213,7 @@ describe('what is no cart', () => {
     }
   })
 
-  test('brings a prototype along: it is refused by name, and nothing has changed for others', async () => {
+  test('with __proto__ is refused by that field, and no prototype is changed', async () => {
     const polluted = JSON.stringify(anOrder()).replace('{', '{"__proto__":{"expectedTotal":1,"isAdmin":true},')
     expect((await sendText('/api/v1/orders', polluted)).status).toBe(422)
     const address = JSON.stringify(anOrder()).replace('"firstName"', '"__proto__":{"state":"Nowhere"},"firstName"')
@@ -223,15 +223,15 @@ describe('what is no cart', () => {
 
   // @rule §8 Backend | What is nested without end is refused, and never a fault of the shop
   //   broken by: no bound to how deep a body is looked through (json-body.ts)
-  test('is nested without end: it is refused', async () => {
+  test('that is nested too deeply is refused', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     const told = `{"orderId":"${randomUUID()}","action":"payment_success","isGuestOrder":true,"paymentResponse":${deep}}`
     expect((await sendText('/functions/v1/update-order-status', told)).status).toBe(422)
   })
 })
 
-describe('a browser whose cookie is gone or isn’t hers', () => {
-  test('after placing: the order is not there, can’t be paid by her, and waits', async () => {
+describe('a browser without the order’s cookie, or with another one', () => {
+  test('can neither see nor pay the order, which stays unpaid', async () => {
     const { id } = await orderIn(await place(anOrder()))
     const charged = api.shop.scripted.get('korapay')?.charges.length
     const others = ['', `aso_orders=${id}`, `aso_orders=${`${id}.`.repeat(200)}~${'A'.repeat(43)}`]

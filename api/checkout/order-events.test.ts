@@ -51,10 +51,10 @@ const settle = (id: string) =>
 const pending = 'event: state\ndata: {"status":"pending","paymentStatus":"pending"}\n\n'
 const paid = 'event: state\ndata: {"status":"processing","paymentStatus":"success"}\n\n'
 
-describe('whoever has the order', () => {
+describe('the owner of an order', () => {
   // @rule §4 Popup close, D18b | The page is told by the server when the order moves on
   //   broken by: an order that moves on told to nobody (order-events.ts)
-  test('hears where it stands at once, and whenever it moves on, and nothing else', async () => {
+  test('gets its status at once and after each change, and nothing else', async () => {
     const { id, cookie } = await placed()
     const { answer, next, leave } = await follow(id, { cookie })
     expect(answer.status).toBe(200)
@@ -67,7 +67,7 @@ describe('whoever has the order', () => {
     await leave()
   })
 
-  test('may come by the mailed link', async () => {
+  test('may use the mailed link', async () => {
     const { id } = await placed()
     const key = new URL(orderLink(api.shop, id)).searchParams.get('key')
     const { next, leave } = await follow(id, { query: `?key=${key}` })
@@ -75,7 +75,7 @@ describe('whoever has the order', () => {
     await leave()
   })
 
-  test('hears what was missed while the database could not tell', async () => {
+  test('gets changes that were missed while the database connection was lost', async () => {
     const { id, cookie } = await placed()
     const { next, leave } = await follow(id, { cookie })
     await next()
@@ -86,7 +86,7 @@ describe('whoever has the order', () => {
   })
 })
 
-test('to everybody else the order is not there', async () => {
+test('everybody else gets 404', async () => {
   const { id } = await placed()
   const { cookie } = await placed()
   const strange = await follow(id, { cookie, query: '?key=guessed' })
@@ -96,7 +96,7 @@ test('to everybody else the order is not there', async () => {
   expect(await strange.next()).toBe(await absent.next())
 })
 
-test('nobody hears of another’s order, and an order that nobody follows is not even read', async () => {
+test('nobody gets events of another order, and an order that nobody follows isn’t read', async () => {
   const [mine, other, unheard] = [await placed(), await placed(), await placed()]
   const listening = await follow(mine.id, mine)
   await listening.next()
@@ -111,7 +111,7 @@ test('nobody hears of another’s order, and an order that nobody follows is not
   await listening.leave()
 })
 
-test('a listener who leaves is forgotten, and asking for the headers alone leaves nobody behind', async () => {
+test('a stream is removed when its client disconnects, and a HEAD request opens none', async () => {
   const { id, cookie } = await placed()
   const { next, leave } = await follow(id, { cookie })
   await next()
@@ -123,7 +123,7 @@ test('a listener who leaves is forgotten, and asking for the headers alone leave
   expect(reads).not.toHaveBeenCalled()
 })
 
-test('the hundred and first listener of one address is asked to come back later', async () => {
+test('the 101st stream of one address is refused with a time to wait', async () => {
   const { id, cookie } = await placed()
   const listeners = await Promise.all(Array.from({ length: 100 }, () => follow(id, { cookie })))
   const refused = await follow(id, { cookie })
@@ -141,7 +141,7 @@ test('all streams end when the node is about to stop', async () => {
   expect((await follow(id, { cookie })).answer.status).toBe(503)
 })
 
-test('a database that fails to answer is reported, and the next change is told', async () => {
+test('a fault of the database is reported, and the next change is sent', async () => {
   const { id, cookie } = await placed()
   const { next, leave } = await follow(id, { cookie })
   await next()
@@ -149,7 +149,7 @@ test('a database that fails to answer is reported, and the next change is told',
     throw new Error('no database')
   })
   api.moved(id)
-  await eventually(() => expect(reported).toEqual(['reading an order that has moved on']))
+  await eventually(() => expect(reported).toEqual(['reading the status of a changed order failed']))
   await settle(id)
   api.moved(id)
   expect(await next()).toBe(paid)

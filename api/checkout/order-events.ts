@@ -4,31 +4,31 @@ import type { Shop } from '#domain/shop.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from '../event-streams.ts'
 import { createRouter } from '../router.ts'
-import { ownedOrder, ownsOrder } from './owned-order.ts'
+import { ownOrderRequest, ownsOrder } from './order-access.ts'
 
-/** Called with the id of an order that has moved on, on whichever node; with null when some may have moved unheard. */
+/** Called with the id of an order whose status changed on any node; with null when notifications may have been missed. */
 export type OrderListener = (orderId: string | null) => void
-export type OrderFeed = { subscribe: (listener: OrderListener) => () => void }
+export type OrderChanges = { subscribe: (listener: OrderListener) => () => void }
 
 export type OrderEventsOptions = {
-  orderFeed: OrderFeed
+  orderChanges: OrderChanges
   closing: AbortSignal
-  /** Addresses that count as one visitor's. */
+  /** The key that addresses of one visitor share. */
   groupOf: (ip: string) => string
 }
 
-const mostStreams = 1_000
-const mostStreamsEach = 100
+const maxStreams = 1_000
+const maxStreamsPerVisitor = 100
 
 const follow = createRoute({
   method: 'get',
   path: '/{id}/events',
   tags: ['Checkout'],
-  summary: 'Where one’s own order stands, now and whenever it moves on',
-  request: ownedOrder,
+  summary: 'The status of an order of the client, now and after each change',
+  request: ownOrderRequest,
   responses: {
     200: {
-      description: 'Server-sent events called `state`; the data of each is an order’s state as JSON.',
+      description: 'Server-sent events named `state`; their data is the order’s state as JSON.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
     404: refusal(404, 'not_found'),
@@ -37,44 +37,44 @@ const follow = createRoute({
   },
 })
 
-/** Tells open order pages by themselves when their order moves on. */
+/** Sends open order pages the status of their order at once and after each change. */
 export function createOrderEventRoutes(
   shop: Pick<Shop, 'db' | 'secret' | 'publicUrl' | 'report'>,
-  { orderFeed, closing, groupOf }: OrderEventsOptions,
+  { orderChanges, closing, groupOf }: OrderEventsOptions,
 ) {
-  const streams = openEventStreams({ most: mostStreams, mostEach: mostStreamsEach, closing })
+  const streams = openEventStreams({ max: maxStreams, maxPerKey: maxStreamsPerVisitor, closing })
 
-  const tell = async (orderId: string) => {
+  const sendStatus = async (orderId: string) => {
     const state = await readOrderStatus(shop.db, orderId)
-    if (state) streams.say(eventText('state', state), orderId)
+    if (state) streams.send(eventText('state', state), orderId)
   }
-  // One after the other: an answer that was overtaken would tell of the past. Who waits already needn't wait twice.
-  const waiting = new Set<string>()
-  let told: Promise<void> = Promise.resolve()
-  const tellNext = (orderId: string) => {
-    if (waiting.has(orderId)) return
-    waiting.add(orderId)
-    told = told
+  // One after another, so that an older status is never sent after a newer one; an order that is queued isn't queued twice.
+  const queued = new Set<string>()
+  let sending: Promise<void> = Promise.resolve()
+  const queueStatus = (orderId: string) => {
+    if (queued.has(orderId)) return
+    queued.add(orderId)
+    sending = sending
       .then(() => {
-        waiting.delete(orderId)
-        return tell(orderId)
+        queued.delete(orderId)
+        return sendStatus(orderId)
       })
-      .catch((fault) => shop.report(fault, 'reading an order that has moved on'))
+      .catch((fault) => shop.report(fault, 'reading the status of a changed order failed'))
   }
-  orderFeed.subscribe((orderId) => {
+  orderChanges.subscribe((orderId) => {
     const topics = streams.topics()
-    for (const topic of topics) if (orderId === null || orderId === topic) tellNext(topic)
+    for (const topic of topics) if (orderId === null || orderId === topic) queueStatus(topic)
   })
 
   return createRouter().openapi(follow, async (c) => {
     const { id } = c.req.valid('param')
     if (!ownsOrder(shop, c, id) || !(await readOrderStatus(shop.db, id))) return c.json(notFoundBody, 404)
-    // A question about the headers alone must not leave a stream behind that nobody reads.
+    // A HEAD request must not open a stream that nobody reads.
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
-    // It listens before it reads, so that no change falls in between.
+    // The stream is opened before the status is read, so that no change in between is lost.
     const stream = streams.open(groupOf(c.env.ip), '', c.req.raw.signal, id)
     if (!stream) return c.json(noRoom.body, 503, noRoom.headers)
-    tellNext(id)
+    queueStatus(id)
     return c.body(stream, 200, streamHeaders)
   })
 }

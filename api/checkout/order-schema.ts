@@ -10,7 +10,7 @@ export const stateSchema = z
   .object({ status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses) })
   .openapi('OrderState')
 
-const transactionId = z.string().nullable().describe('The provider’s id of the transaction that paid it.')
+const transactionId = z.string().nullable().describe('The provider’s id of the transaction that paid the order.')
 
 export const paidStateSchema = stateSchema.extend({ transactionId }).openapi('PaidState')
 
@@ -47,16 +47,16 @@ export const orderSchema = z
           color: z.string().nullable(),
         }),
       )
-      .describe('As sold.'),
+      .describe('As they were sold.'),
     transactionId,
     createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().nullable().describe('Until when it is kept unpaid.'),
+    expiresAt: z.iso.datetime().nullable().describe('When it expires if it stays unpaid.'),
   })
   .openapi('Order')
 
 const itemPictureWidth = 640
 
-/** An order as the API shows it. */
+/** An order in the form that the API sends. */
 export function toOrder(order: Order): z.infer<typeof orderSchema> {
   const items = order.items.map((item) => ({
     ...item,

@@ -39,7 +39,7 @@ async function placed() {
 describe('placing an order', () => {
   // @rule §4 Order status | Created as pending with payment_status pending
   //   broken by: an order stored as success (record-order.server.ts)
-  test('answers with the order and how to pay it', async () => {
+  test('returns the order and how to pay it', async () => {
     const answer = await place(anOrder())
     expect(answer.status).toBe(201)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -58,19 +58,19 @@ describe('placing an order', () => {
     expect(payment).toMatchObject({ provider: 'paystack', state: 'open', amount: 3_250_000 })
   })
 
-  test('with a coupon takes its discount off', async () => {
+  test('with a coupon subtracts its discount', async () => {
     await makeCoupon(api.db, { code: 'TENTH' })
     const answer = await place(anOrder({ couponCode: 'tenth', expectedTotal: 2_950_000 }))
     expect(answer.status).toBe(201)
     expect(((await answer.json()) as Placed).order).toMatchObject({ discount: 300_000, coupon: { code: 'TENTH' } })
   })
 
-  test('may leave out the coupon, and the options that a product doesn’t have', async () => {
+  test('accepts a body without a coupon and without options that the product doesn’t have', async () => {
     const { couponCode: _, ...order } = anOrder({ lines: [{ productId, quantity: 1 }] })
     expect((await place(order)).status).toBe(201)
   })
 
-  test('twice under one key is one order, with the same answer', async () => {
+  test('twice with one key is one order, with the same response', async () => {
     const before = await countOrders()
     const key = randomUUID()
     const [first, second] = [await place(anOrder(), key), await place(anOrder(), key)]
@@ -80,7 +80,7 @@ describe('placing an order', () => {
     expect(await countOrders()).toBe(before + 1)
   })
 
-  test('under a used key with other contents is refused', async () => {
+  test('with a used key and another body is refused', async () => {
     const key = randomUUID()
     await place(anOrder(), key)
     const other = await place(anOrder({ lines: [aLine(productId, 2)], expectedTotal: 6_000_000 }), key)
@@ -89,8 +89,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('an order that can’t be placed as asked for', () => {
-  test('says of each line what stands in its way, by name, size and colour', async () => {
+describe('an order that is refused', () => {
+  test('names each line that can’t be sold, with the reason', async () => {
     const chosen = { sizes: ['S'], colors: ['#000000'] }
     const make = (name: string, product: object = {}) => makeProduct(api.db, { name, price: 1, ...product })
     const sellable = aLine(await make('Cap'))
@@ -125,7 +125,7 @@ describe('an order that can’t be placed as asked for', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  test('tells the total that it would have', async () => {
+  test('returns the new total', async () => {
     expect(await refused(await place(anOrder({ expectedTotal: 1 })))).toMatchObject({
       status: 409,
       code: 'price_changed',
@@ -136,7 +136,7 @@ describe('an order that can’t be placed as asked for', () => {
 
   // @rule D3 | Prices that change are told before any payment opens, also when the total stays the same
   //   broken by: only the total compared (check-quote.ts)
-  test('one price up and another down under the same total: both lines are named', async () => {
+  test('names both lines when one price rose and another fell under the same total', async () => {
     const chosen = { sizes: ['S'], stock: [{ size: 'S', color: null, onHand: 5 }] }
     const gown = await makeProduct(api.db, { name: 'Gown', price: 30_000, ...chosen })
     const cap = await makeProduct(api.db, { name: 'Cap', price: 10_000 })
@@ -160,7 +160,7 @@ describe('an order that can’t be placed as asked for', () => {
     expect((await place(anOrder({ lines: seen, expectedTotal: 4_250_000 }))).status).toBe(201)
   })
 
-  test('a program may agree to the total alone, and to a whole number of kobo only', async () => {
+  test('a client may agree to the total alone, in whole kobo only', async () => {
     expect((await place(anOrder())).status).toBe(201)
     for (const expectedPrice of [-1, 0.5, '3000000', null]) {
       const { status, details } = await refused(
@@ -170,7 +170,7 @@ describe('an order that can’t be placed as asked for', () => {
     }
   })
 
-  test('says of a coupon what the shopper is told', async () => {
+  test('has the coupon’s message for shoppers', async () => {
     await makeCoupon(api.db, { code: 'BIG', minPurchaseAmount: 5_000_000 })
     const words = { NOPE: 'Coupon not found', BIG: 'Minimum purchase of ₦50,000 required for this coupon' }
     for (const [couponCode, message] of Object.entries(words)) {
@@ -182,7 +182,7 @@ describe('an order that can’t be placed as asked for', () => {
     }
   })
 
-  test('knows only the providers that are offered', async () => {
+  test('refuses a provider that isn’t offered', async () => {
     const poor = await openTestApi({ providers: new Map() })
     const answer = await poor.post('/api/v1/orders', anOrder(), { 'idempotency-key': randomUUID() })
     expect(await refused(answer)).toMatchObject({
@@ -194,7 +194,7 @@ describe('an order that can’t be placed as asked for', () => {
     await poor.close()
   })
 
-  test('is told to wait when there were too many', async () => {
+  test('is refused with the time to wait when there were too many', async () => {
     api.over.add('order')
     const answer = await place(anOrder())
     api.over.delete('order')
@@ -204,14 +204,14 @@ describe('an order that can’t be placed as asked for', () => {
   })
 })
 
-describe('fields that can’t be read', () => {
+describe('invalid fields', () => {
   const fieldsOf = async (answer: Response) => {
     const { status, code, details } = await refused(answer)
     expect([status, code]).toEqual([422, 'invalid'])
     return details.fields
   }
 
-  test('have the messages of the form', async () => {
+  test('have the messages of the checkout form', async () => {
     const shippingAddress = { ...anAddress, firstName: ' ', email: 'ade@example', phone: undefined }
     expect(await fieldsOf(await place(anOrder({ shippingAddress })))).toEqual({
       'shippingAddress.firstName': 'Please fill in your first name',
@@ -244,23 +244,26 @@ describe('fields that can’t be read', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  test('stand for one line only', async () => {
+  test('concern one line only', async () => {
     const lines = [aLine(productId), aLine(productId)]
     expect(await fieldsOf(await place(anOrder({ lines })))).toEqual({ lines: 'The same line stands twice' })
   })
 
-  test.each([null, 'too-short', 'x'.repeat(129), 'with a blank inside'])('include the key: %s', async (key) => {
-    const answer = await api.post('/api/v1/orders', anOrder(), key === null ? {} : { 'idempotency-key': key })
-    expect(await fieldsOf(answer)).toEqual({
-      'Idempotency-Key': 'Please send an Idempotency-Key of 16 to 128 visible characters',
-    })
-  })
+  test.each([null, 'too-short', 'x'.repeat(129), 'with a blank inside'])(
+    'include the Idempotency-Key: %s',
+    async (key) => {
+      const answer = await api.post('/api/v1/orders', anOrder(), key === null ? {} : { 'idempotency-key': key })
+      expect(await fieldsOf(answer)).toEqual({
+        'Idempotency-Key': 'Please send an Idempotency-Key of 16 to 128 visible characters',
+      })
+    },
+  )
 })
 
 describe('a placed order', () => {
   // @rule §6 Roles | A guest's order is shown to whoever placed it or holds the mailed link
   //   broken by: the key of the mailed link opens nothing (guest-cookie.server.ts)
-  test('is open to whoever placed it and to the mailed link', async () => {
+  test('is accessible with the cookie and with the mailed link', async () => {
     const { order, cookie } = await placed()
     const key = new URL(orderLink(api.shop, order.id)).search
     const ways: [string, RequestInit][] = [
@@ -277,8 +280,8 @@ describe('a placed order', () => {
   })
 
   // @rule §6 Roles | A program without cookies opens its order by the key that it was given
-  //   broken by: the header is not read (owned-order.ts)
-  test('is open to a program without cookies by the key that it was given', async () => {
+  //   broken by: the header is not read (order-access.ts)
+  test('is accessible to a client without cookies by the returned key', async () => {
     const { order, key } = await placed()
     const headers = { 'order-key': key }
     const whole = await api.ask(`/api/v1/orders/${order.id}`, { headers })
@@ -291,13 +294,13 @@ describe('a placed order', () => {
     expect([again.status, await again.json()]).toMatchObject([201, { payment: { provider: 'korapay' } }])
     const told = { orderId: order.id, action: 'payment_cancelled', isGuestOrder: true }
     expect((await api.post('/functions/v1/update-order-status', told, headers)).status).toBe(200)
-    // It is the one of the mailed link, so a lost answer can be made up for by the mail.
+    // The same key as in the mailed link, which therefore helps when the response was lost.
     expect(new URL(orderLink(api.shop, order.id)).searchParams.get('key')).toBe(key)
   })
 
   // @rule §6 Roles | To everybody else it is not there
   //   broken by: the bare id opens an order (guest-cookie.server.ts)
-  test('is to everybody else as if it weren’t there', async () => {
+  test('is 404 for everybody else', async () => {
     const { order } = await placed()
     const { cookie, key: another } = await placed()
     const byAnother = await api.ask(`/api/v1/orders/${order.id}`, { headers: { 'order-key': another } })
@@ -333,7 +336,7 @@ describe('an order in place of another', () => {
     return { lines, cookie: cookieOf(answer), id: ((await answer.json()) as Placed).order.id }
   }
 
-  test('takes over what that one held, for the cookie that placed it', async () => {
+  test('takes over the stock reserved by that one, with the cookie that placed it', async () => {
     const { lines, cookie, id } = await aScarceOrder()
     const answer = await place(anOrder({ lines, replaces: id }), randomUUID(), { cookie })
     expect(answer.status).toBe(201)
@@ -341,7 +344,7 @@ describe('an order in place of another', () => {
     expect(await old.json()).toMatchObject({ status: 'cancelled' })
   })
 
-  test.each(['nobody’s', 'another’s', 'a forged'])('gets nothing of it with %s cookie', async (whose) => {
+  test.each(['nobody’s', 'another’s', 'a forged'])('gets none of its stock with %s cookie', async (whose) => {
     const { lines, cookie: hers, id } = await aScarceOrder()
     const cookies: Record<string, string> = {
       'nobody’s': '',
@@ -359,7 +362,7 @@ describe('an order in place of another', () => {
 
   // @rule §7 Orders, D16 | What an unpaid order holds counts as free for every tab of the browser that placed it, and for no other
   //   broken by: the cookie's orders left out of the quote (quotes.ts)
-  test('is quoted with what that one holds in every tab, and says what it needs of it before it takes it', async () => {
+  test('counts the earlier order’s stock in every tab’s quote, and needs a confirmation before taking it', async () => {
     const { lines, cookie, id } = await aScarceOrder()
     for (const replaces of [undefined, null, id, randomUUID()]) {
       const quoted = await api.post('/api/v1/quotes', { lines, replaces }, { cookie })
@@ -378,7 +381,7 @@ describe('an order in place of another', () => {
 
   // @rule §7 Orders, D14 | An answer that was lost, and the cookie with it: the key alone says whose pieces they are
   //   broken by: keys of lost answers left out of the quote (quotes.ts)
-  test('is known by its key where the answer was lost, and is that order when it is sent again', async () => {
+  test('is identified by its key when the response was lost, and is the same order when it is sent again', async () => {
     const scarce = await makeProduct(api.db, { stock: 1 })
     const cart = anOrder({ lines: [aLine(scarce)], expectedTotal: 1_250_000 })
     const key = `${randomUUID()}${randomUUID()}`
@@ -396,7 +399,7 @@ describe('an order in place of another', () => {
     expect(await quote({ unansweredKeys: [key] })).toMatchObject(soldOut)
   })
 
-  test('is not known by a key that could be guessed', async () => {
+  test('isn’t identified by a key that could be guessed', async () => {
     for (const unansweredKeys of [
       ['k'.repeat(31)],
       ['with a blank'.repeat(4)],
@@ -411,7 +414,7 @@ describe('an order in place of another', () => {
     }
   })
 
-  test('for the same lines is asked about, and placed besides when that is wished', async () => {
+  test('for the same lines needs a confirmation, and is placed besides with it', async () => {
     const { order, cookie } = await placed()
     const asked = await refused(await place(anOrder(), randomUUID(), { cookie }))
     const earlier = { id: order.id, payment: 'unpaid', isSame: true, cancels: [] }
@@ -420,7 +423,7 @@ describe('an order in place of another', () => {
     expect((await place(anOrder({ besides: order.id }), randomUUID(), { cookie })).status).toBe(201)
   })
 
-  test('that turns out to be paid is asked about, also for other lines', async () => {
+  test('in place of a paid one needs a confirmation, also for other lines', async () => {
     const { order, cookie } = await placed()
     const paid = { status: 'processing', paymentStatus: 'success' } as const
     await api.db.updateTable('order').set(paid).where('id', '=', order.id).execute()
@@ -450,7 +453,7 @@ describe('paying an order again', () => {
     expect(api.counted.at(-1)).toBe('payment 203.0.113.7')
   })
 
-  test('is refused for one that is paid, and after five attempts', async () => {
+  test('is refused for a paid one, and after five attempts', async () => {
     const paid = await placed()
     await api.db
       .updateTable('order')
@@ -487,7 +490,7 @@ describe('paying an order again', () => {
     expect(api.shop.scripted.get('korapay')?.charges).toHaveLength(asked ?? 0)
   })
 
-  test('waits its turn', async () => {
+  test('is rate-limited', async () => {
     const { order, cookie } = await placed()
     api.over.add('payment')
     const answer = await api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'paystack' }, { cookie })

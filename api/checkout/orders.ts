@@ -8,19 +8,19 @@ import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
-import { orNull } from '../or-null.ts'
+import { nullableSchema } from '../nullable-schema.ts'
 import { createRouter } from '../router.ts'
+import { ownOrderRequest, ownsOrder } from './order-access.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
-import { ownedOrder, ownsOrder } from './owned-order.ts'
 import { paymentSchema, providerBody } from './payment-schema.ts'
-import { placeOrderRequest, refusePlacement } from './placing.ts'
+import { placeOrderRequest, refusePlacement } from './place-order-request.ts'
 
 const tags = ['Checkout']
 
 const placedSchema = z.object({
   order: orderSchema,
-  payment: orNull(paymentSchema),
-  key: z.string().describe('Opens the order for whoever sends it as the header `Order-Key`: keep it like a password.'),
+  payment: nullableSchema(paymentSchema),
+  key: z.string().describe('Gives access to the order when sent as the header `Order-Key`: treat it like a password.'),
 })
 
 const place = createRoute({
@@ -32,7 +32,7 @@ const place = createRoute({
   responses: {
     201: {
       description:
-        'The order as it stands, and how to pay it; null when it can’t be paid, or not any more. The cookie that comes along opens the order later; a program keeps the key instead.',
+        'The order, and how to pay it; null when it can’t be paid, or no longer. The cookie in the response gives access to the order later; clients without cookies use the key instead.',
       content: { 'application/json': { schema: placedSchema } },
     },
     409: refusal(409, 'already_ordered', 'provider_not_offered', 'out_of_stock', 'price_changed', 'coupon_invalid'),
@@ -45,8 +45,8 @@ const read = createRoute({
   method: 'get',
   path: '/{id}',
   tags,
-  summary: 'One’s own order',
-  request: ownedOrder,
+  summary: 'An order of the client',
+  request: ownOrderRequest,
   responses: {
     200: {
       description: 'The order.',
@@ -61,10 +61,10 @@ const readState = createRoute({
   method: 'get',
   path: '/{id}/status',
   tags,
-  summary: 'Where one’s own order stands',
-  request: ownedOrder,
+  summary: 'The status of an order of the client',
+  request: ownOrderRequest,
   responses: {
-    200: { description: 'Where it stands.', content: { 'application/json': { schema: paidStateSchema } } },
+    200: { description: 'The status.', content: { 'application/json': { schema: paidStateSchema } } },
     404: refusal(404, 'not_found'),
     422: refusal(422, 'invalid'),
   },
@@ -74,14 +74,15 @@ const pay = createRoute({
   method: 'post',
   path: '/{id}/payments',
   tags,
-  summary: 'Open a payment for one’s own unpaid order, or the one that is open already',
+  summary: 'Open a payment for an unpaid order of the client, or return the one that is open',
   request: {
-    ...ownedOrder,
+    ...ownOrderRequest,
     body: jsonBody({ paymentGateway: providerBody, presentation: z.enum(['popup', 'redirect']).optional() }),
   },
   responses: {
     201: {
-      description: 'How to pay. Whoever came with the key is known by a cookie from now on, and finds the order again.',
+      description:
+        'How to pay. A client that sent the key gets a cookie, which gives access to the order from then on.',
       content: { 'application/json': { schema: z.object({ payment: paymentSchema }) } },
     },
     404: refusal(404, 'not_found'),
@@ -98,6 +99,7 @@ const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found'>, string> = {
   too_many_attempts: 'There were too many attempts to pay for this order.',
 }
 
+/** Placing, reading and paying guests' orders. */
 export function createOrderRoutes(shop: Shop, limits: Limits) {
   return createRouter()
     .openapi(place, async (c) => {
@@ -131,7 +133,7 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
       const opened = await payAgain(shop, id, { provider: paymentGateway, presentation })
-      // The provider's page leads back to the bare order: she who came by the mailed link must find it, too.
+      // The provider's page returns to the order without its key: a shopper who used the mailed link needs the cookie then.
       if (opened.ok) c.header('set-cookie', guestCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
       if (opened.reason === 'not_found') return c.json(notFoundBody, 404)

@@ -4,7 +4,7 @@ import { kobo } from '../catalogue/product-schemas.ts'
 
 export const providerBody = z.enum(providerNames)
 
-const nairaAmount = z.number().describe('Naira, as the provider’s script takes it.')
+const nairaAmount = z.number().describe('In naira, as the provider’s script expects it.')
 
 const paystackPopup = z.object({ provider: z.literal('paystack'), scriptUrl: z.string(), accessCode: z.string() })
 
@@ -42,11 +42,11 @@ export const paymentSchema = z
     provider: providerBody,
     reference: z.string(),
     amount: kobo,
-    state: z.enum(['open', 'unavailable']).describe('Unavailable: the provider gave no clear answer. Try again.'),
-    checkoutUrl: z.string().nullable().describe('The provider’s own page.'),
+    state: z.enum(['open', 'unavailable']).describe('Unavailable: the provider gave no clear response. Try again.'),
+    checkoutUrl: z.string().nullable().describe('The address of the provider’s payment page.'),
     popup: z
       .discriminatedUnion('provider', [paystackPopup, flutterwavePopup, korapayPopup])
       .nullable()
-      .describe('What the provider’s script is opened with.'),
+      .describe('The options for the provider’s script.'),
   })
   .openapi('Payment')

@@ -8,7 +8,7 @@ const asked = {
   quantity: z.int(),
 }
 
-const gone = z.object({ ...asked, problem: z.literal('gone').describe('No longer sold.') })
+const gone = z.object({ ...asked, problem: z.literal('gone').describe('The product is no longer sold.') })
 
 const known = z.object({
   ...asked,
@@ -17,13 +17,15 @@ const known = z.object({
   price: kobo,
   compareAtPrice: kobo.nullable(),
   image: z.object({ key: z.string(), color: z.string(), alt: z.string() }).nullable(),
-  available: z.int().describe('Pieces on hand for this choice, whatever else is in the cart.'),
-  sharesStock: z.boolean().describe('Whether other sizes and colours of the product draw on the same pieces.'),
-  sellable: z.int().describe('How many can be sold beside the lines before it.'),
+  available: z.int().describe('Pieces on hand for this size and colour, regardless of the other lines.'),
+  sharesStock: z.boolean().describe('Whether other sizes and colours of the product share this stock.'),
+  sellable: z.int().describe('How many pieces can be sold in addition to the lines before.'),
   problem: z
     .enum(['choose_size', 'choose_color', 'not_made', 'sold_out', 'too_many'])
     .nullable()
-    .describe('Why it can’t be sold as asked for. Choose: it is made in sizes or colours, and none is named.'),
+    .describe(
+      'Why the line can’t be sold as requested. `choose_size`, `choose_color`: the product has several, and the line names none.',
+    ),
 })
 
 const coupon = z.object({
@@ -46,7 +48,7 @@ export const quoteSchema = z
     lines: z.array(z.union([known, gone])),
     totals: z
       .object({ subtotal: kobo, discount: kobo, shippingFee: kobo, totalAmount: kobo })
-      .describe('Of what can be sold.'),
+      .describe('Of the lines that can be sold.'),
     coupon: coupon.nullable(),
     couponProblem: couponRefusal.nullable(),
   })

@@ -30,7 +30,7 @@ describe('a quote', () => {
     expect(await api.db.selectFrom('order').select('id').execute()).toEqual([])
   })
 
-  test('of nothing is nothing', async () => {
+  test('of an empty cart is zero', async () => {
     expect(await quote({ lines: [] })).toEqual({
       lines: [],
       totals: { subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 },
@@ -41,7 +41,7 @@ describe('a quote', () => {
 
   // @rule §5 Coupon | The same messages through the API
   //   broken by: another word for an unknown coupon (coupon.ts)
-  test('says what can’t be sold and why a coupon doesn’t count', async () => {
+  test('says which lines can’t be sold and why a coupon isn’t accepted', async () => {
     const lines = [aLine(productId, 5), aLine('5b1c2d3e-0000-4000-8000-000000000001')]
     expect(await quote({ lines, couponCode: 'NOPE' })).toMatchObject({
       lines: [{ problem: 'too_many', available: 3 }, { problem: 'gone' }],
@@ -52,7 +52,7 @@ describe('a quote', () => {
 
   // @rule D5, D8a | Lines that draw on one stock row are added up: which is too many, and how many are possible
   //   broken by: lines of one pool not added up (allocate-stock.ts)
-  test('adds up what draws on one stock row, and says which line is too many and how many are possible', async () => {
+  test('adds up quantities by stock row, and says which line exceeds it and how many are possible', async () => {
     const gown = await makeProduct(api.db, { price: 10_000, stock: 3, sizes: ['S', 'M', 'L'] })
     const lines = [
       { ...aLine(gown, 2), size: 'S' },
@@ -71,7 +71,7 @@ describe('a quote', () => {
 
   // @rule D5, D8a | A size with stock of its own stays apart from the pool
   //   broken by: every cell taken for the pool (product.ts)
-  test('keeps a size with stock of its own apart from the pool that the others draw on', async () => {
+  test('keeps a size with its own stock apart from the stock that the others share', async () => {
     const stock = [
       { size: null, color: null, onHand: 2 },
       { size: 'S', color: null, onHand: 1 },
@@ -88,7 +88,7 @@ describe('a quote', () => {
     })
   })
 
-  test('asks for a size or a colour where none is named, and gives such a line nothing of the pool', async () => {
+  test('asks for a size or a colour where none is named, and reserves nothing for such a line', async () => {
     const gown = await makeProduct(api.db, { stock: 2, sizes: ['S'], colors: ['#000000'] })
     const inBlack = { color: '#000000', size: 'S' }
     const lines = [aLine(gown, 2), { ...aLine(gown), size: 'S' }, { ...aLine(gown, 2), ...inBlack }]
@@ -103,7 +103,7 @@ describe('a quote', () => {
     expect(gone).toMatchObject({ problem: 'not_made', available: 0 })
   })
 
-  test('counts a coupon from exactly its minimum on', async () => {
+  test('accepts a coupon from exactly its minimum', async () => {
     await makeCoupon(api.db, { code: 'FROM30', minPurchaseAmount: 3_000_000 })
     const cheaper = await makeProduct(api.db, { price: 29_999 })
     expect((await quote({ lines: [aLine(productId)], couponCode: 'FROM30' })).totals.discount).toBe(300_000)
@@ -113,7 +113,7 @@ describe('a quote', () => {
     })
   })
 
-  test('names the fields that it can’t read', async () => {
+  test('names invalid fields', async () => {
     const answer = await ask({ lines: [{ productId, quantity: 1, price: 1 }], total: 3 })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -126,8 +126,8 @@ describe('a quote', () => {
   })
 })
 
-describe('trying coupon codes', () => {
-  test('is counted for every code that isn’t known to be good', async () => {
+describe('coupon attempts', () => {
+  test('are counted for codes that weren’t valid before', async () => {
     await quote({ lines: [aLine(productId)], couponCode: 'TENTH' })
     const before = api.counted.length
     await quote({ lines: [aLine(productId)] })
@@ -138,7 +138,7 @@ describe('trying coupon codes', () => {
     expect(api.counted.slice(before)).toEqual(['coupon 203.0.113.7', 'coupon 203.0.113.7'])
   })
 
-  test('ends in waiting, while carts are still priced', async () => {
+  test('are refused with the time to wait, while carts are still priced', async () => {
     api.over.add('coupon')
     const answer = await ask({ lines: [aLine(productId)], couponCode: 'GUESS2' })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])

@@ -6,28 +6,28 @@ import { refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
 import { createRouter } from '../router.ts'
-import { anyCartBody, couponBody } from './cart-body.ts'
-import { openCouponTries } from './coupon-tries.ts'
-import { formerReplacesBody, unansweredKeysBody } from './placing.ts'
+import { couponBody, quotedCartBody } from './cart-body.ts'
+import { trackCouponAttempts } from './coupon-attempts.ts'
+import { ignoredReplacesBody, unansweredKeysBody } from './place-order-request.ts'
 import { quoteSchema } from './quote-schema.ts'
 
 const make = createRoute({
   method: 'post',
   path: '/',
   tags: ['Checkout'],
-  summary: 'What a cart costs now, without ordering it',
+  summary: 'The current price of a cart',
   request: {
     body: jsonBody({
-      lines: anyCartBody,
+      lines: quotedCartBody,
       couponCode: couponBody,
-      replaces: formerReplacesBody,
+      replaces: ignoredReplacesBody,
       unansweredKeys: unansweredKeysBody,
     }),
   },
   responses: {
     200: {
       description:
-        'The price by today’s catalogue, stock and coupons; what can’t be sold says why. What unpaid orders of the same cookie hold counts as free.',
+        'The price by the current catalogue, stock and coupons; lines that can’t be sold name the reason. Stock that unpaid orders of the same cookie reserve counts as available.',
       content: { 'application/json': { schema: z.object({ data: quoteSchema }) } },
     },
     422: refusal(422, 'invalid'),
@@ -35,14 +35,15 @@ const make = createRoute({
   },
 })
 
+/** Prices carts without placing an order. */
 export function createQuoteRoutes(shop: Shop, limits: Limits) {
-  const tries = openCouponTries(limits)
+  const attempts = trackCouponAttempts(limits)
   return createRouter().openapi(make, async (c) => {
     const { unansweredKeys, replaces: _, ...cart } = c.req.valid('json')
-    const reading = await tries.count(c.env.ip, cart.couponCode)
+    const reading = await attempts.count(c.env.ip, cart.couponCode)
     if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
     const quote = await quoteCart(shop, cart, { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys })
-    if (quote.coupon) tries.remember(c.env.ip, quote.coupon.code)
+    if (quote.coupon) attempts.remember(c.env.ip, quote.coupon.code)
     return c.json({ data: quote }, 200)
   })
 }

@@ -3,8 +3,8 @@ import { namingColor } from '#domain/catalogue/product-picture.ts'
 import type { DemoPicture, DemoProduct } from './demo-product.ts'
 
 /**
- * Products that are sold in several colours: what their cloth looks like in each, by colour code. The first is the one that the
- * product's own pictures show; those of the others bear the colour's name (`tools/pictures/product-looks.ts` says how they are made).
+ * The cloth of products with several colours, by colour code. The first colour is the one in the product's own pictures; the
+ * pictures of the others have the colour's name in their file name (`tools/pictures/product-looks.ts` defines how they are drawn).
  */
 const CLOTH_BY_COLOR: Record<string, Record<string, string>> = {
   'iyawo-emerald-set': {
@@ -81,7 +81,7 @@ const CLOTH_BY_COLOR: Record<string, Record<string, string>> = {
   },
 }
 
-/** The product with pictures of every colour that it is sold in, one colour after the other. */
+/** The product with pictures in each of its colours. */
 export function withPicturesByColor(product: DemoProduct): DemoProduct {
   const cloths = Object.entries(CLOTH_BY_COLOR[product.slug] ?? {})
   const [first] = cloths

@@ -5,7 +5,7 @@ type DemoCoupon = Insertable<DB['coupon']>
 
 const day = 24 * 60 * 60 * 1000
 
-/** Coupons that exercise every rule; dates are relative to the moment the demo shop is made. */
+/** Coupons for every rule; dates are relative to the creation of the demo shop. */
 export function demoCoupons(now: Date): DemoCoupon[] {
   const inDays = (days: number) => new Date(now.getTime() + days * day)
   const live = { startsAt: inDays(-30), expiresAt: inDays(60) }

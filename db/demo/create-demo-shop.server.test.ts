@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the demo shop is the same every time, can be made again over orders, and goes without a trace but them', async () => {
+test('the demo shop is the same every time, can be created again after orders, and is removed except for them', async () => {
   const shop = testShop(database.db)
   const onSale = async () =>
     (await shop.db.selectFrom('product').where('archivedAt', 'is', null).select('slug').execute()).map(

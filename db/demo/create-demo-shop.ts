@@ -9,7 +9,7 @@ import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
 import { demoCoupons } from './coupons.ts'
 import { pictureFilesIn, readFacts } from './picture-facts.ts'
 
-// Two levels below the project's root, here as in the built server.
+// Two levels below the project's root, both here and in the built server (build/node).
 const picturesFolder = join(import.meta.dirname, '../../db/demo/pictures')
 const shopPictureNames = /^(hero|pattern|grid)-/
 
@@ -17,7 +17,7 @@ type DemoShop = Pick<Shop, 'db' | 'storage' | 'clock'>
 
 const removedKey = 'demo_removed'
 
-/** Whether a shop may be furnished by itself: it has no products at all, and nobody has taken the demo shop away. */
+/** Whether the demo shop should be created at a start: there are no products, and nobody has removed it before. */
 export async function wantsDemoShop({ db }: Pick<Shop, 'db'>): Promise<boolean> {
   const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
   const removed = await db.selectFrom('shopSetting').where('key', '=', removedKey).select('key').executeTakeFirst()
@@ -25,8 +25,8 @@ export async function wantsDemoShop({ db }: Pick<Shop, 'db'>): Promise<boolean> 
 }
 
 /**
- * Fills the shop with the demo shop: pictures, categories, products, stock, coupons. Everything it writes is marked as
- * demo. What of it is there already is removed first, so that the house is always the same.
+ * Creates the demo shop: pictures, categories, products, stock and coupons, all marked as demo. An earlier demo shop is removed
+ * first, so that the result is always the same.
  */
 export async function createDemoShop(shop: DemoShop): Promise<{ products: number }> {
   const pictures = await registerAll(shop)
@@ -49,8 +49,8 @@ export async function createDemoShop(shop: DemoShop): Promise<{ products: number
 }
 
 /**
- * Removes the demo shop for good: no start makes it again by itself. A demo product that was ordered is only taken off sale,
- * so that its orders stay whole.
+ * Removes the demo shop permanently: later starts don't create it again. A demo product that was ordered is only taken off sale,
+ * so that its orders stay complete.
  */
 export async function removeDemoShop(shop: Pick<Shop, 'db'>): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
@@ -157,7 +157,7 @@ async function insertProduct(
   await insertActivity(tx, id, index, now)
 }
 
-// So that the bestsellers' and trending shelves have something to show; spread over the catalogue, the same every time.
+// Sales and views for the bestsellers and trending sections, spread over the catalogue, the same every time.
 async function insertActivity(tx: Tx, productId: string, index: number, now: Date): Promise<void> {
   const unitsSold = (index * 7) % 23
   const views = (index * 31) % 97

@@ -1,12 +1,12 @@
 export type DemoCategory = { slug: string; name: string; description: string; picture: string }
 
-/** How many pieces of one size and colour are there; null where the product has no sizes or colours. */
+/** The stock of one size and colour; null where the product has no sizes or colours. */
 type DemoStockCell = { size: string | null; color: string | null; onHand: number }
 
-/** A picture by its file; `color` is the one that it shows the product in, if it is sold in several. */
+/** A picture by its file; `color` is the product's colour in it, for products with several. */
 export type DemoPicture = { file: string; alt: string; color?: string }
 
-/** A product of the demo shop. Prices in kobo; `stock` is one pool or a cell a size and colour. */
+/** A product of the demo shop. Prices in kobo; `stock` is one number, or a cell for each size and colour. */
 export type DemoProduct = {
   slug: string
   name: string

@@ -9,12 +9,12 @@ import { pictureFilesIn, readFacts } from './picture-facts.ts'
 const folder = join(import.meta.dirname, 'pictures')
 const read = (file: string) => readFile(join(folder, file))
 
-test('is noted of every picture of the demo shop, and of no other', async () => {
+test('facts are stored for every picture of the demo shop, and no other', async () => {
   const bytes = await Promise.all((await pictureFilesIn(folder)).map(read))
   expect([...(await readFacts(folder)).keys()].sort()).toEqual(bytes.map(pictureKey).sort())
 })
 
-test(`is what the picture itself says (seed ${seed})`, async () => {
+test(`the facts are those of the picture itself (seed ${seed})`, async () => {
   const files = await pictureFilesIn(folder)
   const facts = await readFacts(folder)
   const dice = openDice(seed)

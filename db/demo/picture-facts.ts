@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { PictureFacts } from '#domain/media/register-picture.server.ts'
 
-/** The file beside the pictures that says what was noted of them. */
+/** The name of the file with the facts, in the pictures' folder. */
 export const factsFile = 'facts.json'
 
 const factsSchema = z.record(
@@ -16,8 +16,8 @@ export const pictureFilesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.webp')).sort()
 
 /**
- * What was noted of the pictures in a folder when they were made, by their keys. Reading it from
- * the pictures themselves takes a core a quarter of a minute, at the first start of every shop.
+ * The stored size and dominant colour of the pictures in a folder, by picture key. Computing them from the pictures would take a
+ * quarter of a minute at the first start of every shop.
  */
 export async function readFacts(folder: string): Promise<Map<string, PictureFacts>> {
   const text = await readFile(join(folder, factsFile), 'utf8')

@@ -27,7 +27,7 @@ function countedChecks() {
   return { checks, taken: () => count }
 }
 
-test.each(['funke@aso.example', 'nobody@aso.example'])('one memory-hard hash is worked out for %s', async (email) => {
+test.each(['funke@aso.example', 'nobody@aso.example'])('one memory-hard hash is computed for %s', async (email) => {
   const { checks, taken } = countedChecks()
   const sessions = openSessions(testShop(database.db), checks)
   const answer = await sessions.signIn({ email, password: 'not the right one' }, visitor)
@@ -35,7 +35,7 @@ test.each(['funke@aso.example', 'nobody@aso.example'])('one memory-hard hash is 
   expect(taken()).toBe(1)
 })
 
-test('a database that is away is a fault, not a wrong password', async () => {
+test('an unreachable database is a fault, not a wrong password', async () => {
   const away = await testDatabase()
   const faults: unknown[] = []
   const sessions = openSessions({ ...testShop(away.db), report: (fault) => void faults.push(fault) })

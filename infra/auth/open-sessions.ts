@@ -5,20 +5,20 @@ import { QueueFull } from '#domain/limit-concurrency.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type PasswordChecks, passwordChecks } from './password-checks.ts'
 
-type World = Pick<Shop, 'db' | 'publicUrl' | 'secret' | 'clock' | 'report'>
+type SessionShop = Pick<Shop, 'db' | 'publicUrl' | 'secret' | 'clock' | 'report'>
 
-/** Sessions in the shop's database, opened and recognised by the auth library. */
-export function openSessions(world: World, passwords: PasswordChecks = passwordChecks()): Sessions {
-  const auth = configure(world, passwords)
+/** Sessions in the shop's database, created and validated by the auth library. */
+export function openSessions(shop: SessionShop, passwords: PasswordChecks = passwordChecks()): Sessions {
+  const auth = configure(shop, passwords)
   return {
-    cookieName: cookieName(world),
+    cookieName: cookieName(shop),
     signIn: async ({ email, password }, { ip, userAgent }) => {
       try {
-        const headers = new Headers({ [addressHeader]: ip, 'user-agent': userAgent.slice(0, longestAgent) })
+        const headers = new Headers({ [addressHeader]: ip, 'user-agent': userAgent.slice(0, maxUserAgentLength) })
         const opened = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
         const cookies = opened.headers.getSetCookie()
         const sessionId = await idOf(auth, cookies.map((cookie) => cookie.split(';')[0]).join('; '))
-        if (sessionId === null) throw new Error('a session that was just opened is not known')
+        if (sessionId === null) throw new Error('a session that was just created was not found')
         return { ok: true, sessionId, userId: opened.response.user.id, cookies }
       } catch (fault) {
         if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
@@ -29,15 +29,15 @@ export function openSessions(world: World, passwords: PasswordChecks = passwordC
     sessionOf: async (cookie) => (cookie === null ? null : idOf(auth, cookie)),
     forget: async () => {
       const { headers } = await auth.api.signOut({ headers: new Headers(), returnHeaders: true })
-      return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName(world)}=`))
+      return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName(shop)}=`))
     },
   }
 }
 
-// The library is handed headers of the shop's making, never a visitor's: this one says what the server knows.
+// The library gets headers that the shop makes, never the visitor's: this one carries the address that the server determined.
 const addressHeader = 'x-client-address'
-const longestAgent = 300
-const longestPassword = 256
+const maxUserAgentLength = 300
+const maxPasswordLength = 256
 
 type Auth = ReturnType<typeof configure>
 
@@ -46,20 +46,20 @@ async function idOf(auth: Auth, cookie: string): Promise<string | null> {
   return found?.session.id ?? null
 }
 
-// A name that begins with __Host- binds a cookie to this very host and to https; a browser refuses it on http.
-const isSecure = ({ publicUrl }: Pick<World, 'publicUrl'>) => publicUrl.startsWith('https:')
-const cookieName = (world: Pick<World, 'publicUrl'>) => (isSecure(world) ? '__Host-aso_session' : 'aso_session')
+// The prefix __Host- binds a cookie to this host and to https; browsers refuse it on http.
+const isSecure = ({ publicUrl }: Pick<SessionShop, 'publicUrl'>) => publicUrl.startsWith('https:')
+const cookieName = (shop: Pick<SessionShop, 'publicUrl'>) => (isSecure(shop) ? '__Host-aso_session' : 'aso_session')
 
-function configure(world: World, passwords: PasswordChecks) {
-  const { db, publicUrl, secret, clock, report } = world
+function configure(shop: SessionShop, passwords: PasswordChecks) {
+  const { db, publicUrl, secret, clock, report } = shop
   return betterAuth({
     baseURL: publicUrl,
     secret,
     database: { db, type: 'postgres', transaction: false },
-    emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength: longestPassword, password: passwords },
+    emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength, password: passwords },
     session: { expiresIn: sessionLastsMs / 1000, disableSessionRefresh: true },
     databaseHooks: {
-      // A session's times are the shop's; the cookie lasts as long as a session can, the row as long as it may go unused.
+      // The row's times come from the shop's clock. The cookie lasts as long as a session can, the row as long as it may be idle.
       session: {
         create: {
           before: async (session) => {
@@ -73,7 +73,7 @@ function configure(world: World, passwords: PasswordChecks) {
     advanced: {
       database: { generateId: 'uuid', validateSchema: false },
       useSecureCookies: false,
-      cookies: { session_token: { name: cookieName(world), attributes: { secure: isSecure(world) } } },
+      cookies: { session_token: { name: cookieName(shop), attributes: { secure: isSecure(shop) } } },
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 64 },
     },
     rateLimit: { enabled: false },

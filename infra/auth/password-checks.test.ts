@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { QueueFull } from '#domain/limit-concurrency.ts'
 import { passwordChecks } from './password-checks.ts'
 
-test('two passwords are checked at a time, fifty wait, and whoever comes after that is told so', async () => {
+test('two passwords are checked at a time, fifty wait, and further ones are refused', async () => {
   const opened = Promise.withResolvers<boolean>()
   let running = 0
   let most = 0
@@ -24,7 +24,7 @@ test('two passwords are checked at a time, fifty wait, and whoever comes after t
   expect(await check()).toBe(true)
 })
 
-test('a check that breaks leaves its place to the next', async () => {
+test('a check that throws frees its place', async () => {
   const checks = passwordChecks({
     hash: async () => {
       throw new Error('out of memory')

@@ -7,8 +7,8 @@ export type PasswordChecks = {
 }
 
 /**
- * The auth library's own memory-hard hash, two at a time on this node: each takes 32 MB and a tenth of a second of a core,
- * and a flood of sign-ins must not take either from the shoppers.
+ * The auth library's memory-hard hash, at most two at a time on this node: each takes 32 MB and a tenth of a second of a core,
+ * and a flood of sign-ins must not slow down shoppers.
  */
 export function passwordChecks(
   hashing: PasswordChecks = { hash: hashPassword, verify: verifyPassword },

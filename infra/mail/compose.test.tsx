@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderMessage } from '#domain/notifications/mailer.ts'
 import { compose } from './compose.tsx'
-import { exampleMessage, exampleUrl } from './example-message.ts'
+import { exampleOrderMessage, exampleUrl } from './example-message.ts'
 
 const write = (message: OrderMessage) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
 const kobo = (text: string) => Math.round(Number(text.replace(/[₦,]/g, '')) * 100)
@@ -12,8 +12,8 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
-  test('says everything about the order, as HTML and as plain text', async () => {
-    const mail = await write(exampleMessage({}, kind))
+  test('contains everything about the order, as HTML and as plain text', async () => {
+    const mail = await write(exampleOrderMessage({}, kind))
     for (const said of [words(mail.html), mail.text]) {
       for (const part of [
         '#1a2b3c4d',
@@ -38,15 +38,15 @@ describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
     expect(mail.html).toMatch(/<a href="https:\/\/aso\.example\/order-success\?order=[^"]+&amp;key=Zk9-signed_key"/)
   })
 
-  test('loads nothing from anywhere', async () => {
-    const { html } = await write(exampleMessage({}, kind))
+  test('loads nothing over the network', async () => {
+    const { html } = await write(exampleOrderMessage({}, kind))
     expect(html).not.toMatch(/<(?:img|link|script|iframe|video|object)\b|\bsrc=|background=|url\(|@import/i)
     const addresses = [...html.matchAll(/\bhttps?:\/\/[^/"'\s<]+/g)].map(([address]) => address)
     expect(new Set(addresses.filter((address) => !address.endsWith('w3.org')))).toEqual(new Set([exampleUrl]))
   })
 
-  test('names nobody in its subject and never raises its voice', async () => {
-    const mail = await write(exampleMessage({}, kind))
+  test('has no name in its subject and no exclamation mark', async () => {
+    const mail = await write(exampleOrderMessage({}, kind))
     expect(mail.subject).toMatch(/order #1a2b3c4d at Aṣọ$/)
     expect(mail.subject).not.toMatch(/Adaeze|Okonkwo|@example/)
     expect(mail.text).not.toContain('!')
@@ -54,7 +54,7 @@ describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
 })
 
 test('the sums add up to the total', async () => {
-  const { text } = await write(exampleMessage())
+  const { text } = await write(exampleOrderMessage())
   const sum = (label: RegExp) => kobo(label.exec(text)?.[1] ?? '')
   expect(text).toContain('Shipping: Free')
   expect(sum(/Subtotal: (.*)/) + sum(/Discount \(OWANBE10\): (.*)/)).toBe(sum(/Total: (.*)/))
@@ -62,15 +62,15 @@ test('the sums add up to the total', async () => {
   expect(pieces.reduce((total, piece) => total + piece, 0)).toBe(sum(/Subtotal: (.*)/))
 })
 
-test('shipping is shown as it was charged, and no discount when there was none', async () => {
+test('shows shipping as charged, and a discount only if there was one', async () => {
   const { text } = await write(
-    exampleMessage({ discount: 0, coupon: null, shippingFee: 250_000, totalAmount: 25_600_000 }),
+    exampleOrderMessage({ discount: 0, coupon: null, shippingFee: 250_000, totalAmount: 25_600_000 }),
   )
   expect(text).toContain('Subtotal: ₦253,500\nShipping: ₦2,500\nTotal: ₦256,000')
 })
 
-test('what shoppers typed is text, on one line, read from left to right', async () => {
-  const message = exampleMessage()
+test('texts of shoppers are escaped, on one line, without changes of direction', async () => {
+  const message = exampleOrderMessage()
   message.order.shippingAddress.firstName = '<script>alert(1)</script>'
   message.order.shippingAddress.lastName = 'Ada"\r\nBcc: everyone@example.com'
   message.order.shippingAddress.address = '1 Road\n\n\u202eTotal: ₦1'
@@ -83,11 +83,11 @@ test('what shoppers typed is text, on one line, read from left to right', async 
   expect(subject + messageId).not.toMatch(/[\r\n]/)
 })
 
-test('a second delivery has the same Message-ID, another kind another one', async () => {
+test('the Message-ID is the same for a second delivery, and differs by kind', async () => {
   const ids = await Promise.all([
-    write(exampleMessage()),
-    write(exampleMessage({ status: 'processing' })),
-    write(exampleMessage({}, 'payment_received')),
+    write(exampleOrderMessage()),
+    write(exampleOrderMessage({ status: 'processing' })),
+    write(exampleOrderMessage({}, 'payment_received')),
   ])
   expect(ids.map(({ messageId }) => messageId)).toEqual([
     '<order_received.1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d@aso.example>',
@@ -96,13 +96,13 @@ test('a second delivery has the same Message-ID, another kind another one', asyn
   ])
 })
 
-test('what happens next depends on where the order stands', async () => {
+test('the next steps depend on the order’s status', async () => {
   const next = async (message: OrderMessage) => (await write(message)).text
   const paid = { paymentStatus: 'success', status: 'processing' } as const
-  expect(await next(exampleMessage())).toContain('We are waiting for Paystack to confirm your payment')
-  expect(await next(exampleMessage(paid, 'payment_received'))).toContain('We are getting your pieces ready')
-  expect(await next(exampleMessage({ ...paid, status: 'cancelled' }, 'payment_received'))).toContain(
+  expect(await next(exampleOrderMessage())).toContain('We are waiting for Paystack to confirm your payment')
+  expect(await next(exampleOrderMessage(paid, 'payment_received'))).toContain('We are getting your pieces ready')
+  expect(await next(exampleOrderMessage({ ...paid, status: 'cancelled' }, 'payment_received'))).toContain(
     'We will send your money back',
   )
-  expect(await next(exampleMessage({ status: 'cancelled' }))).toContain('This order has been cancelled')
+  expect(await next(exampleOrderMessage({ status: 'cancelled' }))).toContain('This order has been cancelled')
 })

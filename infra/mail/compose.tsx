@@ -1,27 +1,27 @@
 import { render } from '@react-email/render'
 import type { Message, NewsletterMessage, OrderMessage, RefundMessage } from '#domain/notifications/mailer.ts'
-import { setOut } from './letter.ts'
-import { newsletterText, newsletterWordings } from './newsletter-wording.ts'
-import { toPlainText } from './plain-text.ts'
-import { refundText, refundWording } from './refund-wording.ts'
-import { NewsletterLetter } from './templates/newsletter-letter.tsx'
-import { OrderLetter } from './templates/order-letter.tsx'
-import { RefundLetter } from './templates/refund-letter.tsx'
+import { newsletterMailTexts, newsletterPlainText } from './newsletter-mail-texts.ts'
+import { orderMailContent } from './order-mail-content.ts'
+import { orderPlainText } from './order-plain-text.ts'
+import { refundMailTexts, refundPlainText } from './refund-mail-texts.ts'
+import { NewsletterMail } from './templates/newsletter-mail.tsx'
+import { OrderMail } from './templates/order-mail.tsx'
+import { RefundMail } from './templates/refund-mail.tsx'
 
 export type ComposedMail = {
   messageId: string
   subject: string
   html: string
   text: string
-  /** What stands in the head besides. */
+  /** Further headers. */
   headers: Record<string, string>
 }
 
 type From = { domain: string; publicUrl: string }
 
 /**
- * Writes a message. Its Message-ID depends on what it is about and the kind alone, so that most programs show a second
- * delivery and the first as one.
+ * Composes the mail of a message. Its Message-ID is made of its kind and the id of what it is about, so that most mail programs
+ * show a second delivery and the first as one.
  */
 export function compose(message: Message, from: From): Promise<ComposedMail> {
   if ('refund' in message) return composeRefund(message, from)
@@ -29,37 +29,37 @@ export function compose(message: Message, from: From): Promise<ComposedMail> {
 }
 
 async function composeOrder(message: OrderMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const letter = setOut(message)
+  const content = orderMailContent(message)
   return {
     messageId: `<${message.kind}.${message.order.id}@${domain}>`,
-    subject: letter.subject,
-    html: await render(<OrderLetter letter={letter} publicUrl={publicUrl} />),
-    text: toPlainText(letter, publicUrl),
+    subject: content.subject,
+    html: await render(<OrderMail content={content} publicUrl={publicUrl} />),
+    text: orderPlainText(content, publicUrl),
     headers: {},
   }
 }
 
 async function composeRefund(message: RefundMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
-  const letter = refundWording(message)
+  const content = refundMailTexts(message)
   return {
     messageId: `<${message.kind}.${message.refund.id}@${domain}>`,
-    subject: letter.subject,
-    html: await render(<RefundLetter letter={letter} publicUrl={publicUrl} />),
-    text: refundText(letter, publicUrl),
+    subject: content.subject,
+    html: await render(<RefundMail content={content} publicUrl={publicUrl} />),
+    text: refundPlainText(content, publicUrl),
     headers: {},
   }
 }
 
 async function composeNewsletter(message: NewsletterMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
   const { kind, subscriberId, askedAt, subscriptionUrl } = message
-  const wording = newsletterWordings[kind]
-  const letter = <NewsletterLetter wording={wording} subscriptionUrl={subscriptionUrl} publicUrl={publicUrl} />
+  const texts = newsletterMailTexts[kind]
+  const mail = <NewsletterMail texts={texts} subscriptionUrl={subscriptionUrl} publicUrl={publicUrl} />
   return {
     messageId: `<${kind}.${subscriberId}.${Date.parse(askedAt)}@${domain}>`,
-    subject: wording.subject,
-    html: await render(letter),
-    text: newsletterText(wording, subscriptionUrl, publicUrl),
-    // RFC 8058: mail programs show an Unsubscribe of their own and post to the link.
+    subject: texts.subject,
+    html: await render(mail),
+    text: newsletterPlainText(texts, subscriptionUrl, publicUrl),
+    // RFC 8058: mail programs show an unsubscribe button and post to the link.
     headers: {
       'List-Unsubscribe': `<${subscriptionUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,8 +3,8 @@ import type { Order } from '#domain/orders/order.ts'
 
 export const exampleUrl = 'https://aso.example'
 
-/** An order's message for tests: two pieces, a coupon, free shipping, unpaid as yet. */
-export function exampleMessage(
+/** An order's message for tests: two items, a coupon, free shipping, not paid yet. */
+export function exampleOrderMessage(
   change: Partial<Order> = {},
   kind: OrderMessage['kind'] = 'order_received',
 ): OrderMessage {
@@ -59,9 +59,9 @@ export function exampleMessage(
   return { kind, to: order.shippingAddress.email, order, orderUrl }
 }
 
-/** A message that a part of the example's payment was given back. */
+/** A message about a partial refund of the example's payment. */
 export function exampleRefund(refund: Partial<RefundMessage['refund']> = {}): RefundMessage {
-  const { to, order, orderUrl } = exampleMessage({ paymentStatus: 'success', status: 'processing' })
+  const { to, order, orderUrl } = exampleOrderMessage({ paymentStatus: 'success', status: 'processing' })
   const given = { id: '9f8e7d6c-5b4a-4c3d-8e1f-0a9b8c7d6e5f', amount: 8_450_000, ...refund }
   return { kind: 'refund_sent', to, order, orderUrl, refund: given }
 }

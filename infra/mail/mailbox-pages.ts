@@ -6,7 +6,7 @@ type Html = ReturnType<typeof html>
 const at = '/dev/mailbox'
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
 
-/** Every kept message, newest first. */
+/** The list of stored mails, newest first. */
 export async function listPage(mails: StoredMailWithId[]): Promise<string> {
   if (mails.length === 0) {
     return frame(
@@ -31,7 +31,7 @@ export async function listPage(mails: StoredMailWithId[]): Promise<string> {
   )
 }
 
-/** One message: as it looks, and as plain text. */
+/** One mail: as HTML and as plain text. */
 export async function messagePage(mail: StoredMailWithId): Promise<string> {
   return frame(
     mail.subject,
@@ -53,7 +53,7 @@ export async function messagePage(mail: StoredMailWithId): Promise<string> {
   )
 }
 
-/** For an id that names no message, or one that made room for newer ones. */
+/** The page for an unknown id, or the id of a mail that was deleted for newer ones. */
 export async function notFoundPage(): Promise<string> {
   return frame('No such message', html`<p>It may have made room for newer ones. <a href="${at}">All mail</a></p>`)
 }

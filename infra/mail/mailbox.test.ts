@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exampleMessage, exampleNewsletter, exampleUrl } from './example-message.ts'
+import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-message.ts'
+import { fileMailer } from './file-mailer.ts'
 import { mailboxApp } from './mailbox.ts'
-import { outboxMailer } from './outbox.ts'
-import { keepMail, listStoredMail } from './stored-mail.ts'
+import { listStoredMail, storeMail } from './stored-mail.ts'
 
 let home: string
 let dir: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-const outbox = () => outboxMailer(dir, { from: 'Aṣọ <orders@localhost>', publicUrl: exampleUrl })
+const outbox = () => fileMailer(dir, { from: 'Aṣọ <orders@localhost>', publicUrl: exampleUrl })
 const get = async (path: string) => {
   const response = await shop.request(path)
   return { status: response.status, headers: response.headers, body: await response.text() }
@@ -31,8 +31,8 @@ test('an empty mailbox says what to do', async () => {
   expect(page.body).toContain('No mail yet. Place an order')
 })
 
-test('a kept message is listed, and reads as HTML and as text', async () => {
-  await outbox().send(exampleMessage())
+test('a stored mail is listed, and shown as HTML and as text', async () => {
+  await outbox().send(exampleOrderMessage())
   const list = await get('/dev/mailbox')
   const href = /href="(\/dev\/mailbox\/[^".]+)"/.exec(list.body)?.[1] ?? ''
   expect(list.body).toContain('Your order #1a2b3c4d at Aṣọ')
@@ -45,14 +45,14 @@ test('a kept message is listed, and reads as HTML and as text', async () => {
   expect(text.body).toContain('Total: ₦228,150')
 })
 
-test('a letter to a subscriber is shown with what it tells her mail program', async () => {
+test('a newsletter mail is shown with its unsubscribe headers', async () => {
   await outbox().send(exampleNewsletter())
   const [mail] = await listStoredMail(dir)
   expect((await get(`/dev/mailbox/${mail?.id}`)).body).toContain('<dd>List-Unsubscribe=One-Click</dd>')
 })
 
-test('pages run nothing, and a message stands in a sandbox even when it is opened alone', async () => {
-  await outbox().send(exampleMessage())
+test('pages run no scripts, and a mail is sandboxed even when it is opened alone', async () => {
+  await outbox().send(exampleOrderMessage())
   const [mail] = await listStoredMail(dir)
   for (const path of ['', `/${mail?.id}`, '/nothing']) {
     const page = await get(`/dev/mailbox${path}`)
@@ -66,15 +66,15 @@ test('pages run nothing, and a message stands in a sandbox even when it is opene
   expect((await get('/dev/mailbox/mailbox.css')).headers.get('content-type')).toMatch('text/css')
 })
 
-test('hostile words in a message are words on its page', async () => {
-  await keepMail(dir, { ...plain, subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>' })
+test('hostile text in a mail is escaped on its page', async () => {
+  await storeMail(dir, { ...plain, subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>' })
   const [mail] = await listStoredMail(dir)
   const { body } = await get(`/dev/mailbox/${mail?.id}`)
   expect(body).not.toMatch(/<img|<script/)
 })
 
-test('only ids of kept messages open anything', async () => {
-  await outbox().send(exampleMessage())
+test('only ids of stored mails are found', async () => {
+  await outbox().send(exampleOrderMessage())
   await writeFile(join(home, 'secret.json'), JSON.stringify(plain))
   await writeFile(join(dir, 'notes.json'), JSON.stringify(plain))
   for (const id of ['..%2Fsecret', '../secret', 'notes', '%00', '00000000000000-000000000000', '__proto__']) {
@@ -83,9 +83,9 @@ test('only ids of kept messages open anything', async () => {
   }
 })
 
-test('the newest two hundred are kept, newest first', async () => {
+test('the newest two hundred mails are kept, newest first', async () => {
   for (let second = 0; second < 203; second++) {
-    await keepMail(dir, {
+    await storeMail(dir, {
       ...plain,
       subject: `n${second}`,
       when: new Date(1_780_000_000_000 + second * 1000).toISOString(),

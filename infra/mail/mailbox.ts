@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
+import { mailboxCss } from './mailbox-css.ts'
 import { listPage, messagePage, notFoundPage } from './mailbox-pages.ts'
-import { mailboxSheet } from './mailbox-sheet.ts'
 import { findStoredMail, listStoredMail, type StoredMailWithId } from './stored-mail.ts'
 
-// The pages run nothing and load only their own sheet and the message's frame.
+// The pages need no scripts, only their stylesheet and the frame with the mail.
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-// A message stands in a sandbox of its own even when it is opened alone; its links may open in new tabs.
+// A mail is sandboxed even when it is opened outside the frame; its links may open in new tabs.
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The mail that the outbox kept, readable in the browser; to be mounted at `/dev/mailbox`, outside production. */
+/** Pages that show the stored mails in the browser; mounted at `/dev/mailbox`, outside production. */
 export function mailboxApp(dir: string): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
@@ -21,7 +21,7 @@ export function mailboxApp(dir: string): Hono {
     context.header('X-Content-Type-Options', 'nosniff')
   })
   app.get('/', async (context) => page(context, await listPage(await listStoredMail(dir))))
-  app.get('/mailbox.css', (context) => context.body(mailboxSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.get('/mailbox.css', (context) => context.body(mailboxCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/:id', (context) => withMail(context, dir, async (mail) => page(context, await messagePage(mail))))
   app.get('/:id/html', (context) =>
     withMail(context, dir, (mail) => {

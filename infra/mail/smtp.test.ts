@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exampleMessage, exampleNewsletter, exampleUrl } from './example-message.ts'
+import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-message.ts'
 import { smtpMailer } from './smtp.ts'
 
 let server: Server
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-// As much of RFC 5321 as one delivery needs, without TLS.
+// The part of RFC 5321 that one delivery needs, without TLS.
 function serveSmtp(socket: Socket) {
   let buffered = ''
   let letter: string | null = null
@@ -60,8 +60,8 @@ function mailer(host = '127.0.0.1') {
   })
 }
 
-test('a message is handed over once, from the house, with both texts', async () => {
-  await mailer().send(exampleMessage())
+test('a mail is sent once, from the shop, with HTML and plain text', async () => {
+  await mailer().send(exampleOrderMessage())
   expect(heard.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
     expect.stringMatching(/^MAIL FROM:<orders@aso\.example>/),
     'RCPT TO:<adaeze@example.com>',
@@ -77,7 +77,7 @@ test('a message is handed over once, from the house, with both texts', async () 
   expect(letter).toMatch(/Content-Type: text\/html/)
 })
 
-test('a letter to a subscriber tells her mail program how to unsubscribe', async () => {
+test('a newsletter mail has unsubscribe headers', async () => {
   await mailer().send(exampleNewsletter())
   const head = letters[0]?.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
   expect(head).toMatch(/^List-Unsubscribe: <https:\/\/aso\.example\/newsletter\/Zk9-signed_token>$/m)
@@ -91,39 +91,39 @@ test.each([
   '<a@example.com>',
   'nobody',
 ])('nothing is sent to %j', async (to) => {
-  await expect(mailer().send({ ...exampleMessage(), to })).rejects.toThrow('something other than one mailbox')
+  await expect(mailer().send({ ...exampleOrderMessage(), to })).rejects.toThrow('something other than one mailbox')
   expect(heard).toEqual([])
 })
 
-test('what shoppers typed adds no header', async () => {
-  const message = exampleMessage()
+test('texts of shoppers add no header', async () => {
+  const message = exampleOrderMessage()
   message.order.shippingAddress.firstName = 'Ada\r\nBcc: b@example.com'
   await mailer().send(message)
   expect(letters[0]).not.toMatch(/^Bcc:/im)
   expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
 })
 
-test('a refusal is thrown with the reason and without the address', async () => {
+test('a refusal is thrown with its reason and without the address', async () => {
   refusal = '550 5.1.1 <adaeze@example.com> no such mailbox'
-  const sending = mailer().send(exampleMessage())
+  const sending = mailer().send(exampleOrderMessage())
   await expect(sending).rejects.toThrow(/order_received of order 1a2b3c4d.*550 5\.1\.1/)
   await expect(sending).rejects.not.toThrow(/adaeze/)
 })
 
-test('a password is not said where there is no TLS', async () => {
-  await expect(mailer('ada:secret@0.0.0.0').send(exampleMessage())).rejects.toThrow(/was not sent/)
+test('a password is not sent without TLS', async () => {
+  await expect(mailer('ada:secret@0.0.0.0').send(exampleOrderMessage())).rejects.toThrow(/was not sent/)
   expect(heard).toContainEqual(expect.stringMatching(/^EHLO/))
   expect(heard.join()).not.toMatch(/AUTH|MAIL/)
 })
 
-test('a server that is away is a throw, so the job tries again', async () => {
+test('an unreachable server throws, so that the job is retried', async () => {
   const away = mailer()
   await new Promise((resolve) => server.close(resolve))
-  await expect(away.send(exampleMessage())).rejects.toThrow(/was not sent/)
+  await expect(away.send(exampleOrderMessage())).rejects.toThrow(/was not sent/)
   server = createServer().listen(0, '127.0.0.1')
 })
 
-test('a sender that is no address is refused at once', () => {
+test('an invalid sender is refused at once', () => {
   const open = (from: string) => () => smtpMailer({ url: 'smtp://127.0.0.1', from, publicUrl: exampleUrl })
   expect(open('Aṣọ')).toThrow('MAIL_FROM must look like')
   expect(open('Aṣọ <a@b.c>\r\nBcc: x@y.z')).toThrow('MAIL_FROM must look like')

@@ -3,17 +3,17 @@ import type { Mailer, Message } from '#domain/notifications/mailer.ts'
 import { parseSender } from './sender.ts'
 
 export type SmtpOptions = {
-  /** smtp:// (port 587, STARTTLS where the server has it) or smtps:// (port 465), with user and password if it wants them. */
+  /** smtp:// (port 587, STARTTLS if the server supports it) or smtps:// (port 465), with user and password if needed. */
   url: string
   from: string
   publicUrl: string
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
- * Sends by SMTP, one connection a message, ten seconds' patience at each step. Certificates are checked; a password never
- * travels without TLS except to this machine. Throws what the server said, without anybody's address.
+ * Sends by SMTP with one connection for each mail and a timeout of ten seconds at each step. Certificates are checked; a
+ * password is never sent without TLS, except to this machine. Throws the server's refusal without mail addresses.
  */
 export function smtpMailer({ url, from, publicUrl }: SmtpOptions): Mailer {
   const sender = parseSender(from)
@@ -47,25 +47,25 @@ function transportOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isHere = ['localhost', '127.0.0.1', '::1'].includes(host)
+  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host)
   return {
     host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    requireTLS: username !== '' && !isHere,
+    requireTLS: username !== '' && !isLocal,
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const },
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    dnsTimeout: patienceMs,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   }
 }
 
-// The templates cost a third of a second to load: not before the first message, and never in a script that sends none.
+// Loading the templates takes a third of a second: only for the first mail, and never in scripts that send none.
 const loadCompose = () => import('./compose.tsx')
 
-// Exactly one mailbox: nothing that could end a header, start another or add a recipient.
+// Exactly one address: no characters that could end a header, start another or add a recipient.
 function oneRecipient(to: string): string {
   if (!/^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,255}$/u.test(to)) {
     throw new TypeError('A message was addressed to something other than one mailbox')

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const keptMessages = 200
-// Time first, so that names sort by age; nothing else is ever read from the folder.
+const maxStoredMails = 200
+// The time comes first, so that names sort by age; files with other names are ignored.
 const idForm = /^\d{14}-[0-9a-f]{12}$/
 
 const storedMailSchema = z.object({
@@ -14,7 +14,7 @@ const storedMailSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** What stands in the head besides. */
+  /** Further headers. */
   headers: z.record(z.string(), z.string()).optional(),
   when: z.iso.datetime(),
 })
@@ -22,18 +22,18 @@ const storedMailSchema = z.object({
 export type StoredMail = z.infer<typeof storedMailSchema>
 export type StoredMailWithId = StoredMail & { id: string }
 
-/** Writes a message into the folder, whole or not at all, and drops what is older than the newest two hundred. */
-export async function keepMail(dir: string, mail: StoredMail): Promise<void> {
+/** Writes a mail into the folder atomically and deletes all but the newest two hundred. */
+export async function storeMail(dir: string, mail: StoredMail): Promise<void> {
   await mkdir(dir, { recursive: true })
   const id = `${String(Date.parse(mail.when)).padStart(14, '0')}-${randomBytes(6).toString('hex')}`
-  const unfinished = join(dir, `${id}.part`)
-  await writeFile(unfinished, JSON.stringify(mail, null, 2), { mode: 0o600 })
-  await rename(unfinished, join(dir, `${id}.json`))
-  const tooOld = (await idsIn(dir)).slice(keptMessages)
+  const temporary = join(dir, `${id}.part`)
+  await writeFile(temporary, JSON.stringify(mail, null, 2), { mode: 0o600 })
+  await rename(temporary, join(dir, `${id}.json`))
+  const tooOld = (await idsIn(dir)).slice(maxStoredMails)
   await Promise.all(tooOld.map((old) => rm(join(dir, `${old}.json`), { force: true })))
 }
 
-/** One kept message; null when there is none of that id. */
+/** One stored mail; null when there is none with that id. */
 export async function findStoredMail(dir: string, id: string): Promise<StoredMailWithId | null> {
   if (!idForm.test(id)) return null
   try {
@@ -44,7 +44,7 @@ export async function findStoredMail(dir: string, id: string): Promise<StoredMai
   }
 }
 
-/** All kept messages, newest first. */
+/** All stored mails, newest first. */
 export async function listStoredMail(dir: string): Promise<StoredMailWithId[]> {
   const mails = await Promise.all((await idsIn(dir)).map((id) => findStoredMail(dir, id)))
   return mails.filter((mail) => mail !== null)

@@ -4,18 +4,18 @@ import pg from 'pg'
 const channels = ['page_change', 'order_change'] as const
 type Channel = (typeof channels)[number]
 
-/** Hears what PostgreSQL notifies of, on whichever node the change was made. */
+/** Receives PostgreSQL's notifications (LISTEN/NOTIFY), whichever node made the change. */
 export type PgListener = {
   /**
-   * The listener is called with each notice's payload, and with null when some may have been missed. Returns the way to end
-   * it.
+   * Calls the listener with each notification's payload, and with null when some may have been missed. Returns the function that
+   * unsubscribes.
    */
   subscribe: (channel: Channel, listener: (payload: string | null) => void) => () => void
   close: () => Promise<void>
 }
 
 export type PgListenerOptions = {
-  /** Told of every connection that was lost. */
+  /** Called for every lost connection. */
   report?: (fault: unknown, about: string) => void
 }
 
@@ -24,27 +24,27 @@ const heartbeatMs = 15_000
 const answerWithinMs = 5_000
 
 /**
- * Listens on a connection of its own, one for all channels. A lost one is opened again after 1, 2, 5 and then every 10
- * seconds, and since notices may have been missed meanwhile, every listener is told so then. Throws when the first
- * connection can't be made.
+ * Listens to all channels on one connection of its own. A lost connection is opened again after 1, 2, 5 and then every 10
+ * seconds; then every listener is called with null, since notifications may have been missed. Throws when the first connection
+ * fails.
  */
 export async function openPgListener(databaseUrl: string, { report }: PgListenerOptions = {}): Promise<PgListener> {
   const listeners = new Map(channels.map((name) => [name, new Set<(payload: string | null) => void>()]))
-  const tell: Tell = (channel, payload) => {
+  const notify: Notify = (channel, payload) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload)
   }
   const closing = new AbortController()
-  let connection = await connect(databaseUrl, tell)
+  let connection = await connect(databaseUrl, notify)
 
   const supervise = async () => {
     while (!closing.signal.aborted) {
       const fault = await connection.lost
       if (closing.signal.aborted) return
-      report?.(fault, 'the connection that hears of changes was lost')
-      const next = await reconnect(databaseUrl, tell, closing.signal)
+      report?.(fault, 'pg listener lost its connection')
+      const next = await reconnect(databaseUrl, notify, closing.signal)
       if (!next) return
       connection = next
-      for (const channel of channels) tell(channel, null)
+      for (const channel of channels) notify(channel, null)
     }
   }
   const supervised = supervise()
@@ -62,7 +62,7 @@ export async function openPgListener(databaseUrl: string, { report }: PgListener
   }
 }
 
-type Tell = (channel: Channel, payload: string | null) => void
+type Notify = (channel: Channel, payload: string | null) => void
 
 type Connection = {
   /** Settles with the reason when the connection is gone. */
@@ -70,10 +70,10 @@ type Connection = {
   close: () => Promise<void>
 }
 
-async function connect(databaseUrl: string, tell: Tell): Promise<Connection> {
+async function connect(databaseUrl: string, notify: Notify): Promise<Connection> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'aso-notice-line',
+    application_name: 'aso-pg-listener',
     connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,
     keepAlive: true,
@@ -83,7 +83,7 @@ async function connect(databaseUrl: string, tell: Tell): Promise<Connection> {
   client.on('end', () => lose(new Error('the database closed the connection')))
   client.on('notification', ({ channel: from, payload }) => {
     const channel = channels.find((name) => name === from)
-    if (channel && payload) tell(channel, payload)
+    if (channel && payload) notify(channel, payload)
   })
   try {
     await client.connect()
@@ -92,24 +92,24 @@ async function connect(databaseUrl: string, tell: Tell): Promise<Connection> {
     await client.end().catch(() => {})
     throw error
   }
-  // A line that a firewall has silently cut looks open for minutes; only asking shows it.
+  // A connection that a firewall has dropped silently looks open for minutes; only a query shows it.
   const heartbeat = setInterval(() => client.query('select 1').catch(lose), heartbeatMs)
   heartbeat.unref()
   const close = async () => {
     clearInterval(heartbeat)
-    // A cut line never answers the farewell.
+    // A dropped connection never answers the end of the session.
     await Promise.race([client.end().catch(() => {}), wait(1_000, undefined, { ref: false })])
   }
   void lost.then(close)
   return { lost, close }
 }
 
-async function reconnect(databaseUrl: string, tell: Tell, signal: AbortSignal): Promise<Connection | null> {
+async function reconnect(databaseUrl: string, notify: Notify, signal: AbortSignal): Promise<Connection | null> {
   for (let attempt = 0; ; attempt += 1) {
     const delay = retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)]
     await wait(delay, undefined, { signal }).catch(() => {})
     if (signal.aborted) return null
-    const connection = await connect(databaseUrl, tell).catch(() => null)
+    const connection = await connect(databaseUrl, notify).catch(() => null)
     if (connection && signal.aborted) await connection.close()
     if (connection) return signal.aborted ? null : connection
   }

@@ -15,29 +15,29 @@ export type S3Settings = {
 }
 
 /**
- * Pictures on the local disk, below a folder that is made when it is missing. A picture is there whole or not at all, whoever
- * reads at the moment and whatever dies in the middle of writing.
+ * Pictures on the local disk, in a folder that is created if missing. Writes are atomic: readers never see a partial picture,
+ * even after a crash.
  */
 export async function localStorage(folder: string): Promise<Storage> {
   await mkdir(join(folder, 'media'), { recursive: true })
-  const storage = onDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
+  const storage = toStorage(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
   return {
     ...storage,
     write: async (key, bytes, contentType) => {
-      const unfinished = `${key}.${randomUUID()}`
-      await storage.write(unfinished, bytes, contentType)
-      await rename(join(folder, unfinished), join(folder, key))
+      const temporary = `${key}.${randomUUID()}`
+      await storage.write(temporary, bytes, contentType)
+      await rename(join(folder, temporary), join(folder, key))
     },
   }
 }
 
 /** Pictures in an S3-compatible store. */
 export async function s3Storage(settings: S3Settings): Promise<Storage> {
-  return onDisk(new Disk(await s3Driver(settings)))
+  return toStorage(new Disk(await s3Driver(settings)))
 }
 
 async function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Promise<S3Driver> {
-  // The S3 client is large and most shops keep pictures on disk: loaded only when it is configured.
+  // The S3 client is large and most shops use the local disk, so it is loaded only when configured.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
     bucket,
@@ -48,7 +48,7 @@ async function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKey
   })
 }
 
-function onDisk(disk: Disk): Storage {
+function toStorage(disk: Disk): Storage {
   return {
     has: (key) => disk.exists(key),
     read: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),

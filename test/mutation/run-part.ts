@@ -1,9 +1,9 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { type Outcome, runQuietly } from '#bin/run-quietly.ts'
+import { type Outcome, runTool } from '#bin/run-tool.ts'
 import { needsDatabase, type Part } from './parts.ts'
 import { folder, reportOf } from './reports.ts'
 
-type Options = { databaseUrl: string | null; anew: boolean; signal: AbortSignal }
+type Options = { databaseUrl: string | null; force: boolean; signal: AbortSignal }
 
 // About three hundred mutants: some minutes.
 const mostBytes = ({ oneIn }: Part) => 12_000 * oneIn
@@ -50,10 +50,10 @@ function portions(files: readonly string[], mostBytes: number): string[][] {
   return found
 }
 
-function tryMutants(part: Part, { databaseUrl, anew, signal }: Options): Promise<Outcome> {
+function tryMutants(part: Part, { databaseUrl, force, signal }: Options): Promise<Outcome> {
   const config = reportOf(part).replace(/json$/, 'config.json')
-  writeFileSync(config, JSON.stringify(optionsOf(part, anew)))
-  return runQuietly(['stryker', 'run', config], {
+  writeFileSync(config, JSON.stringify(optionsOf(part, force)))
+  return runTool(['stryker', 'run', config], {
     signal,
     env: {
       MUTATION_TESTS: part.tests.join(' '),
@@ -65,7 +65,7 @@ function tryMutants(part: Part, { databaseUrl, anew, signal }: Options): Promise
   })
 }
 
-function optionsOf(part: Part, anew: boolean) {
+function optionsOf(part: Part, force: boolean) {
   return {
     testRunner: part.oneIn === 1 ? 'vitest' : 'drawing-vitest',
     plugins: ['@stryker-mutator/vitest-runner', './test/mutation/drawing-runner.ts'],
@@ -73,7 +73,7 @@ function optionsOf(part: Part, anew: boolean) {
     mutate: part.sources,
     incremental: true,
     incrementalFile: reportOf(part),
-    force: anew,
+    force,
     coverageAnalysis: 'perTest',
     // What runs once, when a file is loaded, is tried where a run of all tests of the part is cheap.
     ignoreStatic: part.tests.some(needsDatabase),

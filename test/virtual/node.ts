@@ -43,9 +43,9 @@ export function openNode(
     if (!isApplying) work.add(apply())
   }
   const limits = { check: async () => ({ ok: true }) as const }
-  const feed = { subscribe: () => () => true }
+  const pageChanges = { subscribe: () => () => true }
   const stopping = new AbortController()
-  const streams = { feed, orderFeed: feed, closing: stopping.signal, groupOf: (ip: string) => ip }
+  const streams = { pageChanges, orderChanges: pageChanges, closing: stopping.signal, groupOf: (ip: string) => ip }
   const api = createApi(shop, limits, { ...streams, wake, sessions: openSessions(shop) })
   return {
     shop,

@@ -28,7 +28,7 @@ function shown(
       totalAmount: 2_250_000,
     },
     payment: { ...nothing, ...payment },
-    heldUntil: '14:35',
+    reservedUntil: '14:35',
   }
 }
 const words = (order: OrderPayment, isChecking = false) => {
@@ -159,13 +159,13 @@ describe('all that is said', () => {
     ],
     [
       'unpaid and kept for ever',
-      { ...shown('pending', 'pending'), heldUntil: null },
+      { ...shown('pending', 'pending'), reservedUntil: null },
       false,
       { mood: 'careful', sentences: ['This order is not paid yet.'], mayPay: 'yes' },
     ],
     [
       'tried too often',
-      { ...shown('pending', 'pending', { attempts: 5 }), heldUntil: null },
+      { ...shown('pending', 'pending', { attempts: 5 }), reservedUntil: null },
       false,
       {
         mood: 'careful',
@@ -190,7 +190,10 @@ describe('all that is said', () => {
     ],
     [
       'waiting for the last attempt',
-      { ...shown('pending', 'pending', { awaited: { ...transfer, isTransfer: false }, attempts: 5 }), heldUntil: null },
+      {
+        ...shown('pending', 'pending', { awaited: { ...transfer, isTransfer: false }, attempts: 5 }),
+        reservedUntil: null,
+      },
       false,
       {
         mood: 'waiting',

@@ -1,14 +1,14 @@
 import { Button } from '@react-email/components'
 import { light, sans } from './palette.ts'
 
-/** The one thing to do in a letter, as a button. */
+/** The main link of a mail, as a button. */
 export const ActionLink = ({ href, children }: { href: string; children: string }) => (
-  <Button href={href} className="action" style={look}>
+  <Button href={href} className="action" style={buttonStyle}>
     {children}
   </Button>
 )
 
-const look = {
+const buttonStyle = {
   padding: '15px 30px',
   backgroundColor: light.indigo,
   color: light.calabash,

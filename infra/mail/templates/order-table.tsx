@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Letter } from '../letter.ts'
+import type { OrderMailContent } from '../order-mail-content.ts'
 import { light, sans, serif, text } from './palette.ts'
 
 const figure: CSSProperties = {
@@ -16,8 +16,8 @@ const figure: CSSProperties = {
 const plainTable: CSSProperties = { width: '100%', borderCollapse: 'collapse', borderSpacing: 0 }
 const ruled: CSSProperties = { borderTop: `1px solid ${light.rule}` }
 
-/** The pieces, then the sums below them, in one column of figures. */
-export function OrderTable({ lines, sums, total }: Pick<Letter, 'lines' | 'sums' | 'total'>) {
+/** The items, then the sums, with amounts in one column. */
+export function OrderTable({ lines, sums, total }: Pick<OrderMailContent, 'lines' | 'sums' | 'total'>) {
   return (
     <>
       <table aria-label="Your pieces" style={plainTable}>
@@ -39,7 +39,7 @@ export function OrderTable({ lines, sums, total }: Pick<Letter, 'lines' | 'sums'
   )
 }
 
-function Line({ name, details, amount }: Omit<Letter['lines'][number], 'id'>) {
+function Line({ name, details, amount }: Omit<OrderMailContent['lines'][number], 'id'>) {
   return (
     <tr className="rule" style={ruled}>
       <td style={{ padding: '14px 0', verticalAlign: 'top' }}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The shop's calabash and indigo (`app/ui/tokens.css`) as plain hex: mail programs don't know OKLCH. */
+/** The shop's colours (`app/ui/tokens.css`) as hex codes: mail programs don't support OKLCH. */
 export const light = {
   ground: '#f3ebdf',
   paper: '#fdfbf7',
@@ -23,12 +23,12 @@ export const dark = {
   night: '#0d1331',
 }
 
-// Names and headings need ẹ ọ ṣ from the same face as their neighbours: Georgia lacks some of them, these have all.
+// Fonts that have ẹ, ọ and ṣ: Georgia lacks some of them, and mixed fonts in a word look wrong.
 export const serif = "'Playfair Display', Cambria, 'Noto Serif', 'Times New Roman', Times, serif"
 export const sans = "'Source Sans 3', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** Phones get narrower margins; programs that follow the reader's dark theme get one that was chosen, not inverted. */
-export const sheet = `
+/** Narrower margins on phones, and a dark theme of our own, so that mail programs don't invert the light one. */
+export const stylesheet = `
   @media (max-width: 620px) {
     .page { padding: 0 0 24px !important; }
     .inside { padding: 28px 20px 32px !important; }

@@ -1,0 +1,120 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { fullName } from '#domain/cart/describe-line.ts'
+import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
+import type { EarlierOrderAsked, PlacementRefusal, Repriced } from '#domain/checkout/placement.ts'
+import type { QuotedLine } from '#domain/checkout/quote.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { errorBody } from '../errors.ts'
+import { jsonBody } from '../json-body.ts'
+import type { ApiEnv } from '../router.ts'
+import { cartBody, couponBody } from './cart-body.ts'
+import { providerBody } from './payment-schema.ts'
+
+const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
+
+const orderId = z.uuid().toLowerCase().nullable().default(null)
+
+/** Keys of requests whose response was lost. They are secret, so they prove who placed the orders under them. */
+export const unansweredKeysBody = z
+  .array(z.string().regex(provingKeyForm, 'Please send keys of 32 to 128 visible characters'))
+  .max(mostUnanswered)
+  .default([])
+  .describe(
+    'Earlier Idempotency-Keys of this checkout that got no response: random, of 32 characters at least. Stock that their unpaid orders reserve counts as available, and a new order replaces them.',
+  )
+
+/** A former field of a quote: the orders of the cookie are read from the cookie now. Pages opened before an update may still send it. */
+export const ignoredReplacesBody = orderId.describe(
+  'Without effect: stock that unpaid orders of the same cookie reserve always counts as available.',
+)
+
+export const placeOrderRequest = {
+  headers: z.object({
+    'Idempotency-Key': z
+      .string(keyRule)
+      .regex(checkoutKeyForm, keyRule)
+      .describe('One for each checkout: sending the same key with the same body again returns the same order.'),
+  }),
+  body: jsonBody({
+    lines: cartBody,
+    couponCode: couponBody,
+    shippingAddress: shippingAddressSchema.strict(),
+    paymentGateway: providerBody,
+    expectedTotal: z
+      .int()
+      .min(0)
+      .describe(
+        'The total in kobo that the shopper agreed to. Any other total is refused; the refusal contains the new one.',
+      ),
+    replaces: orderId.describe(
+      'An unpaid order of the same cookie that this order replaces: it takes over the reserved stock. Any other order is ignored.',
+    ),
+    unansweredKeys: unansweredKeysBody,
+    besides: orderId.describe(
+      'The earlier order that `already_ordered` named: place this one as well. The orders in its `cancels` are cancelled.',
+    ),
+  }),
+}
+
+/** Answers a refused order: 422 for a key that was used for another order, else 409. */
+export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
+  const message = messageOf(refusal)
+  switch (refusal.reason) {
+    case 'key_reused':
+      return c.json(errorBody(refusal.reason, message, {}), 422)
+    case 'already_ordered':
+      return c.json(errorBody(refusal.reason, message, { earlier: refusal.earlier }), 409)
+    case 'provider_not_offered':
+      return c.json(errorBody(refusal.reason, message, {}), 409)
+    default:
+      return c.json(errorBody(refusal.reason, message, { quote: refusal.quote }), 409)
+  }
+}
+
+/** Why a line can't be sold, as a sentence that names it; empty if it can. */
+function problemText(line: QuotedLine): string {
+  if (line.problem === 'gone') return `${line.productId} is no longer sold. `
+  switch (line.problem) {
+    case null:
+      return ''
+    case 'too_many':
+      return `${fullName(line)}: ${line.sellable} of ${line.quantity} can be sold. `
+    case 'sold_out':
+      return `${fullName(line)} has sold out. `
+    case 'not_made':
+      return `${fullName(line)} is not made. `
+    case 'choose_size':
+      return `${fullName(line)}: Please select a size. `
+    case 'choose_color':
+      return `${fullName(line)}: Please select a color. `
+  }
+}
+
+function earlierText({ payment, isSame, cancels }: EarlierOrderAsked): string {
+  if (isSame) return 'The same was ordered already; send it with `besides` to order it once more.'
+  return payment === 'unpaid'
+    ? `What this order needs is held by unpaid ones of the same cookie (${cancels.length}); send it with \`besides\` to cancel them.`
+    : 'The order to be replaced is paid, or about to be; send it with `besides` to order all the same.'
+}
+
+const repricedText = ({ from, to, ...line }: Repriced) =>
+  `${fullName(line)} costs ${formatNaira(to)} instead of ${formatNaira(from)}.`
+
+function messageOf(refusal: PlacementRefusal): string {
+  switch (refusal.reason) {
+    case 'key_reused':
+      return 'This Idempotency-Key was used for another order.'
+    case 'already_ordered':
+      return earlierText(refusal.earlier)
+    case 'provider_not_offered':
+      return 'This way to pay is not offered at the moment.'
+    case 'out_of_stock':
+      return `Not everything can be sold as asked for. ${refusal.quote.lines.map(problemText).join('')}`.trim()
+    case 'price_changed':
+      return refusal.repriced.map(repricedText).join(' ') || 'The total is not the one agreed to.'
+    case 'coupon_invalid':
+      return refusal.quote.couponProblem?.message ?? 'Invalid coupon code'
+  }
+}

@@ -1,0 +1,69 @@
+import { colorName } from '#domain/catalogue/color.ts'
+import { formatNaira } from '#domain/money/money.ts'
+import type { OrderMessage } from '#domain/notifications/mailer.ts'
+import type { Order, OrderItem } from '#domain/orders/order.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { type OrderMailTexts, orderMailTexts } from './order-mail-texts.ts'
+
+/** Everything that a mail about an order shows; its HTML and its plain text are both made from it. */
+export type OrderMailContent = OrderMailTexts & {
+  reference: string
+  placedOn: string
+  lines: Array<{ id: string; name: string; details: string; amount: string }>
+  sums: Array<{ label: string; amount: string }>
+  total: string
+  address: { name: string; street: string; town: string; phone: string }
+  orderUrl: string
+}
+
+/** The content of a mail about an order. Texts that shoppers typed stay on one line and can't change the reading direction. */
+export function orderMailContent(message: OrderMessage): OrderMailContent {
+  const { order, orderUrl } = message
+  const { opening, ...texts } = orderMailTexts(message)
+  return {
+    ...texts,
+    opening: onOneLine(opening),
+    reference: shortOrderId(order.id),
+    placedOn: dayInLagos.format(new Date(order.createdAt)),
+    lines: order.items.map((item) => ({
+      id: `${item.productId} ${item.size} ${item.color}`,
+      name: onOneLine(item.name),
+      details: onOneLine(detailsOf(item)),
+      amount: formatNaira(item.price * item.quantity),
+    })),
+    sums: sumsOf(order),
+    total: formatNaira(order.totalAmount),
+    address: addressOf(order),
+    orderUrl,
+  }
+}
+
+const dayInLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+
+function detailsOf({ size, color, quantity, price }: OrderItem): string {
+  const chosen = [size === null ? null : `Size ${size}`, color === null ? null : colorName(color)]
+  const count = quantity === 1 ? 'Quantity 1' : `Quantity ${quantity}, ${formatNaira(price)} each`
+  return [...chosen, count].filter((part) => part !== null).join(' · ')
+}
+
+function sumsOf({ subtotal, discount, shippingFee, coupon }: Order): OrderMailContent['sums'] {
+  return [
+    { label: 'Subtotal', amount: formatNaira(subtotal) },
+    ...(discount > 0
+      ? [{ label: coupon ? `Discount (${coupon.code})` : 'Discount', amount: formatNaira(-discount) }]
+      : []),
+    { label: 'Shipping', amount: shippingFee === 0 ? 'Free' : formatNaira(shippingFee) },
+  ]
+}
+
+function addressOf({ shippingAddress: to }: Order): OrderMailContent['address'] {
+  return {
+    name: onOneLine(`${to.firstName} ${to.lastName}`),
+    street: onOneLine(to.address),
+    town: onOneLine(`${to.city}, ${to.state}`),
+    phone: onOneLine(to.phone),
+  }
+}
+
+/** A text that a shopper typed, without line breaks and without characters that change the reading direction. */
+export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()

@@ -1,0 +1,59 @@
+import { formatNaira } from '#domain/money/money.ts'
+import type { OrderMessage } from '#domain/notifications/mailer.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+
+export const shopName = 'Aṣọ'
+
+export type OrderMailTexts = {
+  subject: string
+  /** The preview text that mail programs show beside the subject. */
+  preview: string
+  heading: string
+  opening: string
+  next: string[]
+}
+
+/** The texts of a mail about an order, by its kind and the order's status when it is sent. The subject names nobody. */
+export function orderMailTexts({ kind, order }: Pick<OrderMessage, 'kind' | 'order'>): OrderMailTexts {
+  const reference = shortOrderId(order.id)
+  const thanks = `Thank you, ${order.shippingAddress.firstName}.`
+  const next = nextSteps(order)
+  if (kind === 'order_received') {
+    return {
+      subject: `Your order ${reference} at ${shopName}`,
+      preview: 'We have it. Here is what you chose and what happens next.',
+      heading: 'We have your order',
+      opening: `${thanks} Here is everything you chose, and what it comes to.`,
+      next,
+    }
+  }
+  const received = `We received ${formatNaira(order.totalAmount)} through ${providerTitles[order.paymentGateway]}`
+  return {
+    subject: `Payment received for order ${reference} at ${shopName}`,
+    preview: 'Your payment is with us. Here is your receipt and what happens next.',
+    heading: 'Your payment is with us',
+    opening:
+      order.status === 'cancelled' ? `${thanks} ${received}.` : `${thanks} ${received}, and your order is confirmed.`,
+    next,
+  }
+}
+
+function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['order']): string[] {
+  const paid = paymentStatus === 'success'
+  if (status === 'cancelled') {
+    return paid
+      ? ['Your payment reached us after this order had been cancelled. We will send your money back the way it came.']
+      : ['This order has been cancelled, so nothing will be sent. What you liked may still be in the shop.']
+  }
+  if (paid) {
+    return [
+      'We are getting your pieces ready. There is nothing left for you to do.',
+      'You can follow them on your order’s page at any time.',
+    ]
+  }
+  return [
+    `We are waiting for ${providerTitles[paymentGateway]} to confirm your payment, and will write to you again when it does.`,
+    'Your pieces are set aside for you meanwhile. If the payment didn’t go through, you can pay from your order’s page.',
+  ]
+}

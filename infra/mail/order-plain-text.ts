@@ -1,0 +1,37 @@
+import type { OrderMailContent } from './order-mail-content.ts'
+import { shopName } from './order-mail-texts.ts'
+
+/** The plain text of a mail about an order: complete, in lines short enough for a phone. */
+export function orderPlainText(content: OrderMailContent, publicUrl: string): string {
+  return [
+    shopName,
+    '',
+    content.heading,
+    '',
+    content.opening,
+    '',
+    `Order ${content.reference}, ${content.placedOn}`,
+    'View your order:',
+    content.orderUrl,
+    '',
+    'WHAT HAPPENS NEXT',
+    ...content.next,
+    '',
+    'YOUR PIECES',
+    ...content.lines.flatMap(({ name, details, amount }) => [name, `  ${details}`, `  ${amount}`]),
+    '',
+    ...content.sums.map(({ label, amount }) => `${label}: ${amount}`),
+    `Total: ${content.total}`,
+    '',
+    'GOING TO',
+    ...Object.values(content.address),
+    '',
+    '--',
+    linkNote,
+    publicUrl,
+    '',
+  ].join('\n')
+}
+
+/** The note on the link to the order. */
+export const linkNote = 'The link in this e-mail opens your order without signing in, so keep it to yourself.'

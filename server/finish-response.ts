@@ -1,0 +1,65 @@
+import { bestEncoding, compressOnce, isCompressible } from './encodings.ts'
+import { setMissing } from './render-page.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+export type ResponseContext = {
+  path: string
+  request: Request
+  requestId: string
+  security: SecurityHeaders
+  draining: boolean
+  /** Called when a streamed response fails. */
+  onStreamFault: (fault: unknown) => void
+}
+
+const noInline = { script: [], style: [] }
+
+/** Adds what every response needs: the security headers that it doesn't set itself, the request id and compression. */
+export async function finishResponse(response: Response, context: ResponseContext): Promise<Response> {
+  const { path, request, requestId, security, draining, onStreamFault } = context
+  const headers = new Headers(response.headers)
+  const type = headers.get('content-type') ?? ''
+  setMissing(headers, type.startsWith('text/html') ? security.document(path, noInline) : security.other(path))
+  setMissing(headers, { 'cache-control': 'no-store' })
+  headers.set('x-request-id', requestId)
+  headers.delete('x-powered-by')
+  if (draining) headers.set('connection', 'close')
+  const { status } = response
+  if (response.body === null || headers.has('content-length')) return new Response(response.body, { status, headers })
+  if (!isCompressible(type) || type.startsWith('text/csv') || headers.has('content-encoding')) {
+    return new Response(hideFaults(response.body, onStreamFault), { status, headers })
+  }
+  headers.append('vary', 'accept-encoding')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { body, encoding } = await compressOnce(bytes, bestEncoding(request.headers.get('accept-encoding')))
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  return new Response(new Uint8Array(body), { status, headers })
+}
+
+/** A streamed body whose faults are reported only: Node's adapter would send their message to the visitor. */
+function hideFaults(
+  body: ReadableStream<Uint8Array>,
+  onStreamFault: (fault: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let cancelled = false
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        // The visitor has disconnected during the read, which cancelled this stream.
+        if (cancelled) return
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (fault) {
+        onStreamFault(fault)
+        controller.error(new Error('the response was interrupted'))
+      }
+    },
+    cancel: (reason) => {
+      cancelled = true
+      return reader.cancel(reason)
+    },
+  })
+}

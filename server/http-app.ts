@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Shop } from '#domain/shop.ts'
+import type { CheckoutSources } from '#infra/payments/checkout-sources.ts'
+import type { PageChanges } from '#infra/realtime/page-changes.ts'
+import { allowedHosts } from './allowed-hosts.ts'
+import { clientAddress } from './client-address.ts'
+import type { Env } from './env.ts'
+import {
+  badMethod,
+  faultResponse,
+  foreignOrigin,
+  type Refusal,
+  refusalResponse,
+  unknownHost,
+  urlTooLong,
+} from './error-responses.ts'
+import { createFastPath, type FastPath } from './fast-path.ts'
+import { finishResponse } from './finish-response.ts'
+import { openNodeLimits } from './limits.ts'
+import { logRequest, msSince } from './log.ts'
+import { mayChange } from './origins.ts'
+import { openPageCache } from './page-cache.ts'
+import { createPageHandler } from './page-handler.ts'
+import { type Pages, pageRenderer } from './render-page.ts'
+import { type Bindings, createRoutes, type MountedRouters } from './routes.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type HttpAppOptions = MountedRouters & {
+  shop: Pick<Shop, 'publicUrl'>
+  env: Env
+  /** The build's id; it is part of every ETag, so that a page of another build is never taken for current. */
+  release: string
+  pages: Pages
+  checkoutSources: CheckoutSources
+  pageChanges: PageChanges
+  log: Logger
+  /** In development: pages aren't cached, and the content security policy allows hot reload. */
+  developing?: boolean
+}
+
+type HttpAppEnv = { Bindings: Partial<Bindings> }
+export type HttpApp = Hono<HttpAppEnv> & {
+  /** Answers with a cached page directly from Node's request, or calls `otherwise`. */
+  fastPath: FastPath
+  /** From then on every response asks the client to close its connection. */
+  drain: () => void
+}
+
+// Long enough for a search of ten thousand characters; Node limits the whole request head to 16 KiB.
+const maxTargetLength = 12_288
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** The whole server as one function from request to response: `httpApp.fetch(request)`. */
+export function createHttpApp(options: HttpAppOptions): HttpApp {
+  const { env, log, shop, release, developing = false } = options
+  const isAllowedHost = allowedHosts(env)
+  const limits = openNodeLimits(env)
+  const security = securityHeaders({ ...options, publicUrl: shop.publicUrl })
+  const cache = openPageCache({ pageChanges: options.pageChanges })
+  const render = pageRenderer(options.pages, security, shop.publicUrl)
+  const report = (err: unknown, requestId: string) => log.error({ err, requestId }, 'fault')
+  const routes = createRoutes({
+    ...options,
+    limits,
+    handlePage: createPageHandler({ render, cache, release, caching: !developing }),
+    report,
+  })
+  let draining = false
+
+  async function handle(request: Request, bindings: Partial<Bindings>): Promise<Response> {
+    const began = performance.now()
+    const url = new URL(request.url)
+    const path = url.pathname
+    const requestId = requestIdOf(request, env)
+    const socketAddress = bindings.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    const ip = clientAddress(socketAddress, request.headers.get('x-forwarded-for'), env.TRUSTED_PROXIES)
+    const refusal = refusalOf(request, url)
+    const answer = refusal
+      ? refusalResponse(path, refusal)
+      : await routes.fetch(request, { ...bindings, requestId, ip })
+    const onStreamFault = (fault: unknown) => report(fault, requestId)
+    const finished = await finishResponse(answer, { path, request, requestId, security, draining, onStreamFault })
+    const status = loggedStatus(finished.status, request)
+    logRequest(log, { requestId, method: request.method, path, status, ms: msSince(began) }, refusal?.code)
+    return finished
+  }
+
+  function refusalOf({ method, url: address, headers }: Request, url: URL): Refusal | null {
+    if (!methods.has(method)) return badMethod
+    if (address.length - url.origin.length > maxTargetLength) return urlTooLong
+    if (!isAllowedHost(url.host, url.pathname)) return unknownHost
+    // Outside production the shop has several host names; the requested one counts as its own origin.
+    const own = [new URL(shop.publicUrl).origin, ...(env.NODE_ENV === 'production' ? [] : [url.origin])]
+    return mayChange({ method, path: url.pathname, own, headers }) ? null : foreignOrigin
+  }
+
+  const httpApp = new Hono<HttpAppEnv>()
+  httpApp.all('*', (c) => handle(c.req.raw, c.env ?? {}))
+  httpApp.onError((fault, c) => {
+    const requestId = randomUUID()
+    report(fault, requestId)
+    return faultResponse(c.req.path, requestId)
+  })
+  const { TRUSTED_PROXIES: trustedProxies } = env
+  return Object.assign(httpApp, {
+    fastPath: createFastPath({ cache, isAllowedHost, limits, log, trustedProxies, isDraining: () => draining }),
+    drain: () => {
+      draining = true
+    },
+  })
+}
+
+// 499, as nginx logs it: the response failed because the visitor had disconnected.
+const loggedStatus = (status: number, { signal }: Request) => (status >= 500 && signal.aborted ? 499 : status)
+
+// Only a trusted proxy may set the request id: otherwise visitors could write into the log.
+function requestIdOf(request: Request, env: Pick<Env, 'TRUSTED_PROXIES'>): string {
+  const given = env.TRUSTED_PROXIES > 0 ? request.headers.get('x-request-id') : null
+  return given !== null && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,59 @@
+import { createDemoShop, wantsDemoShop } from '#db/demo/create-demo-shop.ts'
+import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { readRendition } from '#domain/media/rendition.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import type { Env } from './env.ts'
+
+const warmedPictures = 100
+
+/** Applies the migrations. Refuses with a sentence when the database can't be reached. */
+export async function migrateDatabase(databaseUrl: string): Promise<{ ok: true } | { ok: false; message: string }> {
+  try {
+    await migrate(databaseUrl)
+    return { ok: true }
+  } catch (error) {
+    const { host, pathname } = new URL(databaseUrl)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!/^(E[A-Z]+|08|28|3D|57P)/.test(code) && !/timeout/i.test(String(error))) throw error
+    return {
+      ok: false,
+      message: `The database ${pathname.slice(1)} on ${host} can't be reached (${code || 'no answer'}): check that it runs and that DATABASE_URL is right.`,
+    }
+  }
+}
+
+/** Creates the first administrator where there is none. Returns notes for the terminal, with a generated password. */
+export async function createFirstAdministrator({ db }: Shop, env: Env): Promise<string[]> {
+  if (await hasAdmin(db)) return []
+  const email = env.ADMIN_EMAIL ?? 'admin@aso.example'
+  const granted = await grantAdmin(db, email, env.ADMIN_PASSWORD)
+  if (!granted.ok) throw new Error(`ADMIN_EMAIL ${email} is not an e-mail address`)
+  const password = granted.password ? `password ${granted.password} (shown once)` : 'with the password that was set'
+  return [`Administrator: ${email}, ${password}`]
+}
+
+/** Creates the demo shop in an empty shop, if the environment wants it. Returns notes for the terminal. */
+export async function createDemoShopOnce(
+  shop: Shop,
+  { env, onNote }: { env: Env; onNote: (note: string) => void },
+): Promise<string[]> {
+  const wanted = env.DEMO === 'on' || (env.DEMO === undefined && env.NODE_ENV !== 'production')
+  if (!wanted || !(await wantsDemoShop(shop))) return []
+  onNote('Setting up the demo shop…')
+  const { products } = await createDemoShop(shop)
+  return [`Demo shop: ${products} products; npm run demo -- --remove takes it away`]
+}
+
+/** Renders the first pictures of products in advance, one after another, so that shoppers don't wait for them. */
+export async function warmPictures(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .selectFrom('productImage')
+    .where('position', '=', 0)
+    .select('mediaKey')
+    .limit(warmedPictures)
+    .execute()
+  for (const { mediaKey } of rows) {
+    for (const width of [320, 480] as const) await readRendition(shop.storage, mediaKey, { width, format: 'avif' })
+  }
+}
