@@ -54,7 +54,7 @@ function sentCode(request: Request): string | null {
 // @rule §2 Routes | /cart
 // @rule §2 Cart | Related products
 //   broken by: two related products (catalogue/queries.server.ts)
-// @rule §9 Related | Related products 4
+// @rule §9 Related products | Related products 4
 //   broken by: two related products (catalogue/queries.server.ts)
 // @rule §2 Cart, D8b | Add ₦{remaining} more to qualify, never ₦0: at 49,999, 50,000 and 50,001
 //   broken by: the nudge one naira short (price-basket.ts)

@@ -78,7 +78,7 @@ const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
 // @rule §2 Checkout | Payment method choice
 //   broken by: Korapay left out of the ways to pay (payment-methods.tsx)
 // @rule §2 Checkout | Shipping form with the states as a list
-// @rule §2 Guards | Checkout may be reached as a guest by its path
+// @rule §2 Route guards | Checkout may be reached as a guest by its path
 //   broken by: guests sent to the cart (checkout/route.tsx)
 // @rule §2 Routes | /checkout, guests allowed
 //   broken by: guests sent to the cart (checkout/route.tsx)
