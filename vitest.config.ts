@@ -11,7 +11,7 @@ const integration = [
   'bin/**/*.test.ts',
 ]
 // What puts fakes in the place of modules, which others would get to see.
-const isolated = ['server/rounds.test.ts']
+const isolated = ['server/poller.test.ts']
 const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
 // By what they cost: begun last, one of them would keep one worker busy alone at the end.

@@ -1,11 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
 import { unchanged } from './caching.ts'
-import type { DoorEnv } from './door.ts'
 import { type ErrorCode, errorName, errors } from './error-codes.ts'
 import { meanings, type RefusalStatus } from './errors.ts'
+import type { ApiEnv } from './router.ts'
 
-type Document = ReturnType<OpenAPIHono<DoorEnv>['getOpenAPI31Document']>
+type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 type Refusals = readonly (readonly [RefusalStatus, readonly ErrorCode[]])[]
 
 // What the server answers before an operation is reached, or when it fails, whatever the operation.
@@ -28,7 +28,7 @@ const possible = [
 ] as const
 
 /** Answers at `path` with the API's own document: every operation, and every status and code that may come of it. */
-export function describeItself(api: OpenAPIHono<DoorEnv>, path: string, { publicUrl }: Pick<Shop, 'publicUrl'>): void {
+export function describeItself(api: OpenAPIHono<ApiEnv>, path: string, { publicUrl }: Pick<Shop, 'publicUrl'>): void {
   for (const [code, schema] of Object.entries(errors)) api.openAPIRegistry.register(errorName(code), schema)
   const itself = createRoute({
     method: 'get',

@@ -2,8 +2,8 @@ import { type Hook, z } from '@hono/zod-openapi'
 import type { ErrorHandler, Handler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Shop } from '#domain/shop.ts'
-import type { DoorEnv } from './door.ts'
 import { type ErrorCode, type ErrorDetails, errors } from './error-codes.ts'
+import type { ApiEnv } from './router.ts'
 
 /** The one shape in which the API refuses. */
 export const errorBody = <const Code extends ErrorCode>(code: Code, message: string, details: ErrorDetails<Code>) => ({
@@ -39,7 +39,7 @@ export const refusal = <const Codes extends readonly ErrorCode[]>(status: Refusa
 })
 
 /** Answers a request that its schema refuses, with each field's first message by its path. */
-export const refuseFields: Hook<unknown, DoorEnv, string, unknown> = (result, c) => {
+export const refuseFields: Hook<unknown, ApiEnv, string, unknown> = (result, c) => {
   if (result.success) return
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) {
@@ -50,11 +50,11 @@ export const refuseFields: Hook<unknown, DoorEnv, string, unknown> = (result, c)
   return c.json(errorBody('invalid', 'Please check the fields that are named here.', { fields }), 422)
 }
 
-export const answerNotFound: Handler<DoorEnv> = (c) => c.json(notFoundBody, 404)
+export const answerNotFound: Handler<ApiEnv> = (c) => c.json(notFoundBody, 404)
 
 /** Answers what was thrown: what the web framework refuses in the API's shape, anything else as a fault that is reported. */
 export const answerFault =
-  (shop: Pick<Shop, 'report'>): ErrorHandler<DoorEnv> =>
+  (shop: Pick<Shop, 'report'>): ErrorHandler<ApiEnv> =>
   (fault, c) => {
     c.header('cache-control', 'no-store')
     if (fault instanceof HTTPException && fault.status === 415) {

@@ -2,10 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
 import { type ChangeFeed, watchBanner } from './banner-watch.ts'
 import type { OrderFeed } from './checkout/order-events.ts'
-import { openDoor } from './door.ts'
 import { refusal } from './errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from './event-streams.ts'
 import { orNull } from './or-null.ts'
+import { createRouter } from './router.ts'
 
 export type LiveOptions = {
   feed: ChangeFeed
@@ -54,7 +54,7 @@ const follow = createRoute({
 })
 
 /** What open pages are told of by themselves. */
-export function openEvents(
+export function createEventRoutes(
   shop: Pick<Shop, 'db' | 'clock' | 'report'>,
   { feed, closing, groupOf }: Omit<LiveOptions, 'orderFeed'>,
 ) {
@@ -62,7 +62,7 @@ export function openEvents(
   const streams = openEventStreams({ most: mostStreams, mostEach: mostStreamsEach, closing })
   banner.onChange((changed) => streams.say(eventText('banner', changed)))
 
-  return openDoor()
+  return createRouter()
     .openapi(read, async (c) => c.json({ data: await banner.present() }, 200))
     .openapi(follow, async (c) => {
       const first = eventText('banner', await banner.present())

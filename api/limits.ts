@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { DoorEnv } from './door.ts'
 import { errorBody } from './errors.ts'
+import type { ApiEnv } from './router.ts'
 
 type LimitName =
   | 'order'
@@ -18,7 +18,7 @@ export type Limits = {
   check: (name: LimitName, key: string) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
 }
 
-export const refuseTooMany = <E extends DoorEnv>(c: Context<E>, retryAfter: number) =>
+export const refuseTooMany = <E extends ApiEnv>(c: Context<E>, retryAfter: number) =>
   c.json(
     errorBody('too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter }),
     429,

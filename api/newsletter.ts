@@ -3,10 +3,10 @@ import { checkYourEmail } from '#domain/content/newsletter.ts'
 import { subscribe } from '#domain/content/subscribe.server.ts'
 import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openDoor } from './door.ts'
 import { refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { type Limits, refuseTooMany } from './limits.ts'
+import { createRouter } from './router.ts'
 
 const ask = createRoute({
   method: 'post',
@@ -28,8 +28,8 @@ const ask = createRoute({
 })
 
 /** Takes addresses for the newsletter: as JSON, or from a form without scripts, which a page answers. */
-export function openNewsletter(shop: Shop, limits: Limits) {
-  const newsletter = openDoor()
+export function createNewsletterRoutes(shop: Shop, limits: Limits) {
+  const newsletter = createRouter()
   newsletter.post('/', async (c, next) => {
     if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return next()
     const typed = new URLSearchParams(await c.req.text()).get('email') ?? ''

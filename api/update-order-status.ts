@@ -3,9 +3,9 @@ import { hintActions, hintPayment } from '#domain/payments/hint-payment.server.t
 import type { Shop } from '#domain/shop.ts'
 import { paidStateSchema } from './checkout/order-schema.ts'
 import { orderKeyRequest, ownsOrder } from './checkout/owned-order.ts'
-import { openDoor } from './door.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
+import { createRouter } from './router.ts'
 
 const update = createRoute({
   method: 'post',
@@ -39,8 +39,8 @@ const update = createRoute({
 const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
 
 /** The functions that the specification names. */
-export function openFunctions(shop: Shop) {
-  return openDoor().openapi(update, async (c) => {
+export function createFunctionRoutes(shop: Shop) {
+  return createRouter().openapi(update, async (c) => {
     const { orderId, action, isGuestOrder } = c.req.valid('json')
     if (!isGuestOrder) return c.json(noSession, 401)
     const answer = ownsOrder(shop, c, orderId) ? await hintPayment(shop, { orderId, action }) : null

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { type DoorEnv, openDoor } from './door.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
+import { type ApiEnv, createRouter } from './router.ts'
 
 /** What the API document says of a webhook; its body is the provider's own, and read by the provider's adapter. */
 const report = createRoute({
@@ -32,9 +32,9 @@ const report = createRoute({
 const unauthenticated = errorBody('unauthenticated', 'The signature is missing or wrong.', {})
 const notStored = errorBody('not_stored', 'This could not be taken in just now. Please send it again.', {})
 
-/** Where the payment providers report; `hurry` is told of each report that was stored. A provider without keys has no address here. */
-export function openWebhooks(shop: Shop, hurry: () => void) {
-  const webhooks = openDoor()
+/** Where the payment providers report; `wake` is told of each report that was stored. A provider without keys has no address here. */
+export function createWebhookRoutes(shop: Shop, wake: () => void) {
+  const webhooks = createRouter()
   // Not `openapi`, which would read the body first.
   webhooks.openAPIRegistry.registerPath(report)
   webhooks.post('/:gateway', async (c) => {
@@ -47,7 +47,7 @@ export function openWebhooks(shop: Shop, hurry: () => void) {
       return { ok: false, reason: 'not_stored' } as const
     })
     if (receipt.ok) {
-      hurry()
+      wake()
       return c.json({ received: true })
     }
     return refuse(c, receipt.reason)
@@ -56,7 +56,7 @@ export function openWebhooks(shop: Shop, hurry: () => void) {
 }
 
 // What isn't stored must be sent again: anything but 200 tells the provider so.
-function refuse(c: Context<DoorEnv>, reason: 'unknown_gateway' | 'unauthenticated' | 'not_stored') {
+function refuse(c: Context<ApiEnv>, reason: 'unknown_gateway' | 'unauthenticated' | 'not_stored') {
   if (reason === 'unknown_gateway') return c.json(notFoundBody, 404)
   return reason === 'unauthenticated' ? c.json(unauthenticated, 401) : c.json(notStored, 503, { 'retry-after': '60' })
 }

@@ -1,13 +1,13 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 import { openLinksAsDocuments } from './offline/links-offline.ts'
 import { startWorker } from './offline/start-worker.ts'
-import { hearOvertakenTransitions } from './overtaken-transitions.ts'
 
 const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
-hearOvertakenTransitions()
+ignoreSkippedTransitions()
 // Before the router hears of any click: an earlier visit may have left a worker, however long this page takes to be idle.
 if (hasWorker) openLinksAsDocuments()
 startTransition(() => {

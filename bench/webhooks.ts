@@ -30,8 +30,8 @@ export async function benchWebhooks(): Promise<Row[]> {
       )
     const references: string[] = []
     const shop = payingShop(database.db)
-    const doors = { ...silentLive, hurry: () => {}, sessions: openSessions(shop) }
-    const api = createApi(shop, { check: async () => ({ ok: true }) }, doors)
+    const router = { ...silentLive, wake: () => {}, sessions: openSessions(shop) }
+    const api = createApi(shop, { check: async () => ({ ok: true }) }, router)
     const send = (n: number) => deliver(api, references[n % references.length] ?? `NOBODY-${randomUUID()}`, n)
     const [product = ''] = await stockUp(database.db, 1)
     for (let n = 0; n < applied; n++) references.push(await openOrder(shop, product))

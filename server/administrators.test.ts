@@ -9,7 +9,7 @@ let server: ReturnType<typeof testShell>
 beforeAll(async () => {
   api = await openTestApi({ publicUrl: 'https://aso.example' })
   administrator = await anAdministrator(api)
-  server = testShell({ settings: production, api: api.doors })
+  server = testShell({ settings: production, api: api.router })
 })
 afterAll(() => api.close())
 

@@ -6,7 +6,7 @@ let api: TestApi
 let server: TestShell
 beforeAll(async () => {
   api = await openTestApi({ report: () => {} })
-  server = testShell({ api: api.doors })
+  server = testShell({ api: api.router })
 })
 afterAll(() => api.close())
 
@@ -43,7 +43,7 @@ test.each<[number, string, string, RequestInit]>([
 )
 
 test('so is what it answers to too many requests', async () => {
-  const limited = testShell({ api: api.doors, settings: { RATE_LIMITS: 'on' } })
+  const limited = testShell({ api: api.router, settings: { RATE_LIMITS: 'on' } })
   let answer = await limited.ask('/api/v1/categories')
   while (answer.status === 200) answer = await limited.ask('/api/v1/categories')
   expect(answer.status).toBe(429)
@@ -58,7 +58,7 @@ test('so is what it answers to too many requests', async () => {
 test('and a fault of what stands behind', async () => {
   const broken = await openTestApi({ report: () => {} })
   await broken.close()
-  const answer = await testShell({ api: broken.doors }).ask('/api/v1/categories')
+  const answer = await testShell({ api: broken.router }).ask('/api/v1/categories')
   expect(answer.status).toBe(500)
   await api.keepsTo('GET', '/api/v1/categories', answer)
 })

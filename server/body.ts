@@ -1,4 +1,4 @@
-import { isJsonDoor } from './origins.ts'
+import { isApiPath } from './origins.ts'
 
 export type BodyReading =
   | { ok: true; request: Request }
@@ -77,7 +77,7 @@ function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<Bo
 }
 
 // The newsletter's form works without scripts, and its limits are counted where the doors for programs are.
-const takesForms = (path: string) => !isJsonDoor(path) || path === '/api/v1/newsletter'
+const takesForms = (path: string) => !isApiPath(path) || path === '/api/v1/newsletter'
 
 function count(bytes: Buffer, needle: string): number {
   let found = 0

@@ -13,10 +13,10 @@ import { openNodeLimits } from './limits.ts'
 import { logRequest, msSince } from './log.ts'
 import { mayChange } from './origins.ts'
 import { openPageCache } from './page-cache.ts'
-import { openPagesDoor } from './pages-door.ts'
+import { createPageHandler } from './page-handler.ts'
 import { badMethod, faultAnswer, longUrl, type Refusal, refuse, strangeHost, strangeOrigin } from './refusals.ts'
 import { type Pages, pageRenderer } from './render-page.ts'
-import { type Bindings, openRoutes, type Routed } from './routes.ts'
+import { type Bindings, createRoutes, type Routed } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type ShellOptions = Routed & {
@@ -53,10 +53,10 @@ export function createShell(options: ShellOptions): Shell {
   const cache = openPageCache({ feed: options.feed })
   const render = pageRenderer(options.pages, security, shop.publicUrl)
   const report = (err: unknown, requestId: string) => log.error({ err, requestId }, 'fault')
-  const routes = openRoutes({
+  const routes = createRoutes({
     ...options,
     limits,
-    pagesDoor: openPagesDoor({ render, cache, release, keeping: !developing }),
+    handlePage: createPageHandler({ render, cache, release, caching: !developing }),
     report,
   })
   let draining = false

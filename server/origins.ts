@@ -22,9 +22,9 @@ export function mayChange({ method, path, own, headers }: OriginFacts): boolean 
   if (site !== null) return site === 'same-origin'
   const origin = headers.get('origin')
   if (origin !== null) return own.includes(origin)
-  const isOpen = isJsonDoor(path) || (method === 'POST' && unsubscribing.test(path))
+  const isOpen = isApiPath(path) || (method === 'POST' && unsubscribing.test(path))
   return isOpen && !headers.has('cookie')
 }
 
 /** The doors for programs: JSON in, JSON out. */
-export const isJsonDoor = (path: string) => /^\/(?:api|functions|webhooks)(?:\/|$)/.test(path)
+export const isApiPath = (path: string) => /^\/(?:api|functions|webhooks)(?:\/|$)/.test(path)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { variantsOf } from './encodings.ts'
-import { type KeptPage, openPageCache } from './page-cache.ts'
+import { type CachedPage, openPageCache } from './page-cache.ts'
 
 const noFeed = { subscribe: () => () => {} }
-const pageOf = (body: string, tags = ['catalogue']): KeptPage => ({
+const pageOf = (body: string, tags = ['catalogue']): CachedPage => ({
   status: 200,
   headers: [],
   etag: '',
   tags,
   variants: variantsOf(Buffer.from(body)),
 })
-const bodyOf = (page: KeptPage | null) => page?.variants.identity.toString() ?? null
-const later = () => Promise.withResolvers<KeptPage | null>()
+const bodyOf = (page: CachedPage | null) => page?.variants.identity.toString() ?? null
+const later = () => Promise.withResolvers<CachedPage | null>()
 
 describe('a kept page', () => {
   test('is rendered once', async () => {

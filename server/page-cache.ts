@@ -1,7 +1,7 @@
 import type { PageFeed } from '#infra/realtime/page-feed.ts'
 import type { Variants } from './encodings.ts'
 
-export type KeptPage = {
+export type CachedPage = {
   status: number
   /** Headers that every answer with this page carries, names in lower case, without those about its encoding. */
   headers: ReadonlyArray<readonly [name: string, value: string]>
@@ -11,12 +11,12 @@ export type KeptPage = {
 }
 
 export type PageCache = {
-  find: (key: string) => KeptPage | null
+  find: (key: string) => CachedPage | null
   /**
    * The kept page of a key, or else what `render` makes. Requests that come while it runs share its outcome; null means that
    * the answer can't be shared. Its fault is thrown to the first caller; to the others it is null.
    */
-  share: (key: string, render: () => Promise<KeptPage | null>) => Promise<KeptPage | null>
+  share: (key: string, render: () => Promise<CachedPage | null>) => Promise<CachedPage | null>
   /** Drops what shows something with this tag; `everything` drops all. */
   drop: (tag: string) => void
   bytes: () => number
@@ -37,13 +37,13 @@ export function openPageCache({
   maxBytes = 64 * mebibyte,
   maxPageBytes = mebibyte,
 }: PageCacheOptions): PageCache {
-  const pages = new Map<string, KeptPage>()
+  const pages = new Map<string, CachedPage>()
   const keysByTag = new Map<string, Set<string>>()
-  const flights = new Map<string, Promise<KeptPage | null>>()
+  const flights = new Map<string, Promise<CachedPage | null>>()
   const drops = openDrops()
   let bytes = 0
 
-  function find(key: string): KeptPage | null {
+  function find(key: string): CachedPage | null {
     const page = pages.get(key)
     if (!page) return null
     // A Map remembers the order of insertion: the newest use goes to the end, the longest unused stands first.
@@ -52,7 +52,7 @@ export function openPageCache({
     return page
   }
 
-  function share(key: string, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+  function share(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
     const known = find(key)
     if (known) return Promise.resolve(known)
     const flying = flights.get(key)
@@ -67,7 +67,7 @@ export function openPageCache({
     return rendering
   }
 
-  async function renderAndKeep(key: string, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+  async function renderAndKeep(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null> {
     const rendering = drops.begin()
     try {
       const page = await render()
@@ -78,7 +78,7 @@ export function openPageCache({
     }
   }
 
-  function insert(key: string, page: KeptPage): void {
+  function insert(key: string, page: CachedPage): void {
     if (weightOf(key, page) > maxPageBytes) return
     remove(key)
     pages.set(key, page)
@@ -116,7 +116,7 @@ export function openPageCache({
 }
 
 // The two compressed forms together are smaller than the plain one; the rest is headers and bookkeeping.
-const weightOf = (key: string, page: KeptPage) => page.variants.identity.length * 2 + key.length * 2 + 2048
+const weightOf = (key: string, page: CachedPage) => page.variants.identity.length * 2 + key.length * 2 + 2048
 
 /** Remembers what was dropped while pages were being rendered, and only as long as one is. */
 function openDrops() {

@@ -1,5 +1,5 @@
 import { sourceOf } from './inline-hashes.ts'
-import { isJsonDoor } from './origins.ts'
+import { isApiPath } from './origins.ts'
 
 export type Refusal = { status: number; code: string; message: string; retryAfter?: number }
 
@@ -7,7 +7,7 @@ export type Refusal = { status: number; code: string; message: string; retryAfte
 export function refuse(path: string, { status, code, message, retryAfter }: Refusal): Response {
   const headers = { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': String(retryAfter) }) }
   const details = retryAfter ? { retryAfter } : {}
-  if (isJsonDoor(path)) return Response.json({ error: { code, message, details } }, { status, headers })
+  if (isApiPath(path)) return Response.json({ error: { code, message, details } }, { status, headers })
   return new Response(`${message}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
 }
 
@@ -36,7 +36,7 @@ const faultMessage = 'Something went wrong on our side.'
 /** What a visitor sees of a fault: that it happened, and the number to name when asking about it. */
 export function faultAnswer(path: string, requestId: string): Response {
   const headers = { 'cache-control': 'no-store' }
-  if (isJsonDoor(path)) {
+  if (isApiPath(path)) {
     const error = { code: 'fault', message: faultMessage, details: { requestId } }
     return Response.json({ error }, { status: 500, headers })
   }

@@ -1,7 +1,7 @@
+import { tagsHeader } from './cached-page.ts'
 import { bestEncoding, compressOnce, isCompressible } from './encodings.ts'
 import { newNonce, takeInlineHashes } from './inline-hashes.ts'
-import { tagsHeader } from './kept-pages.ts'
-import { scriptsLater } from './scripts-later.ts'
+import { lowerPreloadPriority } from './lower-preload-priority.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /**
@@ -34,7 +34,7 @@ export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl:
     }
     const { html, script, style } = takeInlineHashes(raw.toString(), nonce)
     setMissing(headers, security.document(path, { script, style }))
-    return { status, headers, body: Buffer.from(scriptsLater(html)) }
+    return { status, headers, body: Buffer.from(lowerPreloadPriority(html)) }
   }
 }
 

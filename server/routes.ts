@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { readBody } from './body.ts'
 import type { LimitReading, NodeLimits } from './limits.ts'
-import type { PagesDoor } from './pages-door.ts'
+import type { PageHandler } from './page-handler.ts'
 import { faultAnswer, notFound, refuse, tooMany, tooManyWebhooks } from './refusals.ts'
 import { looksLikeFile, openStaticFiles } from './static-files.ts'
 
-/** What Node's adapter hands over, and what the doors for programs learn of a request besides itself. */
+/** What Node's adapter hands over, and what the router for programs learn of a request besides itself. */
 export type Bindings = {
   incoming?: { socket: { remoteAddress?: string | undefined } }
   requestId: string
@@ -16,7 +16,7 @@ type RoutesEnv = { Bindings: Bindings }
 /** What stands at the shop's addresses besides its pages. */
 export type Routed = {
   clientDir: string
-  /** The doors for programs, by their full paths: /api, /functions, /webhooks. They find `requestId` and `ip` in `c.env`. */
+  /** The router for programs, by their full paths: /api, /functions, /webhooks. They find `requestId` and `ip` in `c.env`. */
   api: Hono
   media: Hono
   sandbox?: Hono
@@ -26,17 +26,17 @@ export type Routed = {
 
 export type RoutesOptions = Routed & {
   limits: NodeLimits
-  pagesDoor: PagesDoor
+  handlePage: PageHandler
   report: (fault: unknown, requestId: string) => void
 }
 
 const readyWithinMs = 1_000
 
 /** What stands where, in the order in which it is asked. */
-export function openRoutes(options: RoutesOptions): Hono<RoutesEnv> {
-  const { limits, pagesDoor } = options
+export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
+  const { limits, handlePage } = options
   const staticFiles = openStaticFiles(options.clientDir)
-  const doors = openDoors(options)
+  const router = createApiRouter(options)
   const routes = new Hono<RoutesEnv>()
 
   routes.get('/healthz', (c) => c.text('ok'))
@@ -55,23 +55,23 @@ export function openRoutes(options: RoutesOptions): Hono<RoutesEnv> {
 
   routes.all('/webhooks/*', async (c, next) => orWait(c, next, await limits.webhook(pathOf(c)), tooManyWebhooks))
   routes.use(async (c, next) => orWait(c, next, await limits.page(c.env.ip), tooMany))
-  for (const door of ['/api/*', '/functions/*', '/webhooks/*']) routes.all(door, (c) => doors.fetch(c.req.raw, c.env))
+  for (const door of ['/api/*', '/functions/*', '/webhooks/*']) routes.all(door, (c) => router.fetch(c.req.raw, c.env))
   routes.all('*', async (c) => {
     const path = pathOf(c)
     if (looksLikeFile(path)) return refuse(path, notFound)
-    return pagesDoor(c.req.raw, path, { requestId: c.env.requestId, ip: c.env.ip })
+    return handlePage(c.req.raw, path, { requestId: c.env.requestId, ip: c.env.ip })
   })
   routes.onError((fault, c) => answerFault(options, fault, c))
   return routes
 }
 
-/** The doors for programs, apart from the rest: what they do for all of their paths must not reach the pages. */
-function openDoors(options: RoutesOptions): Hono<RoutesEnv> {
-  const doors = new Hono<RoutesEnv>()
-  doors.route('/', options.api)
-  doors.notFound((c) => refuse(pathOf(c), notFound))
-  doors.onError((fault, c) => answerFault(options, fault, c))
-  return doors
+/** The router for programs, apart from the rest: what they do for all of their paths must not reach the pages. */
+function createApiRouter(options: RoutesOptions): Hono<RoutesEnv> {
+  const router = new Hono<RoutesEnv>()
+  router.route('/', options.api)
+  router.notFound((c) => refuse(pathOf(c), notFound))
+  router.onError((fault, c) => answerFault(options, fault, c))
+  return router
 }
 
 function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<RoutesEnv>): Response {

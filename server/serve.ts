@@ -17,19 +17,19 @@ import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-sources.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openCouponClock } from '#infra/realtime/coupon-clock.ts'
-import { type NoticeLine, openNoticeLine } from '#infra/realtime/notice-line.ts'
 import { openPageFeed, type PageFeed } from '#infra/realtime/page-feed.ts'
+import { openPgListener, type PgListener } from '#infra/realtime/pg-listener.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { addressGroup } from './client-address.ts'
+import { installCrashHandler } from './crash-handler.ts'
 import type { Env } from './env.ts'
 import { jobHandlers } from './handlers.ts'
 import { createShell, type Shell } from './http.ts'
-import { installLastResort } from './last-resort.ts'
 import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { openLog, reportTo } from './log.ts'
 import { openPages } from './pages.ts'
-import { type Rounds, startRounds } from './rounds.ts'
+import { type Poller, startPoller } from './poller.ts'
 import { openShop, outboxFolder } from './shop.ts'
 import { startWorker } from './worker.ts'
 
@@ -57,14 +57,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const report = reportTo(log)
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
   const furnished = await demoHouse(shop, options)
-  const line = await openNoticeLine(databaseUrl, { report })
+  const line = await openPgListener(databaseUrl, { report })
   const feed = openPageFeed(line)
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponClock = openCouponClock({ feed, nextChange, now: shop.clock, report })
   const worker = await startWorker({ shop, databaseUrl, handlers: jobHandlers(shop), log })
-  const rounds = startRounds(shop)
+  const poller = startPoller(shop)
   const stopBackstage = async () => {
-    await Promise.all([worker.stop(), rounds.stop()])
+    await Promise.all([worker.stop(), poller.stop()])
     couponClock.close()
     await line.close()
     await closeShop()
@@ -73,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let closing = false
   const isReady = async () => !closing && (await answers(shop))
   const streams = new AbortController()
-  const shell = await openShell({ ...options, shop, log, line, feed, rounds, isReady, closing: streams.signal })
+  const shell = await openShell({ ...options, shop, log, line, feed, poller, isReady, closing: streams.signal })
   const listening = await listen(shell, {
     host: env.HOST,
     port: env.PORT,
@@ -97,28 +97,28 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await stopBackstage()
     uninstall()
   }
-  const uninstall = installLastResort({ log, drain: close })
+  const uninstall = installCrashHandler({ log, drain: close })
   return { ok: true, url: shop.publicUrl, notes, close }
 }
 
 type Backstage = ServeOptions & {
   shop: Shop
   log: Logger
-  line: NoticeLine
+  line: PgListener
   feed: PageFeed
-  rounds: Rounds
+  poller: Poller
   isReady: () => Promise<boolean>
   closing: AbortSignal
 }
 
 async function openShell(backstage: Backstage): Promise<Shell> {
-  const { env, dataDir, vite, shop, log, line, feed, rounds, isReady, closing } = backstage
+  const { env, dataDir, vite, shop, log, line, feed, poller, isReady, closing } = backstage
   const limits = openLimits(env, shop)
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderFeed = { subscribe: (listener: OrderListener) => line.subscribe('order_change', listener) }
   const sessions = openSessions(shop)
-  const live = { feed, orderFeed, closing, groupOf: addressGroup, hurry: rounds.hurry, sessions }
+  const live = { feed, orderFeed, closing, groupOf: addressGroup, wake: poller.wake, sessions }
   return createShell({
     shop,
     env,

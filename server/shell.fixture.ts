@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import type { PageFeed } from '#infra/realtime/page-feed.ts'
+import { tagsHeader } from './cached-page.ts'
 import { type Env, readEnv } from './env.ts'
 import { createShell, type Shell, type ShellOptions } from './http.ts'
-import { tagsHeader } from './kept-pages.ts'
 import { logOptions } from './log.ts'
 
 export type TestShell = {

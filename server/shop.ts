@@ -28,7 +28,7 @@ export async function openShop(
     mailer: openMailer(env, dataDir, publicUrl),
     clock: () => new Date(),
     publicUrl,
-    secret: env.SECRET ?? (await keptSecret(dataDir)),
+    secret: env.SECRET ?? (await storedSecret(dataDir)),
     report,
   }
   return { shop, close }
@@ -61,7 +61,7 @@ function openMailer(env: Env, dataDir: string, publicUrl: string) {
 }
 
 // Made once and kept beside the data, so that links in mails and guests' cookies outlive a restart.
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
   try {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { matches } from './cached-page.ts'
 import {
   bestEncoding,
   countServed,
@@ -12,7 +13,6 @@ import {
   variant,
   variantsOf,
 } from './encodings.ts'
-import { matches } from './kept-pages.ts'
 
 export type StaticFiles = (request: Request, path: string) => Promise<Response | null>
 

@@ -25,7 +25,7 @@ let server: TestShell
 beforeAll(async () => {
   const options = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3000/sandbox', report: () => {} }
   api = await openTestApi({ gateways: openGateways({ NODE_ENV: 'test', ...keys }, options) })
-  server = testShell({ api: api.doors })
+  server = testShell({ api: api.router })
 })
 afterAll(() => api.close())
 

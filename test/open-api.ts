@@ -45,7 +45,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   }
   const stopping = new AbortController()
   const sessions = openSessions(shop, passwords)
-  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, hurry: () => {}, sessions }
+  const live = { feed, orderFeed, closing: stopping.signal, groupOf: (ip: string) => ip, wake: () => {}, sessions }
   const api = createApi(shop, limits, live)
   const send = async (path: string, init: RequestInit) =>
     api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
@@ -71,7 +71,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     for (const listener of orderListeners) listener(orderId)
   }
   const stop = () => stopping.abort()
-  return { db, shop, passwords, doors: api, keepsTo, over, counted, ask, post, changed, moved, stop, close }
+  return { db, shop, passwords, router: api, keepsTo, over, counted, ask, post, changed, moved, stop, close }
 }
 
 /** The name and value of the cookie that an answer sets, as a browser sends it back. */

@@ -6,10 +6,10 @@ import { inParallel } from '#domain/payments/in-parallel.ts'
 import { testDatabase } from './database.ts'
 import { type CouponToMake, makeCoupon, makeProduct } from './makers.ts'
 import { disagreements } from './virtual/agreement.ts'
-import { openBooks } from './virtual/books.ts'
 import { openNodes } from './virtual/nodes.ts'
 import { publicUrl } from './virtual/providers.ts'
 import { type OrderWish, openShopper, type VirtualOrder } from './virtual/shopper.ts'
+import { openStoredState } from './virtual/stored-state.ts'
 
 type OrderToPlace = Omit<OrderWish, 'productId'> & { productId?: string }
 
@@ -26,7 +26,7 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
   const database = await testDatabase()
   const nodes = openNodes(database.url, { count: wish.nodes ?? 1, mode: wish.mode ?? 'sandbox' })
   const shopper = openShopper(nodes)
-  const books = openBooks(database.db)
+  const books = openStoredState(database.db)
   const { providers, settled, takeFaults } = nodes
   const stockMade = new Map<string, number>()
   let coupons = 0

@@ -3,14 +3,14 @@ import { createMiddleware } from 'hono/factory'
 import { type Administrator, administratorOf } from '#domain/accounts/administrator.server.ts'
 import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { DoorEnv } from '../door.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
+import type { ApiEnv } from '../router.ts'
 
-export type AdminEnv = DoorEnv & { Variables: { administrator: Administrator } }
+export type AdminEnv = ApiEnv & { Variables: { administrator: Administrator } }
 
-/** A part of the administrators' API; the guard stands before all of them, in `openAdmin`. */
-export const openAdminDoor = () => new OpenAPIHono<AdminEnv>()
+/** A part of the administrators' API; the guard stands before all of them, in `createAdminRoutes`. */
+export const createAdminRouter = () => new OpenAPIHono<AdminEnv>()
 
 export const sessionScheme = 'session'
 /** What every route here says of itself in the API document. */

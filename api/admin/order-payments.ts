@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { readOrderPayments } from '#domain/payments/read-order-payments.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { notFoundBody, refusal } from '../errors.ts'
-import { guarded, guardRefusals, openAdminDoor } from './guard.ts'
+import { createAdminRouter, guarded, guardRefusals } from './guard.ts'
 import { orderPaymentsSchema, toOrderPayments } from './order-payments-schema.ts'
 
 const read = createRoute({
@@ -23,8 +23,8 @@ const read = createRoute({
 })
 
 /** The money of one order. */
-export function openOrderPayments(shop: Shop) {
-  return openAdminDoor().openapi(read, async (c) => {
+export function createOrderPaymentRoutes(shop: Shop) {
+  return createAdminRouter().openapi(read, async (c) => {
     const payments = await readOrderPayments(shop.db, c.req.valid('param').id)
     return payments ? c.json(toOrderPayments(payments), 200) : c.json(notFoundBody, 404)
   })

@@ -6,7 +6,7 @@ import type { RefundRefusal } from '#domain/payments/request-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import { type AdminEnv, guarded, openAdminDoor, signInAgain, writeRefusals } from './guard.ts'
+import { type AdminEnv, createAdminRouter, guarded, signInAgain, writeRefusals } from './guard.ts'
 import { refundSchema, toRefund } from './order-payments-schema.ts'
 
 const longestReason = 500
@@ -45,8 +45,8 @@ const ask = createRoute({
 })
 
 /** Giving money back. */
-export function openRefunds(shop: Shop) {
-  return openAdminDoor().openapi(ask, async (c) => {
+export function createRefundRoutes(shop: Shop) {
+  return createAdminRouter().openapi(ask, async (c) => {
     const { amount = null, attempt = null, reason, key } = c.req.valid('json')
     const asked: RefundAsked = { orderId: c.req.valid('param').id, amount, attempt, reason, key }
     const requested = await refundByAdministrator(shop, asked, c.get('administrator'))

@@ -3,7 +3,7 @@ import { reportSchema as fullReportSchema } from '#domain/payments/payment-repor
 import { findReport, listReports, type ReportEntry } from '#domain/payments/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { notFoundBody, refusal } from '../errors.ts'
-import { guarded, guardRefusals, openAdminDoor } from './guard.ts'
+import { createAdminRouter, guarded, guardRefusals } from './guard.ts'
 import { iso, isoOrNull, limitQuery, pageOf } from './paging.ts'
 
 const day = z.iso.date().describe('A day of Lagos, as 2026-11-21.')
@@ -58,8 +58,8 @@ const read = createRoute({
 })
 
 /** The daily comparisons. */
-export function openReports(shop: Shop) {
-  return openAdminDoor()
+export function createReportRoutes(shop: Shop) {
+  return createAdminRouter()
     .openapi(list, async (c) => {
       const { limit, cursor = null } = c.req.valid('query')
       const { items, cursor: next } = await listReports(shop.db, { limit, cursor })

@@ -5,7 +5,7 @@ import type { ResumedRefund } from '#domain/payments/resume-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import { type AdminEnv, guarded, openAdminDoor, signInAgain, writeRefusals } from './guard.ts'
+import { type AdminEnv, createAdminRouter, guarded, signInAgain, writeRefusals } from './guard.ts'
 import { refundSchema, toRefund } from './order-payments-schema.ts'
 
 const give = createRoute({
@@ -37,8 +37,8 @@ const give = createRoute({
 })
 
 /** Going on with a refund that couldn't go back the way the money came. */
-export function openResumeRefund(shop: Shop) {
-  return openAdminDoor().openapi(give, async (c) => {
+export function createResumeRefundRoutes(shop: Shop) {
+  return createAdminRouter().openapi(give, async (c) => {
     const asked = { refundId: c.req.valid('param').id, account: c.req.valid('json') }
     const resumed = await resumeByAdministrator(shop, asked, c.get('administrator'))
     if (resumed.ok) return c.json({ refund: toRefund(resumed.refund) }, 200)

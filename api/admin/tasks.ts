@@ -3,7 +3,7 @@ import { closeTask } from '#domain/payments/close-task.server.ts'
 import { listTasks } from '#domain/payments/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
-import { guarded, guardRefusals, openAdminDoor, writeRefusals } from './guard.ts'
+import { createAdminRouter, guarded, guardRefusals, writeRefusals } from './guard.ts'
 import { pageOf, pageQuery, rowId } from './paging.ts'
 import { taskSchema, toTask } from './payment-schemas.ts'
 
@@ -42,8 +42,8 @@ const resolve = createRoute({
 })
 
 /** What a person must do about money: payments to give back, and payments that don't fit. */
-export function openTasks(shop: Shop) {
-  return openAdminDoor()
+export function createTaskRoutes(shop: Shop) {
+  return createAdminRouter()
     .openapi(list, async (c) => {
       const { state, limit, cursor = null } = c.req.valid('query')
       const { items, cursor: next } = await listTasks(shop.db, { state, limit, cursor })

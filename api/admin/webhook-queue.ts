@@ -4,7 +4,7 @@ import { replayByAdministrator } from '#domain/payments/replay-by-administrator.
 import type { Shop } from '#domain/shop.ts'
 import { gatewayBody } from '../checkout/payment-schema.ts'
 import { notFoundBody, refusal } from '../errors.ts'
-import { guarded, guardRefusals, openAdminDoor, writeRefusals } from './guard.ts'
+import { createAdminRouter, guarded, guardRefusals, writeRefusals } from './guard.ts'
 import { pageOf, pageQuery, rowId } from './paging.ts'
 import { toWebhook, webhookSchema } from './payment-schemas.ts'
 
@@ -69,8 +69,8 @@ const replay = createRoute({
 })
 
 /** What the providers reported: what waits, what fitted nothing, what was applied. */
-export function openWebhookQueue(shop: Shop) {
-  return openAdminDoor()
+export function createWebhookQueueRoutes(shop: Shop) {
+  return createAdminRouter()
     .openapi(list, async (c) => {
       const { state = null, provider = null, limit, cursor = null } = c.req.valid('query')
       const { items, cursor: next } = await listWebhooks(shop.db, { state, provider, limit, cursor })

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { unchanged } from '../caching.ts'
-import { openDoor } from '../door.ts'
+import { createRouter } from '../router.ts'
 import { categorySchema } from './product-schemas.ts'
 
 const list = createRoute({
@@ -19,6 +19,6 @@ const list = createRoute({
   },
 })
 
-export function openCategories(shop: Pick<Shop, 'db'>) {
-  return openDoor().openapi(list, async (c) => c.json({ data: await listCategories(shop.db) }, 200))
+export function createCategoryRoutes(shop: Pick<Shop, 'db'>) {
+  return createRouter().openapi(list, async (c) => c.json({ data: await listCategories(shop.db) }, 200))
 }

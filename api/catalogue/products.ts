@@ -6,8 +6,8 @@ import { madeColor } from '#domain/catalogue/product.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { unchanged } from '../caching.ts'
-import { openDoor } from '../door.ts'
 import { notFoundBody, refusal } from '../errors.ts'
+import { createRouter } from '../router.ts'
 import { listingQuery, toFilter } from './listing-query.ts'
 import { cardSchema, productSchema, stockedProductSchema, toProduct } from './product-schemas.ts'
 
@@ -95,8 +95,8 @@ const mostRelated = 50
 const mostCards = 50
 const uuid = z.uuid()
 
-export function openProducts(shop: Pick<Shop, 'db'>) {
-  return openDoor()
+export function createProductRoutes(shop: Pick<Shop, 'db'>) {
+  return createRouter()
     .openapi(list, async (c) => {
       const { products, count, page, pageSize } = await listProducts(shop.db, toFilter(c.req.valid('query')))
       const texts = await describeProducts(

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { suggest } from '#domain/catalogue/suggest.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openDoor } from '../door.ts'
 import { refusal } from '../errors.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
+import { createRouter } from '../router.ts'
 import { pictureSchema } from './product-schemas.ts'
 
 const suggestionSchema = z
@@ -36,8 +36,8 @@ const list = createRoute({
 })
 
 /** Suggestions for the search panel; blank text is answered without being counted or looked up. */
-export function openSuggestions(shop: Pick<Shop, 'db'>, limits: Limits) {
-  return openDoor().openapi(list, async (c) => {
+export function createSuggestionRoutes(shop: Pick<Shop, 'db'>, limits: Limits) {
+  return createRouter().openapi(list, async (c) => {
     // No text in the database has a NUL, and it refuses to look for one.
     const text = c.req.valid('query').q.replaceAll('\0', '').trim()
     if (text === '') return c.json({ data: { products: [], categories: [] } }, 200)

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { recordView } from '#domain/catalogue/record-activity.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openDoor } from '../door.ts'
 import { refusal } from '../errors.ts'
+import { createRouter } from '../router.ts'
 
 const view = createRoute({
   method: 'post',
@@ -19,8 +19,8 @@ const view = createRoute({
 })
 
 /** Product pages are kept and rendered for nobody in particular, so the browser says when somebody has opened one. */
-export function openViews(shop: Pick<Shop, 'db'>) {
-  return openDoor().openapi(view, async (c) => {
+export function createViewRoutes(shop: Pick<Shop, 'db'>) {
+  return createRouter().openapi(view, async (c) => {
     await recordView(shop.db, c.req.valid('json').productId)
     return c.body(null, 204)
   })

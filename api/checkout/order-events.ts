@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openDoor } from '../door.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from '../event-streams.ts'
+import { createRouter } from '../router.ts'
 import { ownedOrder, ownsOrder } from './owned-order.ts'
 
 /** Called with the id of an order that has moved on, on whichever node; with null when some may have moved unheard. */
@@ -38,7 +38,7 @@ const follow = createRoute({
 })
 
 /** Tells open order pages by themselves when their order moves on. */
-export function openOrderEvents(
+export function createOrderEventRoutes(
   shop: Pick<Shop, 'db' | 'secret' | 'publicUrl' | 'report'>,
   { orderFeed, closing, groupOf }: OrderEventsOptions,
 ) {
@@ -66,7 +66,7 @@ export function openOrderEvents(
     for (const topic of topics) if (orderId === null || orderId === topic) tellNext(topic)
   })
 
-  return openDoor().openapi(follow, async (c) => {
+  return createRouter().openapi(follow, async (c) => {
     const { id } = c.req.valid('param')
     if (!ownsOrder(shop, c, id) || !(await readOrderStatus(shop.db, id))) return c.json(notFoundBody, 404)
     // A question about the headers alone must not leave a stream behind that nobody reads.

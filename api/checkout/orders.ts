@@ -4,11 +4,11 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { guestCookie, guestOrderIds, orderKey } from '#domain/orders/guest-orders.server.ts'
 import { findOrder, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openDoor } from '../door.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
 import { orNull } from '../or-null.ts'
+import { createRouter } from '../router.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
 import { ownedOrder, ownsOrder } from './owned-order.ts'
 import { gatewayBody, paymentSchema } from './payment-schema.ts'
@@ -97,8 +97,8 @@ const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found'>, string> = {
   too_many_attempts: 'There were too many attempts to pay for this order.',
 }
 
-export function openOrders(shop: Shop, limits: Limits) {
-  return openDoor()
+export function createOrderRoutes(shop: Shop, limits: Limits) {
+  return createRouter()
     .openapi(place, async (c) => {
       const reading = await limits.check('order', c.env.ip)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)

@@ -6,9 +6,9 @@ import type { EarlierOrderAsked, PlacementRefusal, Repriced } from '#domain/chec
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
-import type { DoorEnv } from '../door.ts'
 import { errorBody } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
+import type { ApiEnv } from '../router.ts'
 import { basketBody, couponBody } from './basket-body.ts'
 import { gatewayBody } from './payment-schema.ts'
 
@@ -57,7 +57,7 @@ export const placeOrderRequest = {
 }
 
 /** A refusal to place an order: 422 for a key used twice, else 409 with what the basket costs now. */
-export function refusePlacement(c: Context<DoorEnv>, refusal: PlacementRefusal) {
+export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
   const message = messageOf(refusal)
   switch (refusal.reason) {
     case 'key_reused':

@@ -2,10 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { quoteBasket } from '#domain/checkout/quote-basket.server.ts'
 import { guestOrderIds } from '#domain/orders/guest-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openDoor } from '../door.ts'
 import { refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
+import { createRouter } from '../router.ts'
 import { anyBasketBody, couponBody } from './basket-body.ts'
 import { openCouponTries } from './coupon-tries.ts'
 import { formerReplacesBody, unansweredKeysBody } from './placing.ts'
@@ -35,9 +35,9 @@ const make = createRoute({
   },
 })
 
-export function openQuotes(shop: Shop, limits: Limits) {
+export function createQuoteRoutes(shop: Shop, limits: Limits) {
   const tries = openCouponTries(limits)
-  return openDoor().openapi(make, async (c) => {
+  return createRouter().openapi(make, async (c) => {
     const { unansweredKeys, replaces: _, ...basket } = c.req.valid('json')
     const reading = await tries.count(c.env.ip, basket.couponCode)
     if (!reading.ok) return refuseTooMany(c, reading.retryAfter)

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.server.ts'
 import type { Route } from './+types/sitemap-part'
-import { keptText } from './kept-text.ts'
+import { cachedText } from './cached-text.ts'
 import { addressesOfPart } from './sitemap-addresses.server.ts'
 import { sitemapPart } from './sitemap-xml.ts'
 
@@ -9,5 +9,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const name = /^(\w+)\.xml$/.exec(params.part)?.[1]
   const pages = name === undefined ? null : await addressesOfPart(shop, name)
   if (!pages) return new Response('No such part of the sitemap', { status: 404 })
-  return keptText(sitemapPart(shop.publicUrl, pages), 'application/xml')
+  return cachedText(sitemapPart(shop.publicUrl, pages), 'application/xml')
 }

@@ -1,7 +1,7 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
-import { mayKeep } from './keepable.ts'
+import { isCacheable } from './cacheable.ts'
 
 declare const __RELEASE__: string
 
@@ -34,7 +34,7 @@ function asPlugin(made: object): WorkboxPlugin {
 
 /** Only whole, good answers that nobody said to forget. */
 export const onlyKeepable: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null),
+  cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null),
 }
 
 /** Removes what earlier workers kept under other names. */

@@ -8,7 +8,7 @@ import type { ToPage, ToWorker } from './messages.ts'
  */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchConnection, readConnection, () => true)
-  const isKept = useKeptPages()
+  const isKept = useShownFromCache()
   const text = isOnline ? isKept && 'Slow connection. This page is as you last saw it.' : offlineText
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 text-center text-xs print:hidden">
@@ -35,18 +35,18 @@ function watchConnection(onChange: () => void): () => void {
 }
 
 /** Whether the page came from the worker's store; has it keep the pages that are opened without a document. */
-function useKeptPages(): boolean {
+function useShownFromCache(): boolean {
   const { key, pathname, search } = useLocation()
   const first = useRef(key)
   const [keptAt, setKeptAt] = useState<string | null>(null)
 
   // Talks to the service worker: it alone knows where the document came from.
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<ToPage>) => data.type === 'was-kept' && setKeptAt(first.current)
+    const hear = ({ data }: MessageEvent<ToPage>) => data.type === 'from-cache' && setKeptAt(first.current)
     const worker = navigator.serviceWorker
     worker?.addEventListener('message', hear)
     worker?.startMessages()
-    tellWorker({ type: 'was-kept' })
+    tellWorker({ type: 'from-cache' })
     return () => worker?.removeEventListener('message', hear)
   }, [])
 

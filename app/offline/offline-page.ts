@@ -1,10 +1,10 @@
 import fonts from '../ui/fonts/fonts.css?inline'
 import tokens from '../ui/tokens.css?inline'
-import type { PageAtHand } from './at-hand.ts'
+import type { CachedPageLink } from './cached-pages.ts'
 import look from './offline-page.css?inline'
 
 /** The page that stands in for one that was never seen, made on the spot: it lists what there is at this moment. */
-export function offlinePage(pages: readonly PageAtHand[]): Response {
+export function offlinePage(pages: readonly CachedPageLink[]): Response {
   const nonce = crypto.randomUUID()
   return new Response(offlineHtml(pages, nonce), {
     headers: {
@@ -16,7 +16,7 @@ export function offlinePage(pages: readonly PageAtHand[]): Response {
   })
 }
 
-export function offlineHtml(pages: readonly PageAtHand[], nonce: string): string {
+export function offlineHtml(pages: readonly CachedPageLink[], nonce: string): string {
   return `<!doctype html>
 <html lang="en-NG">
 <head>
@@ -40,7 +40,7 @@ ${listOf(pages)}
 </html>`
 }
 
-function listOf(pages: readonly PageAtHand[]): string {
+function listOf(pages: readonly CachedPageLink[]): string {
   if (pages.length === 0) return ''
   const items = pages.map(({ href, title }) => `<li><a href="${attribute(href)}">${title}</a></li>`)
   return `<section aria-labelledby="at-hand"><h2 id="at-hand">Pages you have with you</h2><ul>${items.join('')}</ul></section>`

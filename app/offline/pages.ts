@@ -1,14 +1,14 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies'
-import { pagesAtHand } from './at-hand.ts'
+import { cachedPages } from './cached-pages.ts'
 import { bounded, cacheNames, onlyKeepable } from './caches.ts'
+import { noteConnectivity } from './connectivity.ts'
 import { offlinePage } from './offline-page.ts'
 import { pageAddress } from './page-address.ts'
-import { noteReach } from './reach.ts'
 import { assets, patienceSeconds } from './strategies.ts'
 
 /** The windows whose page came from here and not from the network. */
-export const windowsWithKeptPage = new Set<string>()
+export const windowsWithCachedPage = new Set<string>()
 
 const pages = new NetworkFirst({
   cacheName: cacheNames.pages,
@@ -21,12 +21,12 @@ const pages = new NetworkFirst({
       cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url),
       cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
         if (!cachedResponse) return null
-        noteReach(false)
-        if (isFetch(event)) windowsWithKeptPage.add(event.resultingClientId)
+        noteConnectivity(false)
+        if (isFetch(event)) windowsWithCachedPage.add(event.resultingClientId)
         return cachedResponse
       },
       fetchDidSucceed: async ({ response }) => {
-        noteReach(true)
+        noteConnectivity(true)
         return response
       },
     },
@@ -38,7 +38,7 @@ export async function answerPage({ request, event }: RouteHandlerCallbackOptions
   try {
     return await pages.handle({ request, event })
   } catch {
-    return offlinePage(await pagesAtHand())
+    return offlinePage(await cachedPages())
   }
 }
 
@@ -47,7 +47,7 @@ export async function answerPassingPage({ request, event }: RouteHandlerCallback
   try {
     return ((await (event as FetchEvent).preloadResponse) as Response | undefined) ?? (await fetch(request))
   } catch {
-    return offlinePage(await pagesAtHand())
+    return offlinePage(await cachedPages())
   }
 }
 

@@ -1,6 +1,6 @@
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { bounded, cacheNames, onlyKeepable, onlyWhole } from './caches.ts'
-import { noteBrought } from './just-brought.ts'
+import { noteFetched } from './recent-fetches.ts'
 
 // Answers name cookies and encodings in Vary, which a worker can't see; what it keeps is one visitor's own.
 const matchOptions = { ignoreVary: true }
@@ -38,5 +38,5 @@ export const data = new NetworkFirst({
   cacheName: cacheNames.data,
   networkTimeoutSeconds: patienceSeconds,
   matchOptions,
-  plugins: [onlyKeepable, noteBrought, bounded(80, 14)],
+  plugins: [onlyKeepable, noteFetched, bounded(80, 14)],
 })

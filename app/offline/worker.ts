@@ -2,11 +2,11 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { Route } from 'workbox-routing/Route.js'
 import { Router } from 'workbox-routing/Router.js'
 import { cacheNames, removeOldCaches } from './caches.ts'
-import { wasJustBrought } from './just-brought.ts'
-import { type Kind, kindOf, pageOfData } from './kind-of-request.ts'
+import { classifyRequest, type Kind, pageOfData } from './classify-request.ts'
+import { isUnreachable } from './connectivity.ts'
 import { readToWorker, type ToPage } from './messages.ts'
-import { answerPage, answerPassingPage, hasPage, keepPage, windowsWithKeptPage } from './pages.ts'
-import { isOutOfReach } from './reach.ts'
+import { answerPage, answerPassingPage, hasPage, keepPage, windowsWithCachedPage } from './pages.ts'
+import { wasFetchedRecently } from './recent-fetches.ts'
 import { assets, catalogue, data, files, pictures } from './strategies.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -31,11 +31,11 @@ router.addFetchListener()
 
 // The browser's own cache has these for good, and hands over sooner what a page asks for ahead of time.
 function mayAnswer(kind: string): boolean {
-  return kind !== 'asset' || isOutOfReach()
+  return kind !== 'asset' || isUnreachable()
 }
 
 function kindOfOwn(request: Pick<Request, 'method' | 'mode' | 'url'>): Kind | null {
-  return kindOf(request, scope.location.origin)
+  return classifyRequest(request, scope.location.origin)
 }
 
 // What is kept fits pages of every release, so a new worker needn't wait until the pages of the old one are closed.
@@ -51,8 +51,8 @@ scope.addEventListener('message', (event) => {
   const message = readToWorker(event.data)
   if (message?.type === 'keep') event.waitUntil(Promise.allSettled(message.urls.map((url) => keep(url, event))))
   if (message?.type === 'forget-pictures') event.waitUntil(caches.delete(cacheNames.pictures))
-  if (message?.type === 'was-kept' && event.source && windowsWithKeptPage.has(event.source.id)) {
-    event.source.postMessage({ type: 'was-kept' } satisfies ToPage)
+  if (message?.type === 'from-cache' && event.source && windowsWithCachedPage.has(event.source.id)) {
+    event.source.postMessage({ type: 'from-cache' } satisfies ToPage)
   }
 })
 
@@ -67,7 +67,7 @@ async function keep(address: string, event: ExtendableEvent): Promise<void> {
 
 /** Data of the router: what it fetched just ahead of a click isn't asked for twice. Where none was kept but the page was, the router is told to open that as a document. */
 async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response> {
-  const brought = wasJustBrought(asked.request.url) && (await keptData(asked.request))
+  const brought = wasFetchedRecently(asked.request.url) && (await keptData(asked.request))
   if (brought) return brought
   try {
     return await data.handle(asked)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { administratorOf, readSession } from './administrator.server.ts'
 import { grantAdmin, hasAdmin } from './grant-admin.server.ts'
-import { endSession, welcome } from './keep-sessions.server.ts'
+import { endSession, recordSignIn } from './keep-sessions.server.ts'
 import { freshMs, sessionIdleMs, sessionLastsMs } from './sessions.ts'
 
 let database: TestDatabase
@@ -133,7 +133,7 @@ describe('signing in', () => {
     const before = await aSession(userId)
     await aSession(userId, { expiresAt: now })
     const [elsewhere, sessionId] = [await aSession(userId), await aSession(userId)]
-    await welcome(at(now), { userId, sessionId, before })
+    await recordSignIn(at(now), { userId, sessionId, before })
     expect(await sessions()).toEqual([other, elsewhere, sessionId].sort())
     expect(await log()).toEqual([
       {
@@ -150,7 +150,7 @@ describe('signing in', () => {
   test('in a browser where somebody else was signed in ends that session, too', async () => {
     const [userId, otherId] = [await aUser('ada@example.com'), await aUser('ben@example.com')]
     const [sessionId, before] = [await aSession(userId), await aSession(otherId)]
-    await welcome(at(now), { userId, sessionId, before })
+    await recordSignIn(at(now), { userId, sessionId, before })
     expect(await sessions()).toEqual([sessionId])
   })
 
@@ -158,7 +158,7 @@ describe('signing in', () => {
     const userId = await aUser('ada@example.com')
     const ids: string[] = []
     for (let n = 0; n < 12; n++) ids.push(await aSession(userId, { createdAt: inMs(n - 20) }))
-    await welcome(at(now), { userId, sessionId: ids[11] ?? '', before: null })
+    await recordSignIn(at(now), { userId, sessionId: ids[11] ?? '', before: null })
     expect(await sessions()).toEqual(ids.slice(2).sort())
   })
 

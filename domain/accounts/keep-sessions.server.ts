@@ -8,7 +8,7 @@ const mostSessions = 10
  * Writes down that somebody signed in and clears up behind it: the session that the browser had before ends, sessions that
  * ran out go, and of the others the ten newest stay.
  */
-export async function welcome(
+export async function recordSignIn(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId, sessionId, before }: { userId: string; sessionId: string; before: string | null },
 ): Promise<void> {

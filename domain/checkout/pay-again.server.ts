@@ -3,7 +3,7 @@ import { keepUntil, type LockedOrder, lockOrder, moveOrder } from '#domain/order
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { closeOpenAttempts } from '#domain/payments/close-attempts.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
-import { keptUntil, keptUntilAgain } from '#domain/payments/hold-times.ts'
+import { heldUntil, heldUntilAgain } from '#domain/payments/hold-times.ts'
 import { type Attempt, openAttempt, recordAttempt, showAttempt } from '#domain/payments/open-attempt.server.ts'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import { attemptsPerOrder } from '#domain/payments/payment-state.ts'
@@ -58,7 +58,7 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
     const reused = await findReusable(tx, order, wanted, now)
     await closeOpenAttempts(tx, orderId, reused?.id ?? null)
     if (!reused) return recordAnother(tx, order, wanted.gateway, now)
-    await keepUntil(tx, order, keptUntilAgain(reused.createdAt, now))
+    await keepUntil(tx, order, heldUntilAgain(reused.createdAt, now))
     if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference)
     return { ok: true, reused }
   })
@@ -73,7 +73,7 @@ async function recordAnother(tx: Tx, order: LockedOrder, gateway: PaymentGateway
   if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
   const { name: provider, mode } = gateway
   const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount: order.totalAmount }, now)
-  await keepUntil(tx, order, keptUntil(now, null))
+  await keepUntil(tx, order, heldUntil(now, null))
   await noteAgain(tx, order, recorded.reference)
   return { ok: true, recorded }
 }

@@ -7,7 +7,7 @@ import type { Order } from '#domain/orders/order.ts'
 import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
-import { keptUntil } from '#domain/payments/hold-times.ts'
+import { heldUntil } from '#domain/payments/hold-times.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/open-attempt.server.ts'
 import { readOpenPayment } from '#domain/payments/read-open-payment.server.ts'
 import { settleAttempts } from '#domain/payments/settle-attempts.server.ts'
@@ -96,7 +96,7 @@ async function placeInTransaction(
     paymentGateway: input.paymentGateway,
     checkoutKey: input.checkoutKey,
     fingerprint,
-    expiresAt: keptUntil(now, null),
+    expiresAt: heldUntil(now, null),
     lines,
   })
   const attempt = await recordAttempt(

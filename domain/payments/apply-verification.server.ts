@@ -3,7 +3,7 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from './attempt.ts'
 import { findReferenceOf } from './find-attempt.server.ts'
 import type { Channel } from './gateway.ts'
-import { keptUntil } from './hold-times.ts'
+import { heldUntil } from './hold-times.ts'
 import type { Verdict } from './judge-verification.ts'
 import { markAttempt } from './mark-attempt.server.ts'
 import { raiseTask } from './raise-task.server.ts'
@@ -95,7 +95,7 @@ async function writePending(
 async function noteChannel(tx: Tx, order: LockedOrder, attempt: AttemptRow, channel: Channel | null): Promise<void> {
   if (channel === null || channel === attempt.channel) return
   await markAttempt(tx, attempt, { channel })
-  await keepUntil(tx, order, keptUntil(attempt.createdAt, channel))
+  await keepUntil(tx, order, heldUntil(attempt.createdAt, channel))
 }
 
 // A failure of an attempt that the shopper has left behind says nothing of the one that she is at now.

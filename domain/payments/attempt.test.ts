@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AttemptState, isSettled, referenceAtProvider, secondReference } from './attempt.ts'
-import { keptUntil, unansweredGrace } from './hold-times.ts'
+import { heldUntil, unansweredGrace } from './hold-times.ts'
 
 test.each<[AttemptState, number | null, boolean]>([
   ['created', null, false],
@@ -41,7 +41,7 @@ test.each([
   ['ussd', 60],
 ] as const)('an order is kept for a payment by %s for %i minutes', (channel, minutes) => {
   const openedAt = new Date('2026-05-01T10:00:00Z')
-  expect(keptUntil(openedAt, channel).getTime() - openedAt.getTime()).toBe(minutes * 60_000)
+  expect(heldUntil(openedAt, channel).getTime() - openedAt.getTime()).toBe(minutes * 60_000)
 })
 
 test('a provider that doesn’t answer puts the release off by an hour at most', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from './gateway.ts'
-import { keptUntil, keptUntilAgain } from './hold-times.ts'
+import { heldUntil, heldUntilAgain } from './hold-times.ts'
 
 const openedAt = new Date('2026-11-02T09:15:00Z')
 const inMinutes = (minutes: number) => new Date(openedAt.getTime() + minutes * 60_000)
@@ -11,7 +11,7 @@ test.each<[Channel | null, number]>([
   ['bank_transfer', 60],
   ['ussd', 60],
 ])('an order is kept for a payment by %s for %i minutes', (channel, minutes) => {
-  expect(keptUntil(openedAt, channel)).toEqual(inMinutes(minutes))
+  expect(heldUntil(openedAt, channel)).toEqual(inMinutes(minutes))
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [30, 60],
   [45, 60],
 ])('a payment that is shown again %i minutes after its opening keeps the order until minute %i', (shown, until) => {
-  expect(keptUntilAgain(openedAt, inMinutes(shown))).toEqual(inMinutes(until))
+  expect(heldUntilAgain(openedAt, inMinutes(shown))).toEqual(inMinutes(until))
 })

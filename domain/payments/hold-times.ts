@@ -9,7 +9,7 @@ const holds = { card: 30 * minute, transfer: 60 * minute }
 export const unansweredGrace = 60 * minute
 
 /** Until when an order is kept for a payment that was opened at `openedAt`, as far as is known how it is being paid. */
-export function keptUntil(openedAt: Date, channel: Channel | null): Date {
+export function heldUntil(openedAt: Date, channel: Channel | null): Date {
   const slow = channel === 'bank_transfer' || channel === 'ussd'
   return new Date(openedAt.getTime() + (slow ? holds.transfer : holds.card))
 }
@@ -18,6 +18,6 @@ export function keptUntil(openedAt: Date, channel: Channel | null): Date {
  * Until when an order is kept whose payment, opened at `openedAt`, is shown once more at `now`: half an hour from now, but no longer
  * than a slow payment would have had, so that showing it again and again doesn't hold its pieces for ever.
  */
-export function keptUntilAgain(openedAt: Date, now: Date): Date {
+export function heldUntilAgain(openedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + holds.card, openedAt.getTime() + holds.transfer))
 }

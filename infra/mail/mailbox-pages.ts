@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { KeptMailWithId } from './kept-mail.ts'
+import type { StoredMailWithId } from './stored-mail.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -7,7 +7,7 @@ const at = '/dev/mailbox'
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
 
 /** Every kept message, newest first. */
-export async function listPage(mails: KeptMailWithId[]): Promise<string> {
+export async function listPage(mails: StoredMailWithId[]): Promise<string> {
   if (mails.length === 0) {
     return frame(
       'Mailbox',
@@ -32,7 +32,7 @@ export async function listPage(mails: KeptMailWithId[]): Promise<string> {
 }
 
 /** One message: as it looks, and as plain text. */
-export async function messagePage(mail: KeptMailWithId): Promise<string> {
+export async function messagePage(mail: StoredMailWithId): Promise<string> {
   return frame(
     mail.subject,
     html`<p><a class="back" href="${at}">All mail</a></p>
@@ -58,7 +58,7 @@ export async function notFoundPage(): Promise<string> {
   return frame('No such message', html`<p>It may have made room for newer ones. <a href="${at}">All mail</a></p>`)
 }
 
-const timeOf = (mail: KeptMailWithId) =>
+const timeOf = (mail: StoredMailWithId) =>
   html`<time class="quiet" datetime="${mail.when}">${moment.format(new Date(mail.when))}</time>`
 
 async function frame(title: string, content: Html): Promise<string> {

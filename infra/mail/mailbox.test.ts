@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleMessage, exampleNewsletter, exampleUrl } from './example-message.ts'
-import { keepMail, listKeptMail } from './kept-mail.ts'
 import { mailboxApp } from './mailbox.ts'
 import { outboxMailer } from './outbox.ts'
+import { keepMail, listStoredMail } from './stored-mail.ts'
 
 let home: string
 let dir: string
@@ -47,13 +47,13 @@ test('a kept message is listed, and reads as HTML and as text', async () => {
 
 test('a letter to a subscriber is shown with what it tells her mail program', async () => {
   await outbox().send(exampleNewsletter())
-  const [mail] = await listKeptMail(dir)
+  const [mail] = await listStoredMail(dir)
   expect((await get(`/dev/mailbox/${mail?.id}`)).body).toContain('<dd>List-Unsubscribe=One-Click</dd>')
 })
 
 test('pages run nothing, and a message stands in a sandbox even when it is opened alone', async () => {
   await outbox().send(exampleMessage())
-  const [mail] = await listKeptMail(dir)
+  const [mail] = await listStoredMail(dir)
   for (const path of ['', `/${mail?.id}`, '/nothing']) {
     const page = await get(`/dev/mailbox${path}`)
     expect(page.headers.get('content-security-policy')).toMatch(
@@ -68,7 +68,7 @@ test('pages run nothing, and a message stands in a sandbox even when it is opene
 
 test('hostile words in a message are words on its page', async () => {
   await keepMail(dir, { ...plain, subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>' })
-  const [mail] = await listKeptMail(dir)
+  const [mail] = await listStoredMail(dir)
   const { body } = await get(`/dev/mailbox/${mail?.id}`)
   expect(body).not.toMatch(/<img|<script/)
 })
@@ -91,7 +91,7 @@ test('the newest two hundred are kept, newest first', async () => {
       when: new Date(1_780_000_000_000 + second * 1000).toISOString(),
     })
   }
-  const kept = await listKeptMail(dir)
+  const kept = await listStoredMail(dir)
   expect(await readdir(dir)).toHaveLength(200)
   expect([kept[0]?.subject, kept.at(-1)?.subject]).toEqual(['n202', 'n3'])
 })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { findKeptMail, type KeptMailWithId, listKeptMail } from './kept-mail.ts'
 import { listPage, messagePage, notFoundPage } from './mailbox-pages.ts'
 import { mailboxSheet } from './mailbox-sheet.ts'
+import { findStoredMail, listStoredMail, type StoredMailWithId } from './stored-mail.ts'
 
 // The pages run nothing and load only their own sheet and the message's frame.
 const pagePolicy =
@@ -20,7 +20,7 @@ export function mailboxApp(dir: string): Hono {
     context.header('Referrer-Policy', 'no-referrer')
     context.header('X-Content-Type-Options', 'nosniff')
   })
-  app.get('/', async (context) => page(context, await listPage(await listKeptMail(dir))))
+  app.get('/', async (context) => page(context, await listPage(await listStoredMail(dir))))
   app.get('/mailbox.css', (context) => context.body(mailboxSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/:id', (context) => withMail(context, dir, async (mail) => page(context, await messagePage(mail))))
   app.get('/:id/html', (context) =>
@@ -37,9 +37,9 @@ export function mailboxApp(dir: string): Hono {
 async function withMail(
   context: Context,
   dir: string,
-  answer: (mail: KeptMailWithId) => Response | Promise<Response>,
+  answer: (mail: StoredMailWithId) => Response | Promise<Response>,
 ): Promise<Response> {
-  const mail = await findKeptMail(dir, context.req.param('id') ?? '')
+  const mail = await findStoredMail(dir, context.req.param('id') ?? '')
   return mail ? answer(mail) : page(context, await notFoundPage(), 404)
 }
 

@@ -1,6 +1,6 @@
 import type { Mailer } from '#domain/notifications/mailer.ts'
-import { keepMail } from './kept-mail.ts'
 import { parseSender } from './sender.ts'
+import { keepMail } from './stored-mail.ts'
 
 /** Keeps messages in a folder instead of sending them, for development; `/dev/mailbox` shows them. */
 export function outboxMailer(dir: string, { from, publicUrl }: { from: string; publicUrl: string }): Mailer {

@@ -1,4 +1,4 @@
-import type { NoticeLine } from './notice-line.ts'
+import type { PgListener } from './pg-listener.ts'
 
 /** Hears which kept pages are out of date, on whichever node the change was made. */
 export type PageFeed = {
@@ -10,7 +10,7 @@ export type PageFeed = {
 export type OwnPageFeed = PageFeed & { tell: (tag: string) => void }
 
 /** The changes of pages that come in by the line. Where some may have been missed, everything counts as changed. */
-export function openPageFeed(line: Pick<NoticeLine, 'subscribe'>): OwnPageFeed {
+export function openPageFeed(line: Pick<PgListener, 'subscribe'>): OwnPageFeed {
   const listeners = new Set<(tag: string) => void>()
   const tell = (tag: string) => {
     for (const listener of listeners) listener(tag)

@@ -12,8 +12,8 @@ import { rounds, seed } from '../soak.ts'
 import { type Dice, openDice } from './dice.ts'
 import { databaseProcess, killDatabase, untilRestarted } from './kill-database.ts'
 import { type Nodes, openNodes, type ShopNode } from './nodes.ts'
+import { type OrderClient, openOrderClient, type PlacedOrder } from './order-client.ts'
 import { type Moment, openProvider, type Provider, publicUrl } from './provider.ts'
-import { openTill, type PlacedOrder, type Till } from './till.ts'
 import { untruePayments } from './untrue-payments.ts'
 
 const deathsInAll = rounds(12, 100)
@@ -57,7 +57,7 @@ type World = {
   dice: Dice
   provider: Provider
   nodes: Nodes
-  till: Till
+  till: OrderClient
   paid: string[]
   node: ShopNode | null
 }
@@ -66,7 +66,7 @@ async function openWorld(db: Database, databaseUrl: string): Promise<World> {
   const dice = openDice(seed)
   const provider = await openProvider()
   onTestFinished(provider.close)
-  const till = await openTill(db, provider, dice, stocked)
+  const till = await openOrderClient(db, provider, dice, stocked)
   const nodes = await openNodes({ databaseUrl, publicUrl, sandboxUrl: provider.sandboxUrl })
   onTestFinished(nodes.close)
   return { db, dice, provider, nodes, till, paid: [], node: null }

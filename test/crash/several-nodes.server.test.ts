@@ -6,7 +6,7 @@ import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
 import { hintPayment } from '#domain/payments/hint-payment.server.ts'
 import { reconcileDue } from '#domain/payments/reconcile.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
-import { startRounds } from '#server/rounds.ts'
+import { startPoller } from '#server/poller.ts'
 import { makeCoupon, makeProduct } from '../makers.ts'
 import { rounds, seed } from '../soak.ts'
 import { type Dice, openDice } from './dice.ts'
@@ -50,18 +50,18 @@ describe('three nodes', () => {
   test('take fifty copies of each webhook, and ask the provider once', async () => {
     const productIds = await times(12, () => makeProduct(shops.db, { stock: stocked }))
     const orders = await ordersOf(productIds)
-    const rounds = shops.nodes.map((node) => startRounds(node))
+    const pollers = shops.nodes.map((node) => startPoller(node))
     await Promise.all(
       orders.flatMap((order) => {
         order.gateway.pay(order.reference)
         return Array.from({ length: 50 }, async (_, n) => {
           await aWhile(20)
           await report(shops.nodes[n % 3] as (typeof shops.nodes)[0], order)
-          rounds[n % 3]?.hurry()
+          pollers[n % 3]?.wake()
         })
       }),
     )
-    for (const round of rounds) await round.stop()
+    for (const poller of pollers) await poller.stop()
     await applyDueWebhooks(shops.anyNode())
     expect(orders.map(({ reference }) => shops.asked.get(reference))).toEqual(orders.map(() => 1))
     await expectTrue(orders)

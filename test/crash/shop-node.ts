@@ -3,11 +3,11 @@ import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { openWebhooks } from '#api/webhooks.ts'
+import { createWebhookRoutes } from '#api/webhooks.ts'
 import { hintPayment } from '#domain/payments/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
 import { openGateways } from '#infra/payments/gateways.ts'
-import { goOnRound, startRounds } from '#server/rounds.ts'
+import { runOnce, startPoller } from '#server/poller.ts'
 import { testShop } from '../makers.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import type { Errand, Word } from './nodes.ts'
@@ -34,10 +34,10 @@ const shop = testShop(db, {
   clock: () => now,
   report: (fault, about) => say({ fault: `${about}: ${fault}` }),
 })
-const { hurry } = startRounds(shop)
+const { wake } = startPoller(shop)
 
-const doors = new Hono().route('/webhooks', openWebhooks(shop, hurry))
-const answer = getRequestListener((request) => doors.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
+const router = new Hono().route('/webhooks', createWebhookRoutes(shop, wake))
+const answer = getRequestListener((request) => router.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(0, '127.0.0.1', () => {
   // Killed processes leave no cache behind by themselves, and the next ones are to start sooner.
   flushCompileCache()
@@ -59,7 +59,7 @@ async function run(errand: Errand): Promise<unknown> {
       statementsToLive = errand.statements
       return
     case 'round':
-      return goOnRound(shop)
+      return runOnce(shop)
     case 'hint':
       return Promise.all(errand.orderIds.map((orderId) => hintPayment(shop, { orderId, action: 'payment_success' })))
     case 'return':

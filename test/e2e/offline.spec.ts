@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from '@playwright/test'
-import { keptPaths, visit } from './kept-by-worker.ts'
+import { cachedPaths, visit } from './cached-by-worker.ts'
 import { expect, query, ready, settled, test } from './shopper.ts'
-import { type SlowRoad, slowRoad } from './slow-road.ts'
+import { type SlowRoad, slowRoad } from './slow-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -73,14 +73,14 @@ test('after one visit the cart and the pages seen open offline, and what was nev
   await expect(page).toHaveURL(/\/product\//)
   await expect(heading).not.toHaveText('Our Products')
   const routed = { path: new URL(page.url()).pathname, name: (await heading.textContent()) ?? '' }
-  await expect.poll(() => keptPaths(page)).toContain(routed.path)
+  await expect.poll(() => cachedPaths(page)).toContain(routed.path)
 
   await test.step('checkout, orders and anything personal are never kept', async () => {
     await page.goto('/checkout')
     await expect(page.getByLabel('First name')).toBeVisible()
     await page.goto('/order-success?order=2f1c2a4e-0000-4000-8000-000000000000')
     await page.goto('/nowhere-at-all')
-    const kept = (await keptPaths(page)).map((path) => path.split('?', 1)[0] ?? '')
+    const kept = (await cachedPaths(page)).map((path) => path.split('?', 1)[0] ?? '')
     expect(kept).toContain('/cart')
     const pages = kept.filter((path) => !path.startsWith('/assets/'))
     expect(pages.filter((path) => /checkout|order|payment|quotes|events|functions|nowhere/.test(path))).toEqual([])
@@ -181,7 +181,7 @@ test.describe('on a bad road', () => {
     await visit(page, `${road.url}/shop`)
 
     await test.step('a newer worker takes over at once and leaves open pages what they were built with', async () => {
-      const before = (await keptPaths(page)).filter(
+      const before = (await cachedPaths(page)).filter(
         (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
       )
       await page.waitForLoadState('networkidle')
@@ -193,7 +193,7 @@ test.describe('on a bad road', () => {
       )
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
       expect(await took).toBe(true)
-      expect(await keptPaths(page)).toEqual(expect.arrayContaining(before))
+      expect(await cachedPaths(page)).toEqual(expect.arrayContaining(before))
       await page.locator('main a[href^="/product/"]').first().click()
       await expect(page).toHaveURL(/\/product\//)
       await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
@@ -225,7 +225,7 @@ test.describe('on a bad road', () => {
   test('the worker comes after everything else, and can be taken away', async ({ page }) => {
     await test.step('a first visit asks for the worker after everything else, and for little', async () => {
       await page.goto(`${road.url}/`, { waitUntil: 'load' })
-      await expect.poll(() => keptPaths(page)).toContain('/cart')
+      await expect.poll(() => cachedPaths(page)).toContain('/cart')
       const worker = road.asked.indexOf('/sw.js')
       for (const path of await page.evaluate(namedFiles)) expect(road.asked.indexOf(path)).toBeLessThan(worker)
       // What the page had loaded comes from the browser's own cache.

@@ -1,6 +1,6 @@
-import { keptPaths, visit } from './kept-by-worker.ts'
+import { cachedPaths, visit } from './cached-by-worker.ts'
 import { expect, ready, test } from './shopper.ts'
-import { slowRoad } from './slow-road.ts'
+import { slowRoad } from './slow-network.ts'
 
 // @rule §9 Constants | Router link prefetch: hover delay 100 ms
 test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page }) => {
@@ -39,7 +39,7 @@ test.describe('with a service worker', () => {
     const asked = () => road.asked.filter((address) => address.startsWith(path)).length
     await link.hover()
     await expect.poll(asked).toBe(1)
-    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([expect.stringContaining(path)]))
+    await expect.poll(() => cachedPaths(page)).toEqual(expect.arrayContaining([expect.stringContaining(path)]))
     await link.click()
     await expect(page).toHaveURL(/\/product\//)
     expect(asked()).toBe(1)

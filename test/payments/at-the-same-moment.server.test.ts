@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
-import { paid, unpaid } from '#test/virtual/books.ts'
+import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
 const minute = 60_000
@@ -23,7 +23,7 @@ test.each(gatewayNames)(
       shop.clock.advance(1_000),
       ...orders.map(({ reference }) => shop.returnPage(reference)),
       ...orders.map(({ orderId }) => shop.hint(orderId, 'payment_success')),
-      ...[...shop.nodes, ...shop.nodes].map((node) => node.goOnRound()),
+      ...[...shop.nodes, ...shop.nodes].map((node) => node.runOnce()),
     ])
     await shop.settled()
     for (const order of orders) {
@@ -43,7 +43,7 @@ test('paying again and giving up at the same moment: the order is either kept or
   await shop.clock.advance(30 * minute)
   const [answers] = await Promise.all([
     Promise.allSettled(orders.map(({ orderId }) => shop.payAgain(orderId, 'paystack'))),
-    ...shop.nodes.map((node) => node.goOnRound()),
+    ...shop.nodes.map((node) => node.runOnce()),
   ])
   await shop.advance(10_000)
   for (const [n, { orderId, productId }] of orders.entries()) {

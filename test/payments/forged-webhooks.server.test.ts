@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { signatures } from '#sandbox/switches.ts'
-import { paid, unpaid } from '#test/virtual/books.ts'
+import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
 let shop: VirtualShop

@@ -3,8 +3,8 @@ import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { requestRefund } from '#domain/payments/request-refund.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { paid } from '#test/virtual/books.ts'
 import type { SwitchesWish } from '#test/virtual/providers.ts'
+import { paid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { paid, unpaid } from '#test/virtual/books.ts'
+import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
 const second = 1_000
@@ -92,7 +92,7 @@ describe('stock and coupon go back exactly once', () => {
     expect([await shop.books.onHand(productId), await shop.books.timesUsed(coupon.id)]).toEqual([0, 60])
     await shop.clock.advance(30 * minute)
     for (let rounds = 0; rounds < 4; rounds++) {
-      await Promise.all([...shop.nodes, ...shop.nodes].map((node) => node.goOnRound()))
+      await Promise.all([...shop.nodes, ...shop.nodes].map((node) => node.runOnce()))
     }
     expect([await shop.books.onHand(productId), await shop.books.timesUsed(coupon.id)]).toEqual([60, 0])
     for (const { orderId } of orders) {
@@ -107,7 +107,7 @@ describe('stock and coupon go back exactly once', () => {
     await shop.clock.advance(30 * minute)
     await Promise.all([
       ...orders.map(({ reference }) => shop.press(reference, 'success')),
-      ...shop.nodes.map((node) => node.goOnRound()),
+      ...shop.nodes.map((node) => node.runOnce()),
       shop.clock.advance(second),
     ])
     await shop.advance(2 * minute)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { paid } from '#test/virtual/books.ts'
+import { paid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
 const second = 1_000

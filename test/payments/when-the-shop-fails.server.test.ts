@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { replayWebhook } from '#domain/payments/apply-webhook.server.ts'
-import { paid, unpaid } from '#test/virtual/books.ts'
+import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
 const minute = 60_000
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openVirtualShop({ nodes: 2 })
 })
 afterEach(async () => {
-  shop.settings.hurries = true
+  shop.settings.wakes = true
   shop.settings.doors = 'open'
   await shop.expectAgreement()
 })
@@ -24,7 +24,7 @@ const newestWebhook = async () => (await shop.books.webhooks()).at(-1)
 
 describe('Server restarts between webhook receipt and processing', () => {
   test.each(gatewayNames)('%s: the stored event is processed by whoever is there next', async (provider) => {
-    shop.settings.hurries = false
+    shop.settings.wakes = false
     const order = await shop.order({ provider, switches: { webhooks: 'before' } })
     await shop.press(order.reference, 'success')
     expect(await newestWebhook()).toMatchObject({ reference: order.reference, state: 'stored', tries: 0 })
@@ -39,7 +39,7 @@ describe('Server restarts between webhook receipt and processing', () => {
   test.each(gatewayNames)(
     '%s: one that died with an event in its hands is followed after a quarter of a minute',
     async (provider) => {
-      shop.settings.hurries = false
+      shop.settings.wakes = false
       const order = await shop.order({ provider, switches: { webhooks: 'before' } })
       await shop.advance(6 * minute)
       await shop.press(order.reference, 'success')

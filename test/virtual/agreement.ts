@@ -1,5 +1,5 @@
 import type { Database } from '#domain/transaction.server.ts'
-import { waitingMails } from './books.ts'
+import { waitingMails } from './stored-state.ts'
 
 /**
  * What in the whole database contradicts itself: between orders, attempts, ledger, refunds, tasks, history, mails, stock and

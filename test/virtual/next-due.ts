@@ -3,7 +3,7 @@ import type { Database } from '#domain/transaction.server.ts'
 
 /**
  * The moment at which a round will next find something to do, by what the database says now; null for never. A round before
- * that would only ask and find nothing: see the duties in `server/rounds.ts`.
+ * that would only ask and find nothing: see the duties in `server/poller.ts`.
  */
 export async function nextDue(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`

@@ -2,14 +2,14 @@ import { createApi } from '#api/api.ts'
 import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
-import { goOnRound } from '#server/rounds.ts'
+import { runOnce } from '#server/poller.ts'
 import { testShop } from '../makers.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import { publicUrl } from './providers.ts'
 import type { Work } from './time.ts'
 
 /**
- * One node of the shop: its own connections, adapters and doors. Stored webhooks are applied at once where it `hurries`,
+ * One node of the shop: its own connections, adapters and doors. Stored webhooks are applied at once where it `wakes`,
  * else on its next round; `work` keeps count of what nobody waits for.
  */
 export function openNode(
@@ -18,10 +18,10 @@ export function openNode(
     gateways,
     clock,
     report,
-    hurries,
+    wakes,
     work,
   }: Pick<Shop, 'gateways' | 'clock' | 'report'> & {
-    hurries: () => boolean
+    wakes: () => boolean
     work: Work
   },
 ) {
@@ -37,8 +37,8 @@ export function openNode(
     }
     isApplying = false
   }
-  const hurry = () => {
-    if (!hurries()) return
+  const wake = () => {
+    if (!wakes()) return
     hasMore = true
     if (!isApplying) work.add(apply())
   }
@@ -46,11 +46,11 @@ export function openNode(
   const feed = { subscribe: () => () => true }
   const stopping = new AbortController()
   const streams = { feed, orderFeed: feed, closing: stopping.signal, groupOf: (ip: string) => ip }
-  const api = createApi(shop, limits, { ...streams, hurry, sessions: openSessions(shop) })
+  const api = createApi(shop, limits, { ...streams, wake, sessions: openSessions(shop) })
   return {
     shop,
     limits,
-    goOnRound: () => goOnRound(shop),
+    runOnce: () => runOnce(shop),
     ask: async (request: Request) => api.request(request, {}, { ip: '203.0.113.7', requestId: 'request-1' }),
     close: () => {
       stopping.abort()

@@ -15,7 +15,7 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
   const report = (fault: unknown, about: string) => void faults.push(`${about}: ${fault}`)
   const settings = {
     /** Whether a stored webhook is applied at once; otherwise it waits for the next round. */
-    hurries: true,
+    wakes: true,
     /** `shut`: nobody answers a webhook. `elsewhere`: somebody takes it who isn't the shop, and it is lost. */
     doors: 'open' as 'open' | 'shut' | 'elsewhere',
   }
@@ -29,7 +29,7 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
       gateways: providers.connect(mode, report),
       clock: clock.now,
       report,
-      hurries: () => settings.hurries,
+      wakes: () => settings.wakes,
       work,
     })
   const nodes = Array.from({ length: count }, openOne)
@@ -43,7 +43,7 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
 
   const endOfTime = new Date(8.64e15)
   // Asked without taking a turn.
-  const dueOnRounds = async () => (nodes[0] && (await nextDue(nodes[0].shop.db))) ?? endOfTime
+  const nextDueJob = async () => (nodes[0] && (await nextDue(nodes[0].shop.db))) ?? endOfTime
 
   return {
     clock,
@@ -60,17 +60,17 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
     async advance(milliseconds: number): Promise<void> {
       await work.done()
       const steps = stepsOver(milliseconds)
-      let due = await dueOnRounds()
+      let due = await nextDueJob()
       for (const [nth, step] of steps.entries()) {
         const heard = providers.deliveries.length
         await clock.advance(step)
         await work.done()
-        if (providers.deliveries.length > heard) due = await dueOnRounds()
+        if (providers.deliveries.length > heard) due = await nextDueJob()
         const isLast = nth === steps.length - 1
         if (!isLast && due > clock.now()) continue
-        await Promise.all(nodes.map((node) => node.goOnRound()))
+        await Promise.all(nodes.map((node) => node.runOnce()))
         await work.done()
-        if (!isLast) due = await dueOnRounds()
+        if (!isLast) due = await nextDueJob()
       }
     },
 

@@ -1,11 +1,11 @@
 // What the browser refused to keep: full, or told to keep nothing. It then lives as long as the page.
-const unkept = new Map<string, string | null>()
+const memoryOnly = new Map<string, string | null>()
 
 /** What this tab remembers under a name; null when there is nothing, and on the server. */
 export function readSession(name: string): string | null {
   if (typeof window === 'undefined') return null
   try {
-    return unkept.has(name) ? (unkept.get(name) ?? null) : window.sessionStorage.getItem(name)
+    return memoryOnly.has(name) ? (memoryOnly.get(name) ?? null) : window.sessionStorage.getItem(name)
   } catch {
     return null
   }
@@ -17,8 +17,8 @@ export function writeSession(name: string, text: string | null): void {
   try {
     if (text === null) window.sessionStorage.removeItem(name)
     else window.sessionStorage.setItem(name, text)
-    unkept.delete(name)
+    memoryOnly.delete(name)
   } catch {
-    unkept.set(name, text)
+    memoryOnly.set(name, text)
   }
 }

@@ -1,5 +1,5 @@
+import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { kept, keptHeaders } from '#app/kept.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Banner } from '../shop/banner.tsx'
@@ -13,11 +13,11 @@ import type { Route } from './+types/route'
 export async function loader(args: Route.LoaderArgs) {
   const categories = await listCategories(args.context.get(shopContext).db)
   const { slug } = args.params
-  if (!categories.some((category) => category.slug === slug)) return kept(null, ['catalogue'], { status: 404 })
-  return kept(await loadListing(args, { path: `/category/${slug}`, category: slug }, categories), ['catalogue'])
+  if (!categories.some((category) => category.slug === slug)) return cached(null, ['catalogue'], { status: 404 })
+  return cached(await loadListing(args, { path: `/category/${slug}`, category: slug }, categories), ['catalogue'])
 }
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateListing
 

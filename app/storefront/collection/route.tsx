@@ -1,5 +1,5 @@
+import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { kept, keptHeaders } from '#app/kept.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Banner } from '../shop/banner.tsx'
@@ -16,11 +16,11 @@ export async function loader(args: Route.LoaderArgs) {
   const path = args.url.pathname.replace(/\/+$/, '')
   const categories = await listCategories(args.context.get(shopContext).db)
   const resolved = resolveCollection(path.split('/').at(-1) ?? '', categories)
-  if (!resolved) return kept(null, ['catalogue'], { status: 404 })
-  return kept(await loadListing(args, { path, ...resolved }, categories), ['catalogue'])
+  if (!resolved) return cached(null, ['catalogue'], { status: 404 })
+  return cached(await loadListing(args, { path, ...resolved }, categories), ['catalogue'])
 }
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateListing
 

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
+import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { kept, keptHeaders } from '#app/kept.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -9,7 +9,7 @@ import { CollectionList, CollectionSkeletons } from './collection-list.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
-  return kept({ categories: await listCategories(db), address: `${publicUrl}/collections` }, ['catalogue'])
+  return cached({ categories: await listCategories(db), address: `${publicUrl}/collections` }, ['catalogue'])
 }
 
 /** Coming from another page the shopper sees the shapes at once and the collections as soon as they are here. */
@@ -20,7 +20,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 const description = 'Every collection of the house, from the indigo vat to the lace table.'
 

@@ -1,4 +1,4 @@
-import { keptHeaders } from '#app/kept.ts'
+import { cacheHeaders } from '#app/cached.ts'
 import type { Route } from './+types/atelier-route'
 import { AtelierHero } from './atelier-hero.tsx'
 import { atelierLook } from './atelier-look.ts'
@@ -14,7 +14,7 @@ import { Bestsellers, NewArrivals } from './shelves.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-atelier')
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 export const shouldRevalidate = loadsAnew
 

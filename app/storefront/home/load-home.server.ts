@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { cached } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { kept } from '#app/kept.ts'
 import { houseData } from '#app/structured-data/house.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { homeShelves, listCategories, shopPictures } from '#domain/catalogue/queries.server.ts'
@@ -19,7 +19,7 @@ export async function loadHome(
   const { db, publicUrl } = context.get(shopContext)
   const [shelves, categories, pictures] = await Promise.all([homeShelves(db), listCategories(db), shopPictures(db)])
   const heroPicture = pictures[hero] ?? null
-  return kept(
+  return cached(
     {
       publicUrl,
       structured: houseData(publicUrl),

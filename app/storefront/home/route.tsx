@@ -1,4 +1,4 @@
-import { keptHeaders } from '#app/kept.ts'
+import { cacheHeaders } from '#app/cached.ts'
 import type { Route } from './+types/route'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
@@ -14,7 +14,7 @@ import { Bestsellers, NewArrivals } from './shelves.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-heritage')
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 export const shouldRevalidate = loadsAnew
 

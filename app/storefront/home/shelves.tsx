@@ -19,7 +19,7 @@ const headings: Record<ShelfTag, string> = {
 export function NewArrivals({ shelves }: { shelves: Shelves }) {
   const [parameters] = useSearchParams()
   const links = useLinks()
-  const { room, keepRoom, height } = useKeptRoom()
+  const { room, keepRoom, height } = useReservedHeight()
   const tag = chosenTag(shelves, parameters.get(tagParameter))
   const products = productsOf(shelves, tag)
   if (products.length === 0) return null
@@ -47,7 +47,7 @@ export function NewArrivals({ shelves }: { shelves: Shelves }) {
 }
 
 /** The room that the cards took stays theirs when fewer are shown, so that nothing below moves, until the window is resized. */
-function useKeptRoom() {
+function useReservedHeight() {
   const room = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { keptHeaders } from '#app/kept.ts'
+import { cacheHeaders } from '#app/cached.ts'
 import type { Route } from './+types/studio-route'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
@@ -14,7 +14,7 @@ import { studioLook } from './studio-look.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-studio')
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 export const shouldRevalidate = loadsAnew
 

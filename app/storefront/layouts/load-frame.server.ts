@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { cached } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { kept } from '#app/kept.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
 
@@ -8,7 +8,7 @@ import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
 export async function loadFrame({ context }: { context: Readonly<RouterContextProvider> }) {
   const shop = context.get(shopContext)
   const [categories, coupon] = await Promise.all([listCategories(shop.db), findBannerCoupon(shop.db, shop.clock())])
-  return kept(
+  return cached(
     {
       categories: categories.map(({ slug, name }) => ({ slug, name })),
       banner: coupon && { id: coupon.id, code: coupon.code, description: coupon.description },

@@ -28,7 +28,7 @@ function shown(
       totalAmount: 2_250_000,
     },
     payment: { ...nothing, ...payment },
-    keptUntil: '14:35',
+    heldUntil: '14:35',
   }
 }
 const words = (order: OrderPayment, isChecking = false) => {
@@ -159,13 +159,13 @@ describe('all that is said', () => {
     ],
     [
       'unpaid and kept for ever',
-      { ...shown('pending', 'pending'), keptUntil: null },
+      { ...shown('pending', 'pending'), heldUntil: null },
       false,
       { mood: 'careful', sentences: ['This order is not paid yet.'], mayPay: 'yes' },
     ],
     [
       'tried too often',
-      { ...shown('pending', 'pending', { attempts: 5 }), keptUntil: null },
+      { ...shown('pending', 'pending', { attempts: 5 }), heldUntil: null },
       false,
       {
         mood: 'careful',
@@ -190,7 +190,7 @@ describe('all that is said', () => {
     ],
     [
       'waiting for the last attempt',
-      { ...shown('pending', 'pending', { awaited: { ...transfer, isTransfer: false }, attempts: 5 }), keptUntil: null },
+      { ...shown('pending', 'pending', { awaited: { ...transfer, isTransfer: false }, attempts: 5 }), heldUntil: null },
       false,
       {
         mood: 'waiting',

@@ -8,7 +8,7 @@ export type OrderPayment = {
   order: Pick<Order, 'id' | 'status' | 'paymentStatus' | 'paymentGateway' | 'totalAmount'>
   payment: PaymentState
   /** A time, as long as the order is kept unpaid. */
-  keptUntil: string | null
+  heldUntil: string | null
 }
 
 export type PaymentWords = {
@@ -97,7 +97,7 @@ const ended = ({ payment }: OrderPayment): PaymentWords => ({
   mayPay: 'no',
 })
 
-function awaited({ payment, keptUntil }: OrderPayment): PaymentWords {
+function awaited({ payment, heldUntil }: OrderPayment): PaymentWords {
   const { provider, isTransfer, reference, amount } = payment.awaited ?? {}
   const title = provider ? gatewayTitles[provider] : 'your provider'
   return {
@@ -109,14 +109,14 @@ function awaited({ payment, keptUntil }: OrderPayment): PaymentWords {
     facts: [
       { name: 'Amount', value: formatNaira(amount ?? 0) },
       { name: 'Reference', value: reference ?? '' },
-      ...(keptUntil ? [{ name: 'We keep your order until', value: keptUntil }] : []),
+      ...(heldUntil ? [{ name: 'We keep your order until', value: heldUntil }] : []),
     ],
     mayPay: payment.attempts < attemptsPerOrder ? 'rather not' : 'no',
   }
 }
 
-function unpaid({ order, payment, keptUntil }: OrderPayment): PaymentWords {
-  const kept = keptUntil ? [`We keep it for you until ${keptUntil}.`] : []
+function unpaid({ order, payment, heldUntil }: OrderPayment): PaymentWords {
+  const kept = heldUntil ? [`We keep it for you until ${heldUntil}.`] : []
   if (payment.attempts >= attemptsPerOrder) {
     const full = 'There were too many attempts to pay for this order. Please contact us, your order is saved.'
     return { mood: 'careful', sentences: [full, reachUs(order), ...kept], mayPay: 'no' }

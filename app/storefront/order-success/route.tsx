@@ -9,7 +9,7 @@ import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
 import { correctOrderEmail } from './correct-email.server.ts'
 import { correctsEmail } from './email-answer.ts'
-import { keptUntil } from './kept-until.ts'
+import { heldUntil } from './held-until.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
 import { openHostedPage } from './open-hosted-page.server.ts'
 import { OrderPage, type ShownOrder } from './order-page.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found: 'order',
     order,
     payment: await readPaymentState(shop.db, order.id),
-    keptUntil: keptUntil(order.expiresAt, shop.clock()),
+    heldUntil: heldUntil(order.expiresAt, shop.clock()),
     linkKey: key,
     gateways: [...shop.gateways.keys()],
     problem: problemIn(search.get('problem')),

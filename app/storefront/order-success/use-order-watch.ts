@@ -15,13 +15,13 @@ const unreadPause = 10_000
  * Watches an unpaid order until its payment is settled, and shows the page afresh then. Answers whether a payment that the
  * shopper has just made is being checked, so that she needn't pay again.
  */
-export function useOrderWatch({ order, payment, keptUntil, linkKey }: ShownOrder) {
+export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder) {
   const watch = useRef<OrderWatch | null>(null)
   const { id, status, paymentStatus } = order
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const [tiredOf, setTiredOf] = useState<string | null>(null)
-  const isWatched = isUnsettled({ order, payment, keptUntil })
+  const isWatched = isUnsettled({ order, payment, heldUntil })
   const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
   const reload = useEffectEvent(() => revalidate())
 

@@ -9,9 +9,9 @@ import { hasTurnedBack } from './has-turned-back.ts'
 
 export const meta = () => pageMeta({ title: 'Your order' })
 
-export const headers: Route.HeadersFunction = () => notKept
+export const headers: Route.HeadersFunction = () => noStore
 
-const notKept = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+const noStore = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /**
  * Where a provider's hosted page sends the shopper back to. What the address says of the outcome is ignored: the provider is
@@ -23,7 +23,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const settled = await settlePayment(shop, params.reference.slice(0, 64))
   if (!settled.ok || !ownsGuestOrder(shop, request, settled.orderId, null)) return data(null, 404)
   const isChecking = undecided.has(settled.state) && !hasTurnedBack(new URL(request.url).searchParams)
-  throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: notKept })
+  throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }
 
 const undecided: ReadonlySet<string> = new Set(['created', 'open', 'pending'])

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { kept, keptHeaders } from '#app/kept.ts'
 import { placeData } from '#app/structured-data/breadcrumbs.ts'
 import { productData } from '#app/structured-data/product.ts'
 import { madeColor } from '#domain/catalogue/product.ts'
@@ -26,10 +26,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [front] = picturesIn(product.pictures, madeColor(product, url.searchParams.get('color')) ?? null)
   const picture = front ? sharePicture(publicUrl, front) : null
   const structured = [productData(publicUrl, product, address), placeData(publicUrl, product, address)]
-  return kept({ product, related, address, picture, structured }, ['catalogue', `product:${product.id}`])
+  return cached({ product, related, address, picture, structured }, ['catalogue', `product:${product.id}`])
 }
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 // A size or colour in the address is nothing to ask the server about.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -1,4 +1,4 @@
-import { kept, keptHeaders } from '#app/kept.ts'
+import { cached, cacheHeaders } from '#app/cached.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -12,9 +12,9 @@ import { BlankSearch } from './blank-search.tsx'
 
 const scope = { path: '/search', isSearch: true }
 
-export const loader = async (args: Route.LoaderArgs) => kept(await loadListing(args, scope), ['catalogue'])
+export const loader = async (args: Route.LoaderArgs) => cached(await loadListing(args, scope), ['catalogue'])
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateListing
 

@@ -1,4 +1,4 @@
-import { kept, keptHeaders } from '#app/kept.ts'
+import { cached, cacheHeaders } from '#app/cached.ts'
 import { linksOf } from '../layouts/layout-links.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
@@ -9,10 +9,10 @@ import { loadListing } from './load-listing.server.ts'
 import { revalidateListing } from './revalidate-listing.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  return kept(await loadListing(args, { path: linksOf(args.url.pathname).shop }), ['catalogue'])
+  return cached(await loadListing(args, { path: linksOf(args.url.pathname).shop }), ['catalogue'])
 }
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 export const shouldRevalidate = revalidateListing
 

@@ -1,4 +1,4 @@
-import { keptHeaders } from '#app/kept.ts'
+import { cacheHeaders } from '#app/cached.ts'
 import { Frame, neverAgain } from '../frame.tsx'
 import { loadFrame } from '../load-frame.server.ts'
 import type { Route } from './+types/layout'
@@ -7,7 +7,7 @@ import { Header } from './header.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame({ context })
 
-export const headers = keptHeaders
+export const headers = cacheHeaders
 
 export const shouldRevalidate = neverAgain
 

@@ -5,7 +5,7 @@ const channels = ['page_change', 'order_change'] as const
 type Channel = (typeof channels)[number]
 
 /** Hears what PostgreSQL notifies of, on whichever node the change was made. */
-export type NoticeLine = {
+export type PgListener = {
   /**
    * The listener is called with each notice's payload, and with null when some may have been missed. Returns the way to end
    * it.
@@ -14,7 +14,7 @@ export type NoticeLine = {
   close: () => Promise<void>
 }
 
-export type NoticeLineOptions = {
+export type PgListenerOptions = {
   /** Told of every connection that was lost. */
   report?: (fault: unknown, about: string) => void
 }
@@ -28,7 +28,7 @@ const answerWithinMs = 5_000
  * seconds, and since notices may have been missed meanwhile, every listener is told so then. Throws when the first
  * connection can't be made.
  */
-export async function openNoticeLine(databaseUrl: string, { report }: NoticeLineOptions = {}): Promise<NoticeLine> {
+export async function openPgListener(databaseUrl: string, { report }: PgListenerOptions = {}): Promise<PgListener> {
   const listeners = new Map(channels.map((name) => [name, new Set<(payload: string | null) => void>()]))
   const tell: Tell = (channel, payload) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload)

@@ -3,5 +3,5 @@
  * ahead of the stylesheet, and browsers give such a link the rank of a stylesheet: on a slow line the first picture waited for
  * scripts that only make it respond.
  */
-export const scriptsLater = (html: string): string =>
+export const lowerPreloadPriority = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')

@@ -7,7 +7,7 @@ const keptMessages = 200
 // Time first, so that names sort by age; nothing else is ever read from the folder.
 const idForm = /^\d{14}-[0-9a-f]{12}$/
 
-const keptMailSchema = z.object({
+const storedMailSchema = z.object({
   messageId: z.string(),
   from: z.string(),
   to: z.string(),
@@ -19,11 +19,11 @@ const keptMailSchema = z.object({
   when: z.iso.datetime(),
 })
 
-export type KeptMail = z.infer<typeof keptMailSchema>
-export type KeptMailWithId = KeptMail & { id: string }
+export type StoredMail = z.infer<typeof storedMailSchema>
+export type StoredMailWithId = StoredMail & { id: string }
 
 /** Writes a message into the folder, whole or not at all, and drops what is older than the newest two hundred. */
-export async function keepMail(dir: string, mail: KeptMail): Promise<void> {
+export async function keepMail(dir: string, mail: StoredMail): Promise<void> {
   await mkdir(dir, { recursive: true })
   const id = `${String(Date.parse(mail.when)).padStart(14, '0')}-${randomBytes(6).toString('hex')}`
   const unfinished = join(dir, `${id}.part`)
@@ -34,10 +34,10 @@ export async function keepMail(dir: string, mail: KeptMail): Promise<void> {
 }
 
 /** One kept message; null when there is none of that id. */
-export async function findKeptMail(dir: string, id: string): Promise<KeptMailWithId | null> {
+export async function findStoredMail(dir: string, id: string): Promise<StoredMailWithId | null> {
   if (!idForm.test(id)) return null
   try {
-    return { id, ...keptMailSchema.parse(JSON.parse(await readFile(join(dir, `${id}.json`), 'utf8'))) }
+    return { id, ...storedMailSchema.parse(JSON.parse(await readFile(join(dir, `${id}.json`), 'utf8'))) }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
@@ -45,8 +45,8 @@ export async function findKeptMail(dir: string, id: string): Promise<KeptMailWit
 }
 
 /** All kept messages, newest first. */
-export async function listKeptMail(dir: string): Promise<KeptMailWithId[]> {
-  const mails = await Promise.all((await idsIn(dir)).map((id) => findKeptMail(dir, id)))
+export async function listStoredMail(dir: string): Promise<StoredMailWithId[]> {
+  const mails = await Promise.all((await idsIn(dir)).map((id) => findStoredMail(dir, id)))
   return mails.filter((mail) => mail !== null)
 }
 

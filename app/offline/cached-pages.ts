@@ -2,14 +2,14 @@ import { cacheNames } from './caches.ts'
 import { titleOf } from './page-title.ts'
 
 /** A page that opens without the network; `title` is HTML text as it stood in the page, escaped. */
-export type PageAtHand = { href: string; title: string }
+export type CachedPageLink = { href: string; title: string }
 
 const mostListed = 12
 
 /** The pages seen last, the newest first, each title once. */
-export async function pagesAtHand(): Promise<PageAtHand[]> {
+export async function cachedPages(): Promise<CachedPageLink[]> {
   const cache = await caches.open(cacheNames.pages)
-  const listed = new Map<string, PageAtHand>()
+  const listed = new Map<string, CachedPageLink>()
   for (const { url } of (await cache.keys()).toReversed()) {
     const answer = await cache.match(url, { ignoreVary: true })
     const title = titleOf((await answer?.text()) ?? '')

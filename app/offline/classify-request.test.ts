@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { mayKeep } from './keepable.ts'
-import { kindOf } from './kind-of-request.ts'
+import { isCacheable } from './cacheable.ts'
+import { classifyRequest } from './classify-request.ts'
 import { readToWorker } from './messages.ts'
 import { pageAddress } from './page-address.ts'
 
 const origin = 'https://aso.example'
 const kind = (path: string, { method = 'GET', mode = 'cors' as RequestMode, at = origin } = {}) =>
-  kindOf({ url: at + path, method, mode }, origin)
+  classifyRequest({ url: at + path, method, mode }, origin)
 
 describe('what the worker does with a request', () => {
   test.each([
@@ -73,11 +73,11 @@ test('only whole, good answers that may be kept are kept', () => {
     redirected,
     headers: new Headers(headers),
   })
-  expect(mayKeep(answer(200))).toBe(true)
-  expect(mayKeep(answer(200, { 'cache-control': 'private, no-cache' }))).toBe(true)
-  expect(mayKeep(answer(200, { 'cache-control': 'No-Store' }))).toBe(false)
-  for (const status of [0, 204, 206, 301, 404, 500]) expect(mayKeep(answer(status))).toBe(false)
-  expect(mayKeep(answer(200, {}, true))).toBe(false)
+  expect(isCacheable(answer(200))).toBe(true)
+  expect(isCacheable(answer(200, { 'cache-control': 'private, no-cache' }))).toBe(true)
+  expect(isCacheable(answer(200, { 'cache-control': 'No-Store' }))).toBe(false)
+  for (const status of [0, 204, 206, 301, 404, 500]) expect(isCacheable(answer(status))).toBe(false)
+  expect(isCacheable(answer(200, {}, true))).toBe(false)
 })
 
 test('a link from a messenger leads to the page that is kept', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bestEncoding, countServed, fittingEncoding, readyVariant, variant, variantsOf } from './encodings.ts'
-import type { KeptPage } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 
 /**
  * The name of the cookie that holds a session, here also with the prefixes __Host- and __Secure-. Whoever signs people in
@@ -16,7 +16,7 @@ const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=30
 const publicVary = 'Accept-Encoding, Cookie'
 
 const session = new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?${sessionCookie}=`)
-const keepable = new Set([200, 301, 404])
+const cacheable = new Set([200, 301, 404])
 const ownHeaders = new Set([
   'cache-control',
   'connection',
@@ -62,12 +62,12 @@ function byName(a: string, b: string): number {
 }
 
 /** A rendered answer as a page to keep, or null when it isn't marked for keeping, is somebody's, or is of no kind that may be kept. */
-export function toKeptPage(
+export function toCachedPage(
   answer: { status: number; headers: Headers; body: Buffer },
   release: string,
-): KeptPage | null {
+): CachedPage | null {
   const tags = answer.headers.get(tagsHeader)
-  if (tags === null || !keepable.has(answer.status)) return null
+  if (tags === null || !cacheable.has(answer.status)) return null
   if (answer.headers.has('set-cookie') || answer.headers.has('cache-control')) return null
   const hash = createHash('sha256').update(release).update('\0').update(answer.body)
   const headers = [...answer.headers].filter(([name]) => !ownHeaders.has(name))
@@ -82,7 +82,7 @@ export function toKeptPage(
 }
 
 /** The answer to a request with a kept page, at once; null when the encoding it wants must be made first (`answerSoon`). */
-export function answerNow(page: KeptPage, head: Head, requestId: string): PlainAnswer | null {
+export function answerNow(page: CachedPage, head: Head, requestId: string): PlainAnswer | null {
   const headers = ['x-request-id', requestId]
   for (const [name, value] of page.headers) headers.push(name, value)
   headers.push('etag', page.etag)
@@ -97,7 +97,7 @@ export function answerNow(page: KeptPage, head: Head, requestId: string): PlainA
 }
 
 /** The same answer, after making the encoding that it wants. */
-export async function answerSoon(page: KeptPage, head: Head, requestId: string): Promise<PlainAnswer> {
+export async function answerSoon(page: CachedPage, head: Head, requestId: string): Promise<PlainAnswer> {
   await variant(page.variants, fittingEncoding(page.variants, bestEncoding(head.acceptEncoding)))
   const answer = answerNow(page, head, requestId)
   if (!answer) throw new Error('a compressed page was not at hand')

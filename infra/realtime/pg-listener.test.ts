@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeCoupon, makeProduct } from '#test/makers.ts'
-import { type NoticeLine, openNoticeLine } from './notice-line.ts'
 import { openPageFeed, type PageFeed } from './page-feed.ts'
+import { openPgListener, type PgListener } from './pg-listener.ts'
 
 let database: TestDatabase
-let line: NoticeLine
+let line: PgListener
 let feed: PageFeed
 let heard: string[]
 let orders: (string | null)[]
@@ -15,7 +15,7 @@ const lost: string[] = []
 
 beforeEach(async () => {
   database = await testDatabase(2)
-  line = await openNoticeLine(database.url, { report: (_, about) => lost.push(about) })
+  line = await openPgListener(database.url, { report: (_, about) => lost.push(about) })
   feed = openPageFeed(line)
   heard = []
   orders = []
@@ -127,5 +127,5 @@ test('a line that is closed leaves no connection behind', async () => {
 })
 
 test('a database that is not there is a fault at once', async () => {
-  await expect(openNoticeLine('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow()
+  await expect(openPgListener('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow()
 })

@@ -12,26 +12,29 @@ const catalogue = /^\/api\/v1\/(?:products|categories)(?:\/|$)/
 const files = /^\/(?:adire\.svg|favicon\.svg|icon-\d+\.png|site\.webmanifest)$/
 
 /** The kind of a request to the shop at `origin`; null for those that the worker leaves alone, event streams among them. */
-export function kindOf({ method, mode, url: address }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string) {
+export function classifyRequest(
+  { method, mode, url: address }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+) {
   const url = new URL(address)
   if (method !== 'GET' || url.origin !== origin) return null
   const { pathname } = url
-  if (mode === 'navigate') return isKeepablePage(pathname) ? 'page' : 'passing-page'
-  return kindOfPart(pathname)
+  if (mode === 'navigate') return isCacheablePage(pathname) ? 'page' : 'passing-page'
+  return classifyPart(pathname)
 }
 
-function kindOfPart(pathname: string): Kind | null {
+function classifyPart(pathname: string): Kind | null {
   if (pathname.startsWith('/assets/')) return 'asset'
   if (pathname.startsWith('/media/')) return 'picture'
   if (pathname === '/__manifest') return 'manifest'
   if (files.test(pathname)) return 'file'
   if (catalogue.test(pathname)) return 'catalogue'
-  if (pathname.endsWith('.data') && isKeepablePage(pageOfData(pathname))) return 'data'
+  if (pathname.endsWith('.data') && isCacheablePage(pageOfData(pathname))) return 'data'
   return null
 }
 
 /** Whether a path is that of a page which may be kept. */
-function isKeepablePage(pathname: string): boolean {
+function isCacheablePage(pathname: string): boolean {
   return !personal.test(pathname) && !programs.test(pathname) && !/\.[a-z0-9]{1,10}$/i.test(pathname)
 }
 

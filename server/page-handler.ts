@@ -1,14 +1,14 @@
-import { answerSoon, type Head, isForEveryone, pageKey, toKeptPage, toResponse } from './kept-pages.ts'
-import type { KeptPage, PageCache } from './page-cache.ts'
+import { answerSoon, type Head, isForEveryone, pageKey, toCachedPage, toResponse } from './cached-page.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
 import { anonymous, personalAnswer, type Rendered, type RenderPage } from './render-page.ts'
 
-export type PagesDoorOptions = { render: RenderPage; cache: PageCache; release: string; keeping: boolean }
-export type PagesDoor = (request: Request, path: string, info: { requestId: string; ip: string }) => Promise<Response>
+export type PageHandlerOptions = { render: RenderPage; cache: PageCache; release: string; caching: boolean }
+export type PageHandler = (request: Request, path: string, info: { requestId: string; ip: string }) => Promise<Response>
 
 const mostPersonalPages = 1000
 
 /** Answers with pages: the kept one where there is one for everybody, else one rendered for this visitor. */
-export function openPagesDoor({ render, cache, release, keeping }: PagesDoorOptions): PagesDoor {
+export function createPageHandler({ render, cache, release, caching }: PageHandlerOptions): PageHandler {
   const personal = openPersonalPages()
 
   return async (request, path, info) => {
@@ -18,14 +18,14 @@ export function openPagesDoor({ render, cache, release, keeping }: PagesDoorOpti
       return rendered instanceof Response ? rendered : personalAnswer(rendered, head.acceptEncoding ?? null)
     }
     const key = pageKey(targetOf(request))
-    if (!keeping || !isForEveryone(head) || personal.has(key)) return forOne()
+    if (!caching || !isForEveryone(head) || personal.has(key)) return forOne()
 
     const mine: { answer: Rendered | Response | null } = { answer: null }
     const page = await cache.share(key, async () => {
       const rendered = await render(anonymous(request), path, info)
-      const keepable = rendered instanceof Response ? null : toKeptPage(rendered, release)
-      if (!keepable) mine.answer = rendered
-      return keepable
+      const cacheable = rendered instanceof Response ? null : toCachedPage(rendered, release)
+      if (!cacheable) mine.answer = rendered
+      return cacheable
     })
     if (page) return answerWith(page, head, info.requestId)
     if (mine.answer === null) return forOne()
@@ -34,7 +34,7 @@ export function openPagesDoor({ render, cache, release, keeping }: PagesDoorOpti
   }
 }
 
-const answerWith = async (page: KeptPage, head: Head, requestId: string) =>
+const answerWith = async (page: CachedPage, head: Head, requestId: string) =>
   toResponse(await answerSoon(page, head, requestId))
 
 const finish = (own: Rendered | Response, head: Head): Response | Promise<Response> =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, ready } from './shopper.ts'
 
 /** The addresses that the worker keeps, by their paths. */
-export const keptPaths = (page: Page) =>
+export const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => url.slice(location.origin.length))
@@ -14,7 +14,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page)
   await expect
     .poll(async () => {
-      const kept = await keptPaths(page)
+      const kept = await cachedPaths(page)
       return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !kept.includes(wanted))
     })
     .toEqual([])

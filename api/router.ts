@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 
 /** What the server tells of each request besides the request itself. */
-export type DoorEnv = { Bindings: { ip: string; requestId: string } }
+export type ApiEnv = { Bindings: { ip: string; requestId: string } }
 
 /** A part of the API; `createApi` puts the parts together and gives them one way of refusing. */
-export const openDoor = () => new OpenAPIHono<DoorEnv>()
+export const createRouter = () => new OpenAPIHono<ApiEnv>()

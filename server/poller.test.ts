@@ -7,7 +7,7 @@ import { followDueRefunds } from '#domain/payments/follow-refunds.server.ts'
 import { forgetOldWebhooks } from '#domain/payments/forget-webhooks.server.ts'
 import { reconcileDue } from '#domain/payments/reconcile.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { goOnRound, type Rounds, startRounds } from './rounds.ts'
+import { type Poller, runOnce, startPoller } from './poller.ts'
 
 vi.mock('#domain/payments/apply-webhook.server.ts', () => ({ applyDueWebhooks: vi.fn() }))
 vi.mock('#domain/payments/reconcile.server.ts', () => ({ reconcileDue: vi.fn() }))
@@ -20,17 +20,17 @@ vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn() }))
 
 const apply = vi.mocked(applyDueWebhooks)
 const reconcile = vi.mocked(reconcileDue)
-const duties = [apply, reconcile, vi.mocked(expireDueOrders), vi.mocked(followDueRefunds)]
+const jobs = [apply, reconcile, vi.mocked(expireDueOrders), vi.mocked(followDueRefunds)]
 const house = [vi.mocked(reportDueDay), vi.mocked(forgetOldWebhooks)]
 const reported: string[] = []
 const shop = { report: (fault: unknown, about: string) => void reported.push(`${about}: ${fault}`) } as Shop
 
-let rounds: Rounds | null = null
+let poller: Poller | null = null
 let passFiveSeconds: () => void
 let passMinute: () => void
 beforeEach(() => {
   reported.length = 0
-  for (const duty of [...duties, ...house]) duty.mockReset().mockResolvedValue(undefined as never)
+  for (const job of [...jobs, ...house]) job.mockReset().mockResolvedValue(undefined as never)
   vi.mocked(wait).mockImplementation((milliseconds = 0, _, { signal } = {}) => {
     const { promise, resolve } = Promise.withResolvers<never>()
     const pass = () => resolve(undefined as never)
@@ -40,15 +40,15 @@ beforeEach(() => {
     return promise
   })
 })
-afterEach(() => rounds?.stop())
+afterEach(() => poller?.stop())
 
-const times = (works: { mock: { calls: unknown[] } }[] = duties) => works.map((work) => work.mock.calls.length)
+const times = (works: { mock: { calls: unknown[] } }[] = jobs) => works.map((work) => work.mock.calls.length)
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a round does every duty; a fault in one is reported and holds up no other', async () => {
+test('a round does every job; a fault in one is reported and holds up no other', async () => {
   apply.mockRejectedValue(new Error('no database'))
   vi.mocked(expireDueOrders).mockRejectedValue(new Error('no database either'))
-  await goOnRound(shop)
+  await runOnce(shop)
   expect(times()).toEqual([1, 1, 1, 1])
   expect(reported).toEqual([
     'the round of applyDueWebhooks: Error: no database',
@@ -56,11 +56,11 @@ test('a round does every duty; a fault in one is reported and holds up no other'
   ])
 })
 
-test('rounds go on after an outage, one at a time', async () => {
+test('poller go on after an outage, one at a time', async () => {
   const long = Promise.withResolvers<void>()
-  rounds = startRounds(shop)
+  poller = startPoller(shop)
   expect(times()).toEqual([0, 0, 0, 0])
-  for (const duty of duties) duty.mockRejectedValueOnce(new Error('no database'))
+  for (const job of jobs) job.mockRejectedValueOnce(new Error('no database'))
   passFiveSeconds()
   await settled()
   expect(reported).toHaveLength(4)
@@ -78,9 +78,9 @@ test('rounds go on after an outage, one at a time', async () => {
   expect(reported).toHaveLength(4)
 })
 
-test('the house is kept every minute, beside the rounds; a fault in it is reported and ends nothing', async () => {
+test('the house is kept every minute, beside the poller; a fault in it is reported and ends nothing', async () => {
   const long = Promise.withResolvers<never>()
-  rounds = startRounds(shop)
+  poller = startPoller(shop)
   house[0]?.mockReturnValueOnce(long.promise)
   passMinute()
   passFiveSeconds()
@@ -97,59 +97,59 @@ test('the house is kept every minute, beside the rounds; a fault in it is report
   expect(times(house)).toEqual([2, 2])
 })
 
-test('a hurry applies at once; those that come meanwhile are one more', async () => {
+test('a wake applies at once; those that come meanwhile are one more', async () => {
   const first = Promise.withResolvers<void>()
   apply.mockReturnValueOnce(first.promise)
-  rounds = startRounds(shop)
-  rounds.hurry()
+  poller = startPoller(shop)
+  poller.wake()
   expect(times()).toEqual([1, 0, 0, 0])
-  for (let more = 0; more < 20; more++) rounds.hurry()
+  for (let more = 0; more < 20; more++) poller.wake()
   expect(times()).toEqual([1, 0, 0, 0])
   first.resolve()
   await settled()
   expect(times()).toEqual([2, 0, 0, 0])
-  rounds.hurry()
+  poller.wake()
   expect(times()).toEqual([3, 0, 0, 0])
 })
 
-test('a hurry that fails is reported, and the next one applies again', async () => {
+test('a wake that fails is reported, and the next one applies again', async () => {
   apply.mockRejectedValueOnce(new Error('no database'))
-  rounds = startRounds(shop)
-  rounds.hurry()
+  poller = startPoller(shop)
+  poller.wake()
   await settled()
   expect(reported).toEqual(['applying webhooks at once: Error: no database'])
-  rounds.hurry()
+  poller.wake()
   await settled()
   expect(times()).toEqual([2, 0, 0, 0])
 })
 
 test('stopping waits for what is being done, and begins nothing new', async () => {
   const [inRound, inHurry] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  rounds = startRounds(shop)
+  poller = startPoller(shop)
   apply.mockReturnValueOnce(inHurry.promise)
-  rounds.hurry()
-  rounds.hurry()
+  poller.wake()
+  poller.wake()
   apply.mockReturnValueOnce(inRound.promise)
   passFiveSeconds()
   await settled()
   let stopped = false
-  const stopping = rounds.stop().then(() => {
+  const stopping = poller.stop().then(() => {
     stopped = true
   })
-  rounds.hurry()
+  poller.wake()
   inHurry.resolve()
   await settled()
   expect(stopped).toBe(false)
   inRound.resolve()
   await stopping
   passFiveSeconds()
-  rounds.hurry()
+  poller.wake()
   await settled()
   expect(times()).toEqual([2, 0, 0, 0])
 })
 
 test('a node that has nothing under way stops at once', async () => {
-  const idle = startRounds(shop)
+  const idle = startPoller(shop)
   await idle.stop()
   expect(times()).toEqual([0, 0, 0, 0])
 })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-export type LastResort = {
+export type CrashHandler = {
   log: Logger
   /** Takes the server down in order. */
   drain: () => Promise<void>
@@ -13,7 +13,7 @@ const hardStopMs = 25_000
  * For faults that nothing caught: writes them down, finishes what is under way, and ends the process with code 1 after 25 s at
  * the latest, for a supervisor to start a fresh one. Returns the way to undo this.
  */
-export function installLastResort({ log, drain, exit = (code) => process.exit(code) }: LastResort): () => void {
+export function installCrashHandler({ log, drain, exit = (code) => process.exit(code) }: CrashHandler): () => void {
   let leaving = false
   const leave = async (err: unknown) => {
     log.fatal({ err }, 'uncaught')

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { installLastResort } from './last-resort.ts'
+import { installCrashHandler } from './crash-handler.ts'
 import { logOptions } from './log.ts'
 
 test('a fault that nothing caught is written down, what is under way is finished, and the process ends', async () => {
@@ -11,7 +11,7 @@ test('a fault that nothing caught is written down, what is under way is finished
   // The test runner watches for the same events; here they are ours alone.
   const others = process.listeners('uncaughtException')
   process.removeAllListeners('uncaughtException')
-  const uninstall = installLastResort({
+  const uninstall = installCrashHandler({
     log,
     drain: async () => void steps.push('drained'),
     exit: (code) => void steps.push(`exit ${code}`),

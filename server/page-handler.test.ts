@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { pageKey, sessionCookie } from './kept-pages.ts'
+import { pageKey, sessionCookie } from './cached-page.ts'
 import { htmlPage, keptPage, testShell } from './shell.fixture.ts'
 
 /** Pages that count how often they are rendered, and note the cookie that each rendering saw. */

@@ -6,14 +6,14 @@ const tagsHeader = 'x-page-tags'
  * A loader's answer that looks the same to every signed-out visitor: the server keeps the page until something with one of
  * its tags changes (`catalogue`, `coupons`, `product:<id>`). A page is kept only when all of its loaders say so.
  */
-export function kept<T>(value: T, tags: readonly string[], init: { status?: number } = {}) {
+export function cached<T>(value: T, tags: readonly string[], init: { status?: number } = {}) {
   return data(value, { ...init, headers: { [tagsHeader]: tags.join(' ') } })
 }
 
-type KeptHeadersArgs = { loaderHeaders: Headers; parentHeaders: Headers }
+type CacheHeadersArgs = { loaderHeaders: Headers; parentHeaders: Headers }
 
 /** The `headers` export of a route whose loader answers with `kept`: its own tags and those of what stands around it. */
-export function keptHeaders({ loaderHeaders, parentHeaders }: KeptHeadersArgs): Record<string, string> {
+export function cacheHeaders({ loaderHeaders, parentHeaders }: CacheHeadersArgs): Record<string, string> {
   const own = loaderHeaders.get(tagsHeader)
   if (own === null) return {}
   const around = parentHeaders.get(tagsHeader) ?? ''

@@ -5,7 +5,7 @@ const mostNoted = 100
 const broughtAt = new Map<string, number>()
 
 /** Notes when an answer was put among those kept. */
-export const noteBrought: WorkboxPlugin = {
+export const noteFetched: WorkboxPlugin = {
   cacheDidUpdate: async ({ request }) => {
     if (broughtAt.size >= mostNoted) broughtAt.clear()
     broughtAt.set(request.url, Date.now())
@@ -13,4 +13,4 @@ export const noteBrought: WorkboxPlugin = {
 }
 
 /** Whether what is kept of an address came within the last ten seconds: fetched ahead of the click that wants it. */
-export const wasJustBrought = (url: string) => Date.now() - (broughtAt.get(url) ?? 0) < freshMs
+export const wasFetchedRecently = (url: string) => Date.now() - (broughtAt.get(url) ?? 0) < freshMs

@@ -4,7 +4,7 @@ const day = 24 * hour
 const lagosOffset = hour
 
 /** Until when an unpaid order is kept, as a time in Lagos, with the day when that isn't today; null once it is over. */
-export function keptUntil(expiresAt: string | null, now: Date): string | null {
+export function heldUntil(expiresAt: string | null, now: Date): string | null {
   if (expiresAt === null) return null
   const end = Date.parse(expiresAt)
   if (end <= now.getTime()) return null

@@ -7,10 +7,10 @@ import type { Dice } from './dice.ts'
 import { type Provider, publicUrl } from './provider.ts'
 
 export type PlacedOrder = { orderId: string; gateway: GatewayName; reference: string; amount: Kobo }
-export type Till = Awaited<ReturnType<typeof openTill>>
+export type OrderClient = Awaited<ReturnType<typeof openOrderClient>>
 
 /** Where orders are placed and looked at: a shop in this process that outlives the nodes, on their database. */
-export async function openTill(db: Database, provider: Provider, dice: Dice, stocked: number) {
+export async function openOrderClient(db: Database, provider: Provider, dice: Dice, stocked: number) {
   const { clock, gateways } = provider
   const shop = testShop(db, { gateways, clock: clock.now, publicUrl, presentation: 'redirect' })
   const products: string[] = []

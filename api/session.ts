@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type OpenSession, readSession } from '#domain/accounts/administrator.server.ts'
-import { endSession, welcome } from '#domain/accounts/keep-sessions.server.ts'
+import { endSession, recordSignIn } from '#domain/accounts/keep-sessions.server.ts'
 import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openDoor } from './door.ts'
 import { errorBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { type Limits, refuseTooMany } from './limits.ts'
 import { orNull } from './or-null.ts'
+import { createRouter } from './router.ts'
 
 const tags = ['Session']
 
@@ -80,8 +80,8 @@ const wrong = errorBody('wrong_credentials', 'Email or password is not right.', 
 const busy = errorBody('busy', 'Too many people are signing in just now. Please try again in a moment.', {})
 
 /** Signing in and out, and who is signed in. There is nothing else under its address: no signing up, no linked accounts. */
-export function openSessionDoor(shop: Shop, limits: Limits, sessions: Sessions) {
-  return openDoor()
+export function createSessionRoutes(shop: Shop, limits: Limits, sessions: Sessions) {
+  return createRouter()
     .openapi(signIn, async (c) => {
       const { email, password } = c.req.valid('json')
       const byVisitor = await limits.check('sign-in', c.env.ip)
@@ -93,7 +93,7 @@ export function openSessionDoor(shop: Shop, limits: Limits, sessions: Sessions) 
       if (!signedIn.ok)
         return signedIn.reason === 'busy' ? c.json(busy, 503, { 'retry-after': '5' }) : c.json(wrong, 401)
       const before = await sessions.sessionOf(c.req.header('cookie') ?? null)
-      await welcome(shop, { ...signedIn, before })
+      await recordSignIn(shop, { ...signedIn, before })
       const session = await readSession(shop, signedIn.sessionId)
       if (!session) throw new Error('a session that was just opened is gone')
       for (const cookie of signedIn.cookies) c.header('set-cookie', cookie, { append: true })

@@ -11,35 +11,35 @@ const everyMs = 5_000
 const housekeepingEveryMs = 60_000
 
 /** What is done again and again on every node; each takes its work from the database, so that no two do the same. */
-const duties = { applyDueWebhooks, reconcileDue, expireDueOrders, followDueRefunds }
+const jobs = { applyDueWebhooks, reconcileDue, expireDueOrders, followDueRefunds }
 
-export type Rounds = {
+export type Poller = {
   /** Applies what has just come in without waiting for the next round. */
-  hurry: () => void
+  wake: () => void
   /** Begins nothing new, and waits for what is being done. */
   stop: () => Promise<void>
 }
 
 /**
- * One round of everything that payments need done by the clock. A fault in one duty is reported and holds up no other; when
- * the node is stopping, no other duty is begun.
+ * One round of everything that payments need done by the clock. A fault in one job is reported and holds up no other; when
+ * the node is stopping, no other job is begun.
  */
-export async function goOnRound(shop: Shop, stopping?: AbortSignal): Promise<void> {
-  for (const [name, duty] of Object.entries(duties)) {
+export async function runOnce(shop: Shop, stopping?: AbortSignal): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) {
     if (stopping?.aborted) return
-    await duty(shop).catch((fault: unknown) => shop.report(fault, `the round of ${name}`))
+    await job(shop).catch((fault: unknown) => shop.report(fault, `the round of ${name}`))
   }
 }
 
 /**
- * Goes on a round every five seconds, and applies webhooks at once when told to hurry. The daily report, which takes minutes,
+ * Goes on a round every five seconds, and applies webhooks at once when told to wake. The daily report, which takes minutes,
  * and other housekeeping go their own way.
  */
-export function startRounds(shop: Shop): Rounds {
+export function startPoller(shop: Shop): Poller {
   const stopping = new AbortController()
   const { signal } = stopping
-  const going = again(everyMs, signal, () => goOnRound(shop, signal))
-  const keepingHouse = again(housekeepingEveryMs, signal, () => keepHouse(shop, signal))
+  const going = again(everyMs, signal, () => runOnce(shop, signal))
+  const housekeeping = again(housekeepingEveryMs, signal, () => runHousekeeping(shop, signal))
   let applying: Promise<void> | null = null
   let hasMore = false
 
@@ -52,18 +52,18 @@ export function startRounds(shop: Shop): Rounds {
   }
 
   return {
-    hurry: () => {
+    wake: () => {
       hasMore = true
       if (!signal.aborted) applying ??= apply()
     },
     stop: async () => {
       stopping.abort()
-      await Promise.all([going, keepingHouse, applying])
+      await Promise.all([going, housekeeping, applying])
     },
   }
 }
 
-async function keepHouse(shop: Shop, signal: AbortSignal): Promise<void> {
+async function runHousekeeping(shop: Shop, signal: AbortSignal): Promise<void> {
   await reportDueDay(shop, { signal }).catch((fault: unknown) => shop.report(fault, 'the daily report'))
   if (signal.aborted) return
   await forgetOldWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'forgetting old webhooks'))

@@ -1,5 +1,5 @@
 /** Whether an answer may be kept: whole and good, from the address that was asked, and nobody said to forget it. */
-export function mayKeep(response: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
+export function isCacheable(response: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
   return (
     response.status === 200 && !response.redirected && !/no-store/i.test(response.headers.get('cache-control') ?? '')
   )
