@@ -17,7 +17,7 @@ const error = <const Code extends string, Details extends z.ZodType>(code: Code,
     .openapi(errorName(code))
 
 const nothing = z.object({})
-const quote = z.object({ quote: quoteSchema.describe('What the basket costs now, and what is wrong with it.') })
+const quote = z.object({ quote: quoteSchema.describe('What the cart costs now, and what is wrong with it.') })
 
 /** What stands under `error` in a refusal, by its code: every one that the API has, and what its `details` hold. */
 export const errors = {
@@ -44,7 +44,7 @@ export const errors = {
         .describe('A message for each field, by its path as in `lines.0.quantity`.'),
     }),
   ),
-  // Baskets, orders and payments.
+  // Carts, orders and payments.
   key_reused: error('key_reused', nothing),
   already_ordered: error(
     'already_ordered',

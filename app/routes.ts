@@ -1,14 +1,14 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Pages in a layout; one of them that fails is shown as failed inside it. */
-const dressed = (name: 'heritage' | 'studio' | 'atelier', pages: RouteConfigEntry[]) =>
+const pagesIn = (name: 'heritage' | 'studio' | 'atelier', pages: RouteConfigEntry[]) =>
   layout(`storefront/layouts/${name}/layout.tsx`, [
     layout('storefront/error-page/around-pages.tsx', { id: `${name}-pages` }, pages),
   ])
 
 /** Every page of the shop, in reading order. */
 export default [
-  dressed('heritage', [
+  pagesIn('heritage', [
     index('storefront/home/route.tsx'),
     route('shop', 'storefront/shop/route.tsx'),
     route('shop/:collection', 'storefront/collection/route.tsx', { id: 'shop-collection' }),
@@ -29,12 +29,12 @@ export default [
     route('newsletter/:token', 'storefront/newsletter/route.tsx'),
     route('*', 'storefront/not-found/route.tsx'),
   ]),
-  dressed('studio', [
+  pagesIn('studio', [
     route('home2', 'storefront/home/studio-route.tsx'),
     route('shop2', 'storefront/shop/route.tsx', { id: 'studio-shop' }),
     route('product2/:slug', 'storefront/product/route.tsx', { id: 'studio-product' }),
   ]),
-  dressed('atelier', [
+  pagesIn('atelier', [
     route('home3', 'storefront/home/atelier-route.tsx'),
     route('shop3', 'storefront/shop/route.tsx', { id: 'atelier-shop' }),
     route('product3/:slug', 'storefront/product/route.tsx', { id: 'atelier-product' }),

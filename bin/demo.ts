@@ -1,4 +1,4 @@
-import { createDemoHouse, removeDemoHouse } from '#db/demo/create-demo-house.ts'
+import { createDemoShop, removeDemoShop } from '#db/demo/create-demo-shop.ts'
 import type { Shop } from '#domain/shop.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { openShop } from '#server/shop.ts'
@@ -16,12 +16,12 @@ await withDatabase(settings, async (url) => {
 })
 
 async function reset(shop: Shop): Promise<void> {
-  say('Setting up the demo house…')
-  const { products } = await createDemoHouse(shop)
-  say(`The demo house is as new, with ${products} products.`)
+  say('Setting up the demo shop…')
+  const { products } = await createDemoShop(shop)
+  say(`The demo shop is as new, with ${products} products.`)
 }
 
 async function remove(shop: Shop): Promise<void> {
-  await removeDemoHouse(shop)
-  say('The demo house is gone.')
+  await removeDemoShop(shop)
+  say('The demo shop is gone.')
 }

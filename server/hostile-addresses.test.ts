@@ -80,7 +80,7 @@ describe('a form', () => {
     })
   const form = async () => ({
     ...anAddress,
-    basket: JSON.stringify([{ productId, size: null, color: null, quantity: 1 }]),
+    cart: JSON.stringify([{ productId, size: null, color: null, quantity: 1 }]),
     couponCode: '',
     paymentGateway: 'paystack',
     expectedTotal: '1',
@@ -99,8 +99,8 @@ describe('a form', () => {
     ['checkoutKey', `${'k'.repeat(16)}\0`],
     ['paymentGateway', 'paystack\0'],
     ['expectedTotal', '1\0'],
-    ['basket', '[{"productId":"\\u0000","size":null,"color":null,"quantity":1}]'],
-    ['basket', `[{"productId":"${randomUUID()}","size":"\\u0000","color":"\\ud800","quantity":1}]`],
+    ['cart', '[{"productId":"\\u0000","size":null,"color":null,"quantity":1}]'],
+    ['cart', `[{"productId":"${randomUUID()}","size":"\\u0000","color":"\\ud800","quantity":1}]`],
   ])('with a NUL in %s is refused: %j', async (field, value) => {
     expect(await post('/checkout', { ...(await form()), [field]: value })).toMatchObject({ status: 422, faults: [] })
   })

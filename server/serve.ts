@@ -7,7 +7,7 @@ import type { ViteDevServer } from 'vite'
 import { createApi } from '#api/api.ts'
 import type { OrderListener } from '#api/checkout/order-events.ts'
 import { createMedia } from '#api/media.ts'
-import { createDemoHouse, wantsDemoHouse } from '#db/demo/create-demo-house.ts'
+import { createDemoShop, wantsDemoShop } from '#db/demo/create-demo-shop.ts'
 import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
 import { nextBannerChange } from '#domain/coupons/queries.server.ts'
 import { readRendition } from '#domain/media/rendition.server.ts'
@@ -48,7 +48,7 @@ export type Serving =
   | { ok: true; url: string; notes: string[]; close: () => Promise<void> }
   | { ok: false; message: string }
 
-/** Brings the whole shop up: schema, first administrator, demo house, jobs, pages, port. `close` takes it down in reverse. */
+/** Brings the whole shop up: schema, first administrator, demo shop, jobs, pages, port. `close` takes it down in reverse. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { env, databaseUrl, dataDir, vite } = options
   const migrated = await tryMigrate(databaseUrl)
@@ -163,10 +163,10 @@ async function firstAdministrator({ db }: Shop, env: Env): Promise<string[]> {
 
 async function demoHouse(shop: Shop, { env, onNote }: ServeOptions): Promise<string[]> {
   const wanted = env.DEMO === 'on' || (env.DEMO === undefined && env.NODE_ENV !== 'production')
-  if (!wanted || !(await wantsDemoHouse(shop))) return []
-  onNote('Furnishing the demo house…')
-  const { products } = await createDemoHouse(shop)
-  return [`Demo house: ${products} products; npm run demo -- --remove takes it away`]
+  if (!wanted || !(await wantsDemoShop(shop))) return []
+  onNote('Furnishing the demo shop…')
+  const { products } = await createDemoShop(shop)
+  return [`Demo shop: ${products} products; npm run demo -- --remove takes it away`]
 }
 
 async function answers({ db }: Shop): Promise<boolean> {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buyable } from '#app/storefront/basket/lines.ts'
+import { buyable } from '#app/cart/lines.ts'
 import { allotPieces } from '#domain/cart/allot-pieces.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { CouponRow } from '#domain/coupons/coupon.ts'
-import { priceBasket } from '#domain/pricing/price-basket.ts'
+import { priceCart } from '#domain/pricing/price-cart.ts'
 import { runs } from './soak.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
@@ -48,7 +48,7 @@ test('the figures that the browser shows for a cart are the ones that the server
       const server = priceQuote(quoted, found ? 'C' : '', found, now)
       // The browser knows the coupon from the server's last quote, when there was perhaps enough in the cart for it.
       const isShort = server.couponProblem?.reason === 'below_minimum'
-      expect(priceBasket(buyable(lines), isShort ? found : server.coupon)).toEqual(server.totals)
+      expect(priceCart(buyable(lines), isShort ? found : server.coupon)).toEqual(server.totals)
       expect(server.totals.totalAmount).toBe(
         server.totals.subtotal - server.totals.discount + server.totals.shippingFee,
       )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { BasketLine } from '#domain/cart/cart-line.ts'
+import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
-import { quoteBasket } from '#domain/checkout/quote-basket.server.ts'
+import { quoteCart } from '#domain/checkout/quote-cart.server.ts'
 import { naira } from '#domain/money/money.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
@@ -160,16 +160,21 @@ export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}
 }
 
 /** One line of a product without options. */
-export const aLine = (productId: string, quantity = 1): BasketLine => ({ productId, size: null, color: null, quantity })
+export const aLine = (productId: string, quantity = 1): CartLineInput => ({
+  productId,
+  size: null,
+  color: null,
+  quantity,
+})
 
 /** A checkout that agrees to today's total; under a key of its own unless one is given. */
 export async function aCheckout(
   shop: Shop,
-  lines: BasketLine[],
+  lines: CartLineInput[],
   overrides: Partial<PlaceOrderInput> = {},
 ): Promise<PlaceOrderInput> {
   const couponCode = overrides.couponCode ?? null
-  const { totals } = await quoteBasket(shop, { lines, couponCode })
+  const { totals } = await quoteCart(shop, { lines, couponCode })
   return {
     lines,
     couponCode,

@@ -43,7 +43,7 @@ export function world(answers: Partial<PaymentCalls> = {}) {
     openHostedPage: async () => opened,
     leaveFor: (url) => log.push(`leave for ${url}`),
     wait: async (milliseconds) => void log.push(`wait ${milliseconds}`),
-    say: (tone, text) => {
+    toast: (tone, text) => {
       tones.push(tone)
       log.push(text)
     },

@@ -15,7 +15,7 @@ export type ShopProcess = {
 export type Furnished = { databaseUrl: string; storage: string }
 
 /**
- * The built shop with its demo house in a process of its own, with `settings` in its environment: on the database and the
+ * The built shop with its demo shop in a process of its own, with `settings` in its environment: on the database and the
  * pictures that it is given, or else on new ones of its own. `stop` ends it and removes its data.
  */
 export async function shopProcess(

@@ -5,7 +5,7 @@ const rememberedMs = 60 * 60_000
 const mostRemembered = 10_000
 
 /**
- * Counts how often an address tries coupon codes, against guessing. A basket is priced again at every change, so a code that
+ * Counts how often an address tries coupon codes, against guessing. A cart is priced again at every change, so a code that
  * was found good for an address isn't a try again for an hour.
  */
 export function openCouponTries(limits: Limits, now: () => number = Date.now) {

@@ -9,7 +9,7 @@ import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import { errorBody } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import type { ApiEnv } from '../router.ts'
-import { basketBody, couponBody } from './basket-body.ts'
+import { cartBody, couponBody } from './cart-body.ts'
 import { gatewayBody } from './payment-schema.ts'
 
 const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
@@ -25,7 +25,7 @@ export const unansweredKeysBody = z
     'Earlier Idempotency-Keys of this checkout that had no answer, of 32 characters at least, drawn at random. What their unpaid orders hold counts as free, and an order that is placed replaces them.',
   )
 
-/** What a basket no longer needs to say: orders of the cookie count by themselves. Pages opened before that was so send it. */
+/** What a cart no longer needs to say: orders of the cookie count by themselves. Pages opened before that was so send it. */
 export const formerReplacesBody = orderId.describe(
   'Without effect: what unpaid orders of the same cookie hold counts as free in any case.',
 )
@@ -38,7 +38,7 @@ export const placeOrderRequest = {
       .describe('One checkout: the same key with the same body is the same order, however often it is sent.'),
   }),
   body: jsonBody({
-    lines: basketBody,
+    lines: cartBody,
     couponCode: couponBody,
     shippingAddress: shippingAddressSchema.strict(),
     paymentGateway: gatewayBody,
@@ -56,7 +56,7 @@ export const placeOrderRequest = {
   }),
 }
 
-/** A refusal to place an order: 422 for a key used twice, else 409 with what the basket costs now. */
+/** A refusal to place an order: 422 for a key used twice, else 409 with what the cart costs now. */
 export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
   const message = messageOf(refusal)
   switch (refusal.reason) {

@@ -17,7 +17,7 @@ const known = z.object({
   price: kobo,
   compareAtPrice: kobo.nullable(),
   image: z.object({ key: z.string(), color: z.string(), alt: z.string() }).nullable(),
-  available: z.int().describe('Pieces on hand for this choice, whatever else is in the basket.'),
+  available: z.int().describe('Pieces on hand for this choice, whatever else is in the cart.'),
   sharesStock: z.boolean().describe('Whether other sizes and colours of the product draw on the same pieces.'),
   sellable: z.int().describe('How many can be sold beside the lines before it.'),
   problem: z

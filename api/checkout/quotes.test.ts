@@ -16,7 +16,7 @@ const ask = (body: object) => api.post('/api/v1/quotes', body)
 const quote = async (body: object) => ((await (await ask(body)).json()) as { data: Quote }).data
 
 describe('a quote', () => {
-  test('prices a basket with its coupon and orders nothing', async () => {
+  test('prices a cart with its coupon and orders nothing', async () => {
     const answer = await ask({ lines: [aLine(productId)], couponCode: ' tenth ' })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(await answer.json()).toMatchObject({
@@ -138,7 +138,7 @@ describe('trying coupon codes', () => {
     expect(api.counted.slice(before)).toEqual(['coupon 203.0.113.7', 'coupon 203.0.113.7'])
   })
 
-  test('ends in waiting, while baskets are still priced', async () => {
+  test('ends in waiting, while carts are still priced', async () => {
     api.over.add('coupon')
     const answer = await ask({ lines: [aLine(productId)], couponCode: 'GUESS2' })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])

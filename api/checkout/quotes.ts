@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { quoteBasket } from '#domain/checkout/quote-basket.server.ts'
+import { quoteCart } from '#domain/checkout/quote-cart.server.ts'
 import { guestOrderIds } from '#domain/orders/guest-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../limits.ts'
 import { createRouter } from '../router.ts'
-import { anyBasketBody, couponBody } from './basket-body.ts'
+import { anyCartBody, couponBody } from './cart-body.ts'
 import { openCouponTries } from './coupon-tries.ts'
 import { formerReplacesBody, unansweredKeysBody } from './placing.ts'
 import { quoteSchema } from './quote-schema.ts'
@@ -15,10 +15,10 @@ const make = createRoute({
   method: 'post',
   path: '/',
   tags: ['Checkout'],
-  summary: 'What a basket costs now, without ordering it',
+  summary: 'What a cart costs now, without ordering it',
   request: {
     body: jsonBody({
-      lines: anyBasketBody,
+      lines: anyCartBody,
       couponCode: couponBody,
       replaces: formerReplacesBody,
       unansweredKeys: unansweredKeysBody,
@@ -38,10 +38,10 @@ const make = createRoute({
 export function createQuoteRoutes(shop: Shop, limits: Limits) {
   const tries = openCouponTries(limits)
   return createRouter().openapi(make, async (c) => {
-    const { unansweredKeys, replaces: _, ...basket } = c.req.valid('json')
-    const reading = await tries.count(c.env.ip, basket.couponCode)
+    const { unansweredKeys, replaces: _, ...cart } = c.req.valid('json')
+    const reading = await tries.count(c.env.ip, cart.couponCode)
     if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
-    const quote = await quoteBasket(shop, basket, { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys })
+    const quote = await quoteCart(shop, cart, { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys })
     if (quote.coupon) tries.remember(c.env.ip, quote.coupon.code)
     return c.json({ data: quote }, 200)
   })

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { pictureUrl, renditionWidths } from '#domain/media/picture.ts'
 import { type Kobo, koboToNairaText } from '#domain/money/money.ts'
-import { priceBasket } from '#domain/pricing/price-basket.ts'
+import { priceCart } from '#domain/pricing/price-cart.ts'
 import type { StructuredData } from '../storefront/page-meta.ts'
 import { part, thing } from './schema.ts'
 
@@ -39,7 +39,7 @@ const nigeria = 'NG'
 const shippingOf = (price: Kobo) =>
   part('OfferShippingDetails', {
     shippingRate: part('MonetaryAmount', {
-      value: koboToNairaText(priceBasket([{ price, quantity: 1 }], null).shippingFee),
+      value: koboToNairaText(priceCart([{ price, quantity: 1 }], null).shippingFee),
       currency: 'NGN',
     }),
     shippingDestination: part('DefinedRegion', { addressCountry: nigeria }),

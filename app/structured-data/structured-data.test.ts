@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { pageMeta } from '../storefront/page-meta.ts'
 import { breadcrumbData } from './breadcrumbs.ts'
-import { houseData } from './house.ts'
+import { organizationData } from './organization.ts'
 import { productData } from './product.ts'
 
 const publicUrl = 'https://aso.example'
@@ -105,7 +105,7 @@ test('breadcrumbs count from one, the page itself last', () => {
 })
 
 test('the house names its site and the search in it', () => {
-  const [house, site] = houseData(publicUrl)
+  const [house, site] = organizationData(publicUrl)
   expect(house).toMatchObject({ name: 'Aṣọ', url: `${publicUrl}/` })
   expect(site).toMatchObject({
     potentialAction: {

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 type ToastLink = { to: string; label: string }
 
 /** Says what is done, as long as any success or for so many milliseconds; the link leads to what it is about. */
-export function sayWithLink(text: string, link: ToastLink, shownMs?: number): void {
+export function toastWithLink(text: string, link: ToastLink, shownMs?: number): void {
   toast.success(withLink(text, link), shownMs === undefined ? {} : { duration: shownMs })
 }
 
 /** Says what went wrong, with a link to where it can be put right. */
-export function sayWrongWithLink(text: string, link: ToastLink): void {
+export function toastErrorWithLink(text: string, link: ToastLink): void {
   toast.error(withLink(text, link))
 }
 
@@ -24,12 +24,12 @@ const withLink =
     </span>
   )
 
-export const sayDone = (text: string) => toast.success(text)
-export const sayWrong = (text: string) => toast.error(text)
-export const say = (text: string) => toast(text)
+export const toastSuccess = (text: string) => toast.success(text)
+export const toastError = (text: string) => toast.error(text)
+export const toastPlain = (text: string) => toast(text)
 
 /** Says what is under way for as long as it takes; call what it answers when that is over. */
-export function sayWhile(text: string): () => void {
+export function toastWhile(text: string): () => void {
   const id = toast.loading(text)
   return () => toast.dismiss(id)
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { sayWrong } from './toast.tsx'
+import { toastError } from './toast.tsx'
 
-const tell = () => sayWrong('This could not be loaded. Please check your connection and try again.')
+const tell = () => toastError('This could not be loaded. Please check your connection and try again.')
 
 /**
  * A part of the page that is loaded when it is first wanted: null until then. `load` and `onMissing` stay the same from one

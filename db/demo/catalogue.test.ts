@@ -11,7 +11,7 @@ const drawn = (file: string) => existsSync(join(import.meta.dirname, 'pictures',
 const onHand = ({ stock }: (typeof demoProducts)[number]) =>
   typeof stock === 'number' ? stock : stock.reduce((sum, cell) => sum + cell.onHand, 0)
 
-describe('the demo house', () => {
+describe('the demo shop', () => {
   it('has at least 60 products in at least 8 categories, the four of the header among them', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(60)
     const slugs = demoCategories.map((category) => category.slug)

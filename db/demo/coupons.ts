@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60 * 1000
 
-/** Coupons that exercise every rule; dates are relative to the moment the demo house is made. */
+/** Coupons that exercise every rule; dates are relative to the moment the demo shop is made. */
 export function demoCoupons(now: Date) {
   const inDays = (days: number) => new Date(now.getTime() + days * day)
   const live = { startsAt: inDays(-30), expiresAt: inDays(60) }

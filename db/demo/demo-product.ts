@@ -6,7 +6,7 @@ type DemoStockCell = { size: string | null; color: string | null; onHand: number
 /** A picture by its file; `color` is the one that it shows the product in, if it is sold in several. */
 export type DemoPicture = { file: string; alt: string; color?: string }
 
-/** A product of the demo house. Prices in kobo; `stock` is one pool or a cell a size and colour. */
+/** A product of the demo shop. Prices in kobo; `stock` is one pool or a cell a size and colour. */
 export type DemoProduct = {
   slug: string
   name: string

@@ -9,7 +9,7 @@ import { pictureFilesIn, readFacts } from './picture-facts.ts'
 const folder = join(import.meta.dirname, 'pictures')
 const read = (file: string) => readFile(join(folder, file))
 
-test('is noted of every picture of the demo house, and of no other', async () => {
+test('is noted of every picture of the demo shop, and of no other', async () => {
   const bytes = await Promise.all((await pictureFilesIn(folder)).map(read))
   expect([...(await readFacts(folder)).keys()].sort()).toEqual(bytes.map(pictureKey).sort())
 })

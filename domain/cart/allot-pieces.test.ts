@@ -13,7 +13,7 @@ const own = (quantity: number, available: number): StockedLine => ({
   sharesStock: false,
 })
 
-describe('the pieces of a basket', () => {
+describe('the pieces of a cart', () => {
   test.each([
     [
       [2, 3],

@@ -9,7 +9,7 @@ export type StockedLine = {
 }
 
 /**
- * How many pieces each line of a basket can have, in the order of the lines. Lines of one product that share its stock are
+ * How many pieces each line of a cart can have, in the order of the lines. Lines of one product that share its stock are
  * served one after the other, so that together they never get more than there is.
  */
 export function allotPieces(lines: readonly StockedLine[]): number[] {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
-  basketLineSchema,
-  basketSchema,
+  cartInputSchema,
+  cartLineInputSchema,
   isSameLine,
   lineId,
   lineKeySchema,
@@ -13,7 +13,7 @@ import {
 const productId = '3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b'
 const line = { productId, size: 'M', color: 'Gold', quantity: 1 }
 const lines = (count: number) => Array.from({ length: count }, () => ({ ...line, productId: randomUUID() }))
-const messages = (typed: unknown) => basketSchema.safeParse(typed).error?.issues.map(({ message }) => message)
+const messages = (typed: unknown) => cartInputSchema.safeParse(typed).error?.issues.map(({ message }) => message)
 
 describe('a line', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('a line', () => {
     { ...line, size: 'x'.repeat(40), color: 'y'.repeat(40) },
     { ...line, quantity: 20 },
   ])('is %j', (typed) => {
-    expect(basketLineSchema.parse(typed)).toEqual(typed)
+    expect(cartLineInputSchema.parse(typed)).toEqual(typed)
   })
 
   test.each([
@@ -37,12 +37,12 @@ describe('a line', () => {
     { quantity: 1.5 },
     { quantity: '1' },
   ])('is not one with %j', (change) => {
-    expect(basketLineSchema.safeParse({ ...line, ...change }).success).toBe(false)
+    expect(cartLineInputSchema.safeParse({ ...line, ...change }).success).toBe(false)
   })
 
   test('is known by its product, size and colour, and its price is nobody’s word', () => {
     expect(lineKeySchema.parse({ ...line, price: 1 })).toEqual({ productId, size: 'M', color: 'Gold' })
-    expect(basketLineSchema.parse({ ...line, price: 1 })).toEqual(line)
+    expect(cartLineInputSchema.parse({ ...line, price: 1 })).toEqual(line)
     expect(lineId(line)).toBe(`${productId}|M|Gold`)
     expect(lineId({ productId, size: null, color: null })).toBe(`${productId}||`)
     expect(isSameLine(line, { ...line })).toBe(true)
@@ -58,7 +58,7 @@ describe('a line', () => {
   })
 })
 
-describe('a basket', () => {
+describe('a cart', () => {
   test('has one line to fifty', () => {
     expect([maxQuantity, maxLines]).toEqual([20, 50])
     expect(messages(lines(1))).toBeUndefined()

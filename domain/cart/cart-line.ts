@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Kobo } from '#domain/money/money.ts'
 import { isStorable } from '#domain/storable-text.ts'
 
-/** Bounds that keep one basket believable: pieces a line, lines a basket. */
+/** Bounds that keep one cart believable: pieces a line, lines a cart. */
 export const maxQuantity = 20
 export const maxLines = 50
 
@@ -17,18 +17,18 @@ export const lineKeySchema = z.object({
 })
 export type LineKey = z.infer<typeof lineKeySchema>
 
-export const basketLineSchema = lineKeySchema.extend({ quantity: z.int().min(1).max(maxQuantity) })
+export const cartLineInputSchema = lineKeySchema.extend({ quantity: z.int().min(1).max(maxQuantity) })
 /** A line as the server takes it: what and how many, never at what price. */
-export type BasketLine = z.infer<typeof basketLineSchema>
+export type CartLineInput = z.infer<typeof cartLineInputSchema>
 
-const agreedLineSchema = basketLineSchema.extend({ expectedPrice: z.int().min(0).optional() })
+const agreedLineSchema = cartLineInputSchema.extend({ expectedPrice: z.int().min(0).optional() })
 /**
  * A line as it is ordered: with the price of one piece that the shopper saw, in kobo, by which she is asked again when it is another
  * one. Left out by callers that agree to the total alone.
  */
 export type AgreedLine = z.infer<typeof agreedLineSchema>
 
-const basketOf = <Line extends LineKey>(line: z.ZodType<Line, Line>) =>
+const cartOf = <Line extends LineKey>(line: z.ZodType<Line, Line>) =>
   z
     .array(line)
     .min(1, 'Your cart is empty')
@@ -36,18 +36,18 @@ const basketOf = <Line extends LineKey>(line: z.ZodType<Line, Line>) =>
     .refine((lines) => new Set(lines.map(lineId)).size === lines.length, 'The same line stands twice')
 
 /** At least one line, none twice. */
-export const basketSchema = basketOf(basketLineSchema)
+export const cartInputSchema = cartOf(cartLineInputSchema)
 /** The same of what is ordered. */
-export const agreedBasketSchema = basketOf(agreedLineSchema)
+export const agreedCartSchema = cartOf(agreedLineSchema)
 
 /** A line with what was known of its product when it was last seen, so that a cart shows at once. */
-export type CartLine = BasketLine & {
+export type CartLine = CartLineInput & {
   name: string
   slug: string
   price: Kobo
   compareAtPrice: Kobo | null
   image: { key: string; color: string; alt: string } | null
-  /** Pieces on hand for this choice when last seen, whatever else is in the basket. */
+  /** Pieces on hand for this choice when last seen, whatever else is in the cart. */
   available: number
   /** Whether other sizes and colours of the product draw on the same pieces. */
   sharesStock: boolean

@@ -1,4 +1,4 @@
-import type { BasketLine } from '#domain/cart/cart-line.ts'
+import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { findTwin } from './find-twin.server.ts'
@@ -11,7 +11,7 @@ import {
 } from './held-by-order.server.ts'
 import { readMakingWay } from './make-way.server.ts'
 import type { EarlierOrder, Placing } from './placement.ts'
-import type { BasketToQuote } from './quote-basket.server.ts'
+import type { CartToQuote } from './quote-cart.server.ts'
 
 /**
  * The orders of a browser that a new one may take over from: `replaced` is cancelled in any case, `others` where the new one needs
@@ -20,12 +20,7 @@ import type { BasketToQuote } from './quote-basket.server.ts'
 export type Involved = { replaced: string[]; others: string[] }
 
 /** Finds them as it looks now: for asking the providers about them, and locking them, before anything is decided. */
-export async function findInvolved(
-  db: Queryable,
-  basket: BasketToQuote,
-  placing: Placing,
-  now: Date,
-): Promise<Involved> {
+export async function findInvolved(db: Queryable, cart: CartToQuote, placing: Placing, now: Date): Promise<Involved> {
   const named = placing.ownOrders.filter((id) => id === placing.replaces)
   const replaced = [...new Set([...named, ...(await findUnansweredOrders(db, placing))])]
   const unpaid = await readHolding(
@@ -35,7 +30,7 @@ export async function findInvolved(
   if (unpaid.length === 0) return { replaced, others: [] }
   // The one that she has agreed to let go of comes first, or she would be asked about another.
   const others = unpaid.toSorted((a, b) => Number(b.id === placing.besides) - Number(a.id === placing.besides))
-  const { needed } = await readMakingWay(db, basket, now, { replaced: await readHolding(db, replaced), others })
+  const { needed } = await readMakingWay(db, cart, now, { replaced: await readHolding(db, replaced), others })
   return { replaced, others: needed.map(({ id }) => id) }
 }
 
@@ -68,7 +63,7 @@ export async function judgeInvolved(tx: Tx, { replaced, others }: Involved): Pro
  */
 export async function findEarlierOrder(
   tx: Tx,
-  lines: readonly BasketLine[],
+  lines: readonly CartLineInput[],
   { ownOrders }: Placing,
   { involved, judged, needed, now }: { involved: Involved; judged: Judged; needed: HoldingOrder[]; now: Date },
 ): Promise<EarlierOrder | null> {

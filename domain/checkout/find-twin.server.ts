@@ -1,4 +1,4 @@
-import type { BasketLine } from '#domain/cart/cart-line.ts'
+import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { EarlierOrder } from './placement.ts'
 
@@ -11,7 +11,7 @@ const rememberedMs = 24 * 60 * 60_000
 export async function findTwin(
   db: Queryable,
   ownOrders: readonly string[],
-  lines: readonly BasketLine[],
+  lines: readonly CartLineInput[],
   now: Date,
 ): Promise<EarlierOrder | null> {
   if (ownOrders.length === 0) return null

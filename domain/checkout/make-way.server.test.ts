@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BasketLine } from '#domain/cart/cart-line.ts'
+import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
 import { placeOrder } from './place-order.server.ts'
 import type { PlaceOrderInput, Placing } from './placement.ts'
-import { quoteBasket } from './quote-basket.server.ts'
+import { quoteCart } from './quote-cart.server.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -18,22 +18,22 @@ afterAll(() => database.close())
 type Wish = Partial<Placing> & Partial<Pick<PlaceOrderInput, 'couponCode' | 'checkoutKey' | 'paymentGateway'>>
 
 /** Orders as a browser would: at the total that it is quoted. */
-async function place(lines: BasketLine[], wish: Wish = {}) {
+async function place(lines: CartLineInput[], wish: Wish = {}) {
   const { ownOrders = [], unansweredKeys = [], replaces = null, besides = null, ...order } = wish
   const couponCode = order.couponCode ?? null
-  const { totals } = await quoteBasket(shop, { lines, couponCode }, { ownOrders, unansweredKeys })
+  const { totals } = await quoteCart(shop, { lines, couponCode }, { ownOrders, unansweredKeys })
   const request = await aCheckout(shop, lines, { ...order, expectedTotal: totals.totalAmount })
   return placeOrder(shop, request, { ownOrders, unansweredKeys, replaces, besides })
 }
 
-async function placed(lines: BasketLine[], wish: Wish = {}): Promise<string> {
+async function placed(lines: CartLineInput[], wish: Wish = {}): Promise<string> {
   const answer = await place(lines, wish)
   if (!answer.ok) throw new Error(`not placed: ${JSON.stringify(answer)}`)
   return answer.order.id
 }
 
-const quoted = (lines: BasketLine[], own: Partial<Placing>, couponCode: string | null = null) =>
-  quoteBasket(shop, { lines, couponCode }, { ownOrders: [], unansweredKeys: [], ...own })
+const quoted = (lines: CartLineInput[], own: Partial<Placing>, couponCode: string | null = null) =>
+  quoteCart(shop, { lines, couponCode }, { ownOrders: [], unansweredKeys: [], ...own })
 
 const statusOf = async (id: string) =>
   (await shop.db.selectFrom('order').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status
@@ -48,7 +48,7 @@ const asked = (id: string, cancels: string[], isSame = false) => ({
 
 describe('a browser’s own unpaid order', () => {
   // @rule §7 Orders | What a browser’s own unpaid order holds counts as free in each of its tabs, and is taken over when she says so
-  //   broken by: orders of the cookie that no tab names left out of the quote (quote-basket.server.ts)
+  //   broken by: orders of the cookie that no tab names left out of the quote (quote-cart.server.ts)
   test('takes nothing out of the cart of another tab: what is quoted as free can be ordered, when she says so', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const old = await placed([aLine(productId, 2)])
@@ -176,7 +176,7 @@ describe('an order whose answer was lost', () => {
   const aKey = () => `${randomUUID()}${randomUUID()}`
 
   // @rule §7 Orders, D14 | After a lost answer the tab’s key says that the pieces are its own, and the same sent again is that order
-  //   broken by: keys of lost answers left out of the quote (quote-basket.server.ts)
+  //   broken by: keys of lost answers left out of the quote (quote-cart.server.ts)
   test('holds its pieces for the tab that knows its key, and is answered with when the same is sent again', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const checkoutKey = aKey()

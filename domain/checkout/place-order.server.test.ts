@@ -231,7 +231,7 @@ describe('many at once', () => {
     expect(await onHand(productId)).toBe(495)
   })
 
-  test('baskets with the same products in opposite order never deadlock', async () => {
+  test('carts with the same products in opposite order never deadlock', async () => {
     const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct(shop.db, { stock: 1000 })))
     const lines = products.map((id) => aLine(id))
     const checkouts = await Promise.all(

@@ -19,7 +19,7 @@ import { refusalOf } from './judge-quote.ts'
 import { readMakingWay } from './make-way.server.ts'
 import type { Placement, PlacementRefusal, PlaceOrderInput, Placing } from './placement.ts'
 import type { Quote } from './quote.ts'
-import { type QuoteReading, readQuote } from './quote-basket.server.ts'
+import { type QuoteReading, readQuote } from './quote-cart.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
 
 const unknownBrowser: Placing = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null }

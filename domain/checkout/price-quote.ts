@@ -1,5 +1,5 @@
 import { type CouponRow, couponMessage, judgeCoupon } from '#domain/coupons/coupon.ts'
-import { type PricedLine, priceBasket } from '#domain/pricing/price-basket.ts'
+import { type PricedLine, priceCart } from '#domain/pricing/price-cart.ts'
 import type { Quote, QuotedLine } from './quote.ts'
 
 /**
@@ -13,14 +13,14 @@ export function priceQuote(
   now: Date,
 ): Omit<Quote, 'lines'> {
   const priced = lines.flatMap(sellable)
-  const withoutCoupon = priceBasket(priced, null)
+  const withoutCoupon = priceCart(priced, null)
   const refusal = code === '' ? null : judgeCoupon(coupon, withoutCoupon.subtotal, now)
   if (!coupon || refusal) {
     const couponProblem = refusal && { ...refusal, message: couponMessage(refusal) }
     return { totals: withoutCoupon, coupon: null, couponProblem }
   }
   const { isActive, startsAt, expiresAt, usageLimit, timesUsed, ...terms } = coupon
-  return { totals: priceBasket(priced, terms), coupon: terms, couponProblem: null }
+  return { totals: priceCart(priced, terms), coupon: terms, couponProblem: null }
 }
 
 function sellable(line: QuotedLine): PricedLine[] {

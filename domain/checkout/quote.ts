@@ -1,6 +1,6 @@
-import type { BasketLine, CartLine } from '#domain/cart/cart-line.ts'
+import type { CartLine, CartLineInput } from '#domain/cart/cart-line.ts'
 import type { Coupon, CouponRefusal } from '#domain/coupons/coupon.ts'
-import type { Totals } from '#domain/pricing/price-basket.ts'
+import type { Totals } from '#domain/pricing/price-cart.ts'
 
 /**
  * Why a line can't be sold as asked for. `gone`: no longer sold; `choose_size`, `choose_color`: it comes in sizes or colours by
@@ -12,9 +12,9 @@ export type LineProblem = 'gone' | 'choose_size' | 'choose_color' | 'not_made' |
 /** A line as the shop would sell it now; it counts in the totals with the pieces that are `sellable`. */
 export type QuotedLine =
   | (CartLine & { sellable: number; problem: Exclude<LineProblem, 'gone'> | null })
-  | (BasketLine & { problem: 'gone' })
+  | (CartLineInput & { problem: 'gone' })
 
-/** What a basket costs now, by the server's own catalogue and coupons. */
+/** What a cart costs now, by the server's own catalogue and coupons. */
 export type Quote = {
   lines: QuotedLine[]
   totals: Totals

@@ -1,5 +1,5 @@
 import { allotPieces, type StockedLine } from '#domain/cart/allot-pieces.ts'
-import type { BasketLine, CartLine } from '#domain/cart/cart-line.ts'
+import type { CartLine, CartLineInput } from '#domain/cart/cart-line.ts'
 import { picturesOf, toPictures } from '#domain/catalogue/pictures-of.server.ts'
 import { cellFor, drawsOnPool } from '#domain/catalogue/product.ts'
 import { type ProductPicture, picturesIn } from '#domain/catalogue/product-picture.ts'
@@ -14,7 +14,7 @@ export type ReadLine = { quoted: QuotedLine; stockId: number | null }
  */
 export async function readLines(
   db: Queryable,
-  lines: readonly BasketLine[],
+  lines: readonly CartLineInput[],
   held: readonly { stockId: number; quantity: number }[] = [],
 ): Promise<ReadLine[]> {
   if (lines.length === 0) return []
@@ -34,7 +34,7 @@ const nothing: StockedLine = { productId: '', quantity: 0, available: 0, sharesS
 type Product = Awaited<ReturnType<typeof readProducts>> extends Map<string, infer Row> ? Row : never
 type Cell = Awaited<ReturnType<typeof readCells>>[number]
 
-function findLine({ productId, size, color, quantity }: BasketLine, product: Product | undefined, cells: Cell[]) {
+function findLine({ productId, size, color, quantity }: CartLineInput, product: Product | undefined, cells: Cell[]) {
   const line = { productId, size, color, quantity }
   if (!product) return { line, known: null, obstacle: null, stockId: null }
   const { sizes, colors, pictures, ...shown } = product
@@ -53,7 +53,7 @@ function findLine({ productId, size, color, quantity }: BasketLine, product: Pro
 
 // A product with sizes is sold in one of them, one without in none; the same with colours.
 function obstacleOf(
-  { size, color }: BasketLine,
+  { size, color }: CartLineInput,
   { sizes, colors }: Pick<Product, 'sizes' | 'colors'>,
   hasCell: boolean,
 ): 'choose_size' | 'choose_color' | 'not_made' | null {

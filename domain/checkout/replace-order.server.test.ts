@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DB } from '#db/schema.d.ts'
-import type { BasketLine } from '#domain/cart/cart-line.ts'
+import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { settlePayment } from '#domain/payments/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
 import { placeOrder } from './place-order.server.ts'
 import type { Placing } from './placement.ts'
-import { quoteBasket } from './quote-basket.server.ts'
+import { quoteCart } from './quote-cart.server.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -29,7 +29,7 @@ const watched = ({ pool }: TestDatabase) =>
 
 type Ordered = { id: string; reference: string }
 
-async function order(lines: BasketLine[], couponCode: string | null = null): Promise<Ordered> {
+async function order(lines: CartLineInput[], couponCode: string | null = null): Promise<Ordered> {
   const placed = await placeOrder(shop, await aCheckout(shop, lines, { couponCode }))
   if (!placed.ok || !placed.payment) throw new Error(`not placed: ${JSON.stringify(placed)}`)
   return { id: placed.order.id, reference: placed.payment.reference }
@@ -40,10 +40,10 @@ const ofBrowser = (...ownOrders: string[]) => ({ ownOrders, unansweredKeys: [] }
 /** Orders in place of another, as the browser that placed that one unless it is told otherwise. */
 async function orderInstead(
   old: { id: string },
-  lines: BasketLine[],
+  lines: CartLineInput[],
   { couponCode = null, ...placing }: Partial<Placing> & { couponCode?: string | null } = {},
 ) {
-  const { totals } = await quoteBasket(shop, { lines, couponCode }, ofBrowser(old.id))
+  const { totals } = await quoteCart(shop, { lines, couponCode }, ofBrowser(old.id))
   const request = await aCheckout(shop, lines, { couponCode, expectedTotal: totals.totalAmount })
   return placeOrder(shop, request, { ...ofBrowser(old.id), replaces: old.id, besides: null, ...placing })
 }
@@ -146,7 +146,7 @@ describe('ordering anew', () => {
       .where('id', '=', couponId)
       .execute()
     const early = { ...shop, clock: () => new Date(Date.now() - 60_000) }
-    const { totals } = await quoteBasket(early, { lines: [aLine(productId)], couponCode: 'ENDS' }, ofBrowser(old.id))
+    const { totals } = await quoteCart(early, { lines: [aLine(productId)], couponCode: 'ENDS' }, ofBrowser(old.id))
     const request = await aCheckout(early, [aLine(productId)], {
       couponCode: 'ENDS',
       expectedTotal: totals.totalAmount,
@@ -264,19 +264,19 @@ describe('many at once', () => {
   })
 })
 
-test('a basket that replaces an unpaid order is quoted with what that holds', async () => {
+test('a cart that replaces an unpaid order is quoted with what that holds', async () => {
   const productId = await makeProduct(shop.db, { stock: 2 })
   await makeCoupon(shop.db, { code: 'QUOTED', usageLimit: 1 })
   const old = await order([aLine(productId, 2)], 'QUOTED')
-  const basket = { lines: [aLine(productId, 2)], couponCode: 'QUOTED' }
-  const without = await quoteBasket(shop, basket)
+  const cart = { lines: [aLine(productId, 2)], couponCode: 'QUOTED' }
+  const without = await quoteCart(shop, cart)
   expect([without.lines[0]?.problem, without.coupon]).toEqual(['sold_out', null])
-  const instead = await quoteBasket(shop, basket, ofBrowser(old.id))
+  const instead = await quoteCart(shop, cart, ofBrowser(old.id))
   expect(instead).toMatchObject({ lines: [{ problem: null, available: 2 }], coupon: { code: 'QUOTED' } })
 })
 
 describe('the same once more', () => {
-  const again = async (lines: BasketLine[], placing: Partial<Placing>) =>
+  const again = async (lines: CartLineInput[], placing: Partial<Placing>) =>
     placeOrder(shop, await aCheckout(shop, lines), { ...ofBrowser(), replaces: null, besides: null, ...placing })
 
   test('is asked about while the first is unpaid, and when it is paid', async () => {

@@ -1,5 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { Totals } from '#domain/pricing/price-basket.ts'
+import type { Totals } from '#domain/pricing/price-cart.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { GatewayName } from './gateway-name.ts'
 import type { AppliedCoupon } from './order.ts'

@@ -8,7 +8,7 @@ export type StockTaken =
   | { ok: false; reason: 'out_of_stock'; short: { stockId: number; onHand: number }[] }
 
 /**
- * Takes pieces from stock, all of them or none. Rows are locked in the order of their ids, so two baskets with the same
+ * Takes pieces from stock, all of them or none. Rows are locked in the order of their ids, so two carts with the same
  * products in opposite order wait for each other instead of deadlocking. A refusal names the rows with too few pieces.
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<StockTaken> {

@@ -41,7 +41,7 @@ async function putOnSale(product: Omit<Sold, 'id' | 'slug'>): Promise<Sold> {
      select $1, $2, 'Made for a test.', $3, $4, $5, id, '2020-01-01' from category order by slug limit 1 returning id`,
     [product.name, slug, product.price, product.sizes, product.colors],
   )
-  if (!row) throw new Error('the demo house has no category')
+  if (!row) throw new Error('the demo shop has no category')
   await query('insert into stock (product_id, on_hand) values ($1, $2)', [row.id, product.onHand])
   return { ...product, id: row.id, slug }
 }

@@ -57,9 +57,9 @@ function sentCode(request: Request): string | null {
 // @rule §9 Related products | Related products 4
 //   broken by: two related products (catalogue/queries.server.ts)
 // @rule §2 Cart, D8b | Add ₦{remaining} more to qualify, never ₦0: at 49,999, 50,000 and 50,001
-//   broken by: the nudge one naira short (price-basket.ts)
+//   broken by: the nudge one naira short (price-cart.ts)
 // @rule §9 Shipping, D6 | At 49,999, 50,000 and 50,001 on the page
-//   broken by: free at ₦50,000, too (price-basket.ts)
+//   broken by: free at ₦50,000, too (price-cart.ts)
 // @rule §2 Cart | A sticky total bar on mobile
 //   broken by: no bar on phones (sticky-total.tsx), the sum without shipping in it (cart-page.tsx)
 test('the cart shows its lines, what they come to, what is missing for free shipping, and the way on', async ({

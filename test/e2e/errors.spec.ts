@@ -136,7 +136,7 @@ test('a fault while a form is sent without scripts says its number and nothing e
         paymentGateway: 'paystack',
         expectedTotal: '100',
         checkoutKey: 'k'.repeat(40),
-        basket: JSON.stringify([
+        cart: JSON.stringify([
           { productId: '2f1c2a4e-0000-4000-8000-000000000000', size: null, color: null, quantity: 1 },
         ]),
       },

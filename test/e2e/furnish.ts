@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDemoHouse } from '#db/demo/create-demo-house.ts'
+import { createDemoShop } from '#db/demo/create-demo-shop.ts'
 import { readRendition } from '#domain/media/rendition.server.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Database } from '#domain/transaction.server.ts'
@@ -29,7 +29,7 @@ export default async function furnish(): Promise<() => Promise<void>> {
   env.E2E_STORAGE = join(folder, 'storage')
   const storage = await localStorage(env.E2E_STORAGE)
   const { db, close } = openPool(url, 4, 'furnish')
-  await createDemoHouse({ db, storage, clock: () => new Date() })
+  await createDemoShop({ db, storage, clock: () => new Date() })
   await makePictures(db, storage)
   await close()
   return async () => {

@@ -25,7 +25,7 @@ const spoilStorage = (page: Page) =>
     )
     sessionStorage.setItem(
       'aso-saved-order',
-      '{"id":"00000000-0000-0000-0000-000000000001","basket":{"lines":[],"couponCode":null}}',
+      '{"id":"00000000-0000-0000-0000-000000000001","cart":{"lines":[],"couponCode":null}}',
     )
   }, hostile)
 

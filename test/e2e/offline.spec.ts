@@ -14,7 +14,7 @@ async function twoProducts(): Promise<[Product, Product]> {
     `select p.slug, p.name from product p join stock s on s.product_id = p.id
      where p.archived_at is null and s.on_hand > 3 and s.size is null order by p.slug limit 2`,
   )
-  if (!one || !other) throw new Error('The demo house has two products with a pool of stock')
+  if (!one || !other) throw new Error('The demo shop has two products with a pool of stock')
   return [one, other]
 }
 
@@ -51,7 +51,7 @@ function forgetNetwork(noise: { console: string[] }): void {
 // @rule Weak networks | The cart and pages seen before open offline after a visit
 //   broken by: what is kept not used when the network fails (pages.ts)
 // @rule Weak networks | The cart opens offline with what is in it, and says that prices may have changed
-//   broken by: nothing said of prices that may have changed (basket-notices.tsx)
+//   broken by: nothing said of prices that may have changed (cart-notices.tsx)
 // @rule Weak networks | Pages opened without a document open offline too
 // @rule Weak networks | Checkout, orders, payment, quotes and events are never kept
 //   broken by: neither paths nor no-store regarded (kind-of-request.ts, keepable.ts)

@@ -7,9 +7,9 @@ async function placeOrder(page: Page, status: string, paymentStatus: string): Pr
   // A guest with an order that isn’t paid yet would be asked about that one first.
   await page.context().clearCookies()
   const { id, size, color } = await aPiece()
-  const basket = { lines: [{ productId: id, size, color, quantity: 1 }], couponCode: null }
+  const cart = { lines: [{ productId: id, size, color, quantity: 1 }], couponCode: null }
   const headers = { origin: shopUrl(), 'Idempotency-Key': crypto.randomUUID() }
-  const quote = await page.request.post('/api/v1/quotes', { headers, data: basket })
+  const quote = await page.request.post('/api/v1/quotes', { headers, data: cart })
   const { data } = (await quote.json()) as { data: { totals: { totalAmount: number } } }
   const shippingAddress = {
     firstName: 'Ngozi',
@@ -20,7 +20,7 @@ async function placeOrder(page: Page, status: string, paymentStatus: string): Pr
     city: 'Lagos Island',
     state: 'Lagos',
   }
-  const order = { ...basket, shippingAddress, paymentGateway: 'paystack', expectedTotal: data.totals.totalAmount }
+  const order = { ...cart, shippingAddress, paymentGateway: 'paystack', expectedTotal: data.totals.totalAmount }
   const placed = await page.request.post('/api/v1/orders', { headers, data: order })
   const answer = (await placed.json()) as { order: { id: string } }
   await query('update "order" set status = $2, payment_status = $3 where id = $1', [

@@ -21,7 +21,7 @@ async function something(dearerThan: number): Promise<OnSale> {
      where s.on_hand > 8 and p.price > $1 and p.archived_at is null order by p.price limit 1`,
     [dearerThan * 100],
   )
-  if (!sold) throw new Error('the demo house has nothing to sell')
+  if (!sold) throw new Error('the demo shop has nothing to sell')
   return sold
 }
 
@@ -72,7 +72,7 @@ for (const [index, provider] of providers.entries()) {
   // @rule §4 Payment flow | The order is created with its items, then the popup opens
   //   broken by: size, colour and quantity of the items not as sent (record-order.server.ts)
   // @rule §6 Guest | Cart, coupon and checkout without an account
-  //   broken by: the discount not taken off (price-basket.ts)
+  //   broken by: the discount not taken off (price-cart.ts)
   // @rule §7 Payment update | The order page is reached with the provider’s transaction id
   //   broken by: the transaction id left out of the route state (use-checkout.ts)
   test(`a guest buys with a coupon and pays with ${provider}`, { tag: isFirst ? [] : '@phone' }, async ({

@@ -24,20 +24,20 @@ export async function readPage(request: APIRequestContext, path: string): Promis
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
   return {
     status: answer.status(),
-    text: wordsOf(body),
+    text: textOf(body),
     headings: (level) =>
-      [...body.matchAll(new RegExp(`<h${level}[\\s>].*?</h${level}>`, 'gs'))].map(([heading]) => wordsOf(heading)),
-    title: wordsOf(/<title[^>]*>([^<]*)/.exec(head)?.[1] ?? ''),
+      [...body.matchAll(new RegExp(`<h${level}[\\s>].*?</h${level}>`, 'gs'))].map(([heading]) => textOf(heading)),
+    title: textOf(/<title[^>]*>([^<]*)/.exec(head)?.[1] ?? ''),
     canonical: canonical ? new URL(canonical).pathname : null,
     tags: (name) => [...main.matchAll(new RegExp(`<${name}[\\s>][^>]*>?`, 'g'))].map(([tag]) => tag),
     links: [...main.matchAll(/<a\s([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => ({
-      text: wordsOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside),
+      text: textOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside),
       href: decoded(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''),
     })),
   }
 }
 
-const wordsOf = (html: string) =>
+const textOf = (html: string) =>
   decoded(html.replaceAll(/<(script|style)[\s>].*?<\/\1>|<!--.*?-->/gs, '').replaceAll(/<[^>]*>/g, '\n'))
     .replaceAll(/\n+/g, '\n')
     .trim()

@@ -31,6 +31,6 @@ export async function aPiece(): Promise<Piece> {
      where p.archived_at is null and cardinality(p.sizes) > 0 and cardinality(p.colors) > 0 and s.on_hand > 3 and s.size is null
      order by p.slug limit 1`,
   )
-  if (!piece) throw new Error('the demo house has no such product')
+  if (!piece) throw new Error('the demo shop has no such product')
   return { ...piece, price: Number(piece.price) }
 }

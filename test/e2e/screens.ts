@@ -116,7 +116,7 @@ async function haveAPiece(page: Page): Promise<void> {
   await haveInStorage(page, [{ product, size, color }], [product])
 }
 
-const basket: Walk = {
+const cart: Walk = {
   name: 'cart, wishlist and checkout',
   screens: [
     at('an empty checkout', '/checkout'),
@@ -177,4 +177,4 @@ const letters: Walk = {
 }
 
 /** Every screen of the storefront. A new one is a line here. */
-export const walks: Walk[] = [...dressed, ...listings, basket, ...orderWalks, letters]
+export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, letters]

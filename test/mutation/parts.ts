@@ -68,7 +68,7 @@ const surfaces: Record<string, Wanted> = {
   'api/admin': of('api/admin'),
   'api/catalogue': of('api/catalogue'),
   api: of('api', 'server/administrators.test.ts'),
-  'app: cart and checkout': tested('app/storefront/{basket,cart,checkout}/*.test.ts?(x)'),
+  'app: cart and checkout': tested('app/storefront/{cart,cart,checkout}/*.test.ts?(x)'),
   'app: orders': tested('app/storefront/{order-success,payment-return}/*.test.ts?(x)'),
   'app: the rest': tested('app/**/*.test.ts?(x)'),
 }

@@ -5,16 +5,16 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { fullName } from '#domain/cart/describe-line.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import { ChoiceText } from '../basket/choice-text.tsx'
-import { LinePicture } from '../basket/line-picture.tsx'
-import { setQuantity } from '../basket/store.ts'
+import { ChoiceText } from '../../cart/choice-text.tsx'
+import { LinePicture } from '../../cart/line-picture.tsx'
+import { setQuantity } from '../../cart/store.ts'
 import { type LineStock, limitText, WhyNotBuyable } from './line-stock.tsx'
-import type { TakenOut } from './taken-out.ts'
+import type { RemovedLine } from './removed-lines.ts'
 
 export const removeButtonMark = 'data-removes-line'
 const leaveMs = 180
 
-type TakeOut = (how: TakenOut['how']) => void
+type TakeOut = (how: RemovedLine['how']) => void
 
 type RowProps = { line: CartLine; stock: LineStock; onTakeOut: TakeOut }
 
@@ -25,14 +25,14 @@ export function CartLineRow({ line, stock, onTakeOut }: RowProps) {
   const leave: TakeOut = (how) => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     setIsLeaving(true)
-    const takeOut = () => {
-      window.removeEventListener('pagehide', takeOut)
+    const remove = () => {
+      window.removeEventListener('pagehide', remove)
       clearTimeout(timer)
       onTakeOut(how)
     }
     // Who presses and leaves the page at once has taken it out all the same.
-    window.addEventListener('pagehide', takeOut)
-    const timer = setTimeout(takeOut, still ? 0 : leaveMs)
+    window.addEventListener('pagehide', remove)
+    const timer = setTimeout(remove, still ? 0 : leaveMs)
   }
   return (
     <li

@@ -1,19 +1,19 @@
 import { Fragment, type RefObject } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { keyOf, mostOf, takenByOthers } from '../basket/lines.ts'
-import type { LiveQuote } from '../basket/use-quote.ts'
+import { keyOf, mostOf, takenByOthers } from '../../cart/lines.ts'
+import type { LiveQuote } from '../../cart/use-quote.ts'
 import { CartLineRow, removeButtonMark } from './cart-line-row.tsx'
-import type { TakenOut } from './taken-out.ts'
-import { TakenOutBar } from './taken-out-bar.tsx'
+import { RemovedLineBar } from './removed-line-bar.tsx'
+import type { RemovedLine } from './removed-lines.ts'
 
 /** The lines of the cart, and in its place the one that was just taken out. */
-export function CartLines({ lines, problemOf, list, takenOut, onTakeOut, onUndo }: CartLinesProps) {
-  const bar = takenOut && (
+export function CartLines({ lines, problemOf, list, removedLine, onTakeOut, onUndo }: CartLinesProps) {
+  const bar = removedLine && (
     <li className="border-line border-b">
-      <TakenOutBar takenOut={takenOut} onUndo={onUndo} />
+      <RemovedLineBar removedLine={removedLine} onUndo={onUndo} />
     </li>
   )
-  const barAt = takenOut ? Math.min(takenOut.index, lines.length) : -1
+  const barAt = removedLine ? Math.min(removedLine.index, lines.length) : -1
   return (
     <ul ref={list} aria-label="Items in your cart" className="border-line border-t">
       {lines.map((line, index) => (
@@ -35,8 +35,8 @@ type CartLinesProps = {
   lines: readonly CartLine[]
   problemOf: LiveQuote['problemOf']
   list: RefObject<HTMLUListElement | null>
-  takenOut: TakenOut | null
-  onTakeOut: (line: CartLine, how: TakenOut['how']) => void
+  removedLine: RemovedLine | null
+  onTakeOut: (line: CartLine, how: RemovedLine['how']) => void
   onUndo: () => void
 }
 

@@ -1,35 +1,35 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { useAppliedCoupon } from '../basket/applied-coupon.ts'
-import { BasketNotices } from '../basket/basket-notices.tsx'
-import { buyable } from '../basket/lines.ts'
-import { useBasket } from '../basket/store.ts'
-import { type LiveQuote, useQuote } from '../basket/use-quote.ts'
-import { WithoutScripts } from '../basket/without-scripts.tsx'
+import { useAppliedCoupon } from '../../cart/applied-coupon.ts'
+import { CartNotices } from '../../cart/cart-notices.tsx'
+import { buyable } from '../../cart/lines.ts'
+import { useCart } from '../../cart/store.ts'
+import { type LiveQuote, useQuote } from '../../cart/use-quote.ts'
+import { WithoutScripts } from '../../cart/without-scripts.tsx'
 import { SavedOrderNotice } from '../checkout/saved-order-notice.tsx'
 import { CartLines, focusLine } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RelatedProducts } from './related-products.tsx'
+import { RemovedLineBar, removedLineText } from './removed-line-bar.tsx'
+import { type RemovedLine, useRemovedLines } from './removed-lines.ts'
 import { SavedForLater } from './saved-for-later.tsx'
 import { StickyTotal } from './sticky-total.tsx'
-import { type TakenOut, useTakenOut } from './taken-out.ts'
-import { TakenOutBar, takenOutText } from './taken-out-bar.tsx'
-import { usePlainAdd } from './use-plain-add.ts'
+import { useNoScriptAdd } from './use-no-script-add.ts'
 
 export function CartPage() {
-  const { lines, ready } = useBasket()
+  const { lines, ready } = useCart()
   const live = useQuote()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { last, takeOut, undo } = useTakenOut()
+  const { last, remove, undo } = useRemovedLines()
   const focusNext = useFocusAfter((index) => focusLine(list.current, index) || heading.current?.focus())
-  usePlainAdd()
+  useNoScriptAdd()
 
-  const takeOutLine = (line: CartLine, how: TakenOut['how']) => {
+  const takeOutLine = (line: CartLine, how: RemovedLine['how']) => {
     focusNext(lines.indexOf(line))
-    takeOut(line, how)
+    remove(line, how)
   }
   const undoLast = () => focusNext(undo())
   return (
@@ -38,14 +38,14 @@ export function CartPage() {
         Your Cart
       </h1>
       <p role="status" className="sr-only">
-        {last && takenOutText(last)}
+        {last && removedLineText(last)}
       </p>
       <SavedOrderNotice />
       <WithoutScripts what="cart" />
       {!ready && <CartSkeleton />}
       {ready && lines.length === 0 && (
         <div className="pt-6">
-          {last && <TakenOutBar takenOut={last} onUndo={undoLast} />}
+          {last && <RemovedLineBar removedLine={last} onUndo={undoLast} />}
           <EmptyCart />
         </div>
       )}
@@ -55,7 +55,7 @@ export function CartPage() {
             lines={lines}
             problemOf={live.problemOf}
             list={list}
-            takenOut={last}
+            removedLine={last}
             onTakeOut={takeOutLine}
             onUndo={undoLast}
           />
@@ -63,13 +63,13 @@ export function CartPage() {
       )}
       {ready && <SavedForLater />}
       {ready && lines.length > 0 && <RelatedProducts productIds={[...new Set(lines.map((line) => line.productId))]} />}
-      <BasketNotices live={live} />
+      <CartNotices live={live} />
     </div>
   )
 }
 
 function FullCart({ live, children }: { live: LiveQuote; children: ReactNode }) {
-  const { lines } = useBasket()
+  const { lines } = useCart()
   const { code } = useAppliedCoupon()
   const canCheckOut = buyable(lines).length > 0
   return (

@@ -1,9 +1,9 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { formatFigure, formatNaira } from '#domain/money/money.ts'
-import { type FreeShipping, freeShippingAbove, missingForFreeShipping } from '#domain/pricing/price-basket.ts'
-import { CouponEntry } from '../basket/coupon-entry.tsx'
-import { TotalsList } from '../basket/totals-list.tsx'
-import type { LiveQuote } from '../basket/use-quote.ts'
+import { type FreeShipping, freeShippingAbove, missingForFreeShipping } from '#domain/pricing/price-cart.ts'
+import { CouponEntry } from '../../cart/coupon-entry.tsx'
+import { TotalsList } from '../../cart/totals-list.tsx'
+import type { LiveQuote } from '../../cart/use-quote.ts'
 import { ProceedToCheckout } from './proceed-to-checkout.tsx'
 
 /** What the cart comes to, and the way on. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { LineProblem } from '#domain/checkout/quote.ts'
-import { takenText } from '../basket/change-text.ts'
-import { maxPieces } from '../basket/lines.ts'
+import { takenText } from '../../cart/change-text.ts'
+import { maxPieces } from '../../cart/lines.ts'
 
 /** How a line stands beside the others of its cart. */
 export type LineStock = {

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { startCheckout } from '../basket/store.ts'
+import { startCheckout } from '../../cart/store.ts'
 
 /**
  * The way to the checkout: a new document, since the payment providers' scripts are let in by the policy that comes with

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useWishlist } from '../basket/store.ts'
+import { useWishlist } from '../../cart/store.ts'
 import { SavedItem } from './saved-item.tsx'
 import { useCards } from './use-cards.ts'
 

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { say, sayDone, sayWrong } from '#app/ui/toast.tsx'
+import { toastError, toastPlain, toastSuccess } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { LinePicture } from '../basket/line-picture.tsx'
-import { toggleWish } from '../basket/store.ts'
-import type { WishedProduct } from '../basket/stored.ts'
+import { LinePicture } from '../../cart/line-picture.tsx'
+import { toggleWish } from '../../cart/store.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
 import { soleChoice, writeChoice } from '../product/choice.ts'
 import { lineOf } from '../product/line-of.ts'
 import { tryToAdd } from '../product/put-in-cart.ts'
@@ -17,7 +17,7 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
   const address = `/product/${slug}${writeChoice({ size: null, color: wish.shownColor ?? null })}`
   const remove = () => {
     toggleWish(wish)
-    sayDone('Removed from wishlist')
+    toastSuccess('Removed from wishlist')
   }
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-line border-b py-4">
@@ -56,18 +56,18 @@ function MoveToCart({ wish, card, address }: { wish: WishedProduct; card: Produc
   const move = () => {
     const choice = card && soleChoice(card)
     if (!choice) {
-      if (card) say('Please select options for this item')
+      if (card) toastPlain('Please select options for this item')
       navigate(address)
       return
     }
     const line = lineOf(card, { ...choice, quantity: 1, available: card.stockQuantity })
     const obstacle = tryToAdd(line)
     if (obstacle !== null) {
-      sayWrong(obstacle)
+      toastError(obstacle)
       return
     }
     toggleWish(wish)
-    sayDone('Added to cart')
+    toastSuccess('Added to cart')
   }
   return (
     <Button variant="quiet" className="px-3!" onClick={move} aria-label={`Move to cart: ${wish.name}`}>

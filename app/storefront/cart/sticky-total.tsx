@@ -1,5 +1,5 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import { Figure } from '../basket/totals-list.tsx'
+import { Figure } from '../../cart/totals-list.tsx'
 import { ProceedToCheckout } from './proceed-to-checkout.tsx'
 
 /** The total and the way on within the thumb's reach, on phones. */

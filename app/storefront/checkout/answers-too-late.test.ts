@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
 import { failed, opened, paid, pending, result, settle, world } from '#test/payment-world.ts'
-import { type PaymentCalls, paymentWords } from './payment-flow.ts'
+import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
 
 const withoutPage = { ...opened, checkoutUrl: null, popup: null }
 const refused = async () => Promise.reject(new Error('409'))
@@ -83,7 +83,7 @@ describe('a page of the provider that can’t be had', () => {
   ])('%s, is told', async (_, calls) => {
     const { flow, log, tones, phases } = world(calls)
     await flow.pay(withoutPage)
-    expect(log).toEqual([paymentWords.notOpened])
+    expect(log).toEqual([paymentMessages.notOpened])
     expect(tones).toEqual(['bad'])
     expect(phases).toEqual(['opening', 'leaving', 'unavailable'])
   })

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import { useAppliedCoupon } from '../basket/applied-coupon.ts'
-import { BasketNotices } from '../basket/basket-notices.tsx'
-import { buyable } from '../basket/lines.ts'
-import { startCheckout, useBasket } from '../basket/store.ts'
-import { useQuote } from '../basket/use-quote.ts'
-import { WithoutScripts } from '../basket/without-scripts.tsx'
+import { useAppliedCoupon } from '../../cart/applied-coupon.ts'
+import { CartNotices } from '../../cart/cart-notices.tsx'
+import { buyable } from '../../cart/lines.ts'
+import { startCheckout, useCart } from '../../cart/store.ts'
+import { useQuote } from '../../cart/use-quote.ts'
+import { WithoutScripts } from '../../cart/without-scripts.tsx'
 import { CheckoutForm, type Chosen } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { NothingToBuy } from './nothing-to-buy.tsx'
@@ -16,7 +16,7 @@ import { useCheckout } from './use-checkout.ts'
 import { useSavedOrderFirst } from './use-saved-order-first.ts'
 
 export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] }) {
-  const { lines, ready } = useBasket()
+  const { lines, ready } = useCart()
   const { code } = useAppliedCoupon()
   const live = useQuote()
   const checkout = useCheckout()
@@ -46,8 +46,8 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
       <WithoutScripts what="cart" />
       {isEmpty ? (
         <>
-          <NothingToBuy hasLines={lines.length > 0} trouble={checkout.trouble} />
-          <BasketNotices live={live} inFlow />
+          <NothingToBuy hasLines={lines.length > 0} error={checkout.error} />
+          <CartNotices live={live} inFlow />
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -65,7 +65,7 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
             isReady={ready}
             couponCode={placed ? placed.couponCode : code}
             isPlaced={placed !== null}
-            notices={placed ? null : <BasketNotices live={live} inFlow />}
+            notices={placed ? null : <CartNotices live={live} inFlow />}
           >
             {!placed && <PlaceButton checkout={checkout} live={live} canPay={gateways.length > 0} />}
           </CheckoutSummary>

@@ -1,6 +1,6 @@
-import { dropSavedOrder } from '../basket/saved-order.ts'
-import { forgetCheckoutKeys } from '../basket/sent-keys.ts'
-import { readSession, writeSession } from '../basket/session-value.ts'
+import { dropSavedOrder } from '../../cart/saved-order.ts'
+import { forgetCheckoutKeys } from '../../cart/sent-keys.ts'
+import { readSession, writeSession } from '../../cart/session-value.ts'
 
 const draftName = 'aso-checkout-draft'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import type { Totals } from '#domain/pricing/price-basket.ts'
-import { ChoiceText } from '../basket/choice-text.tsx'
-import { CouponEntry } from '../basket/coupon-entry.tsx'
-import { LinePicture } from '../basket/line-picture.tsx'
-import { keyOf } from '../basket/lines.ts'
-import { TotalsList } from '../basket/totals-list.tsx'
+import type { Totals } from '#domain/pricing/price-cart.ts'
+import { ChoiceText } from '../../cart/choice-text.tsx'
+import { CouponEntry } from '../../cart/coupon-entry.tsx'
+import { LinePicture } from '../../cart/line-picture.tsx'
+import { keyOf } from '../../cart/lines.ts'
+import { TotalsList } from '../../cart/totals-list.tsx'
 
 /** What is bought and what it comes to; its shape stands before the cart is known. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {

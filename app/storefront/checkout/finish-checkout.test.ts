@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
-import { appliedCoupon, applyCoupon } from '../basket/applied-coupon.ts'
-import { keepSavedOrder, orderedBasket, readSavedOrder } from '../basket/saved-order.ts'
-import { checkoutKeyFor } from '../basket/sent-keys.ts'
-import { addToBasket, clearBasket, currentBasket, currentLines, startCheckout } from '../basket/store.ts'
+import { appliedCoupon, applyCoupon } from '../../cart/applied-coupon.ts'
+import { keepSavedOrder, orderedCart, readSavedOrder } from '../../cart/saved-order.ts'
+import { checkoutKeyFor } from '../../cart/sent-keys.ts'
+import { addToCart, clearCart, currentCart, currentLines, startCheckout } from '../../cart/store.ts'
 import { readDraft, writeDraft } from './checkout-session.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage })
   writeDraft(typed)
   checkoutKeyFor(JSON.stringify(typed))
-  keepSavedOrder({ id: orderId, basket: { lines: [], couponCode: null }, isLetGo: false })
+  keepSavedOrder({ id: orderId, cart: { lines: [], couponCode: null }, isLetGo: false })
 })
 afterEach(() => {
   kept.clear()
@@ -61,24 +61,24 @@ describe('the cart whose order is paid', () => {
   const totals = { subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 }
 
   beforeEach(async () => {
-    clearBasket()
+    clearCart()
     vi.stubGlobal('fetch', async () => Response.json({ data: { lines: [], totals, coupon, couponProblem: null } }))
     await applyCoupon('ASO10', [])
-    addToBasket(gown)
+    addToCart(gown)
     startCheckout()
-    keepSavedOrder({ id: orderId, basket: orderedBasket([gown], 'ASO10'), isLetGo: false })
+    keepSavedOrder({ id: orderId, cart: orderedCart([gown], 'ASO10'), isLetGo: false })
   })
 
   test('is empty, its coupon spent and its checkout over', () => {
     finishCheckoutOf(orderId)
-    expect(currentBasket()).toMatchObject({ lines: [], checkoutInProgress: false })
+    expect(currentCart()).toMatchObject({ lines: [], checkoutInProgress: false })
     expect(appliedCoupon()).toMatchObject({ code: null, message: null })
   })
 
   test('keeps what came in since, and the coupon for it', () => {
-    addToBasket(cap)
+    addToCart(cap)
     finishCheckoutOf(orderId)
-    expect(currentBasket()).toMatchObject({ lines: [cap], checkoutInProgress: false })
+    expect(currentCart()).toMatchObject({ lines: [cap], checkoutInProgress: false })
     expect(appliedCoupon().code).toBe('ASO10')
     expect(readSavedOrder()).toBeNull()
   })

@@ -1,17 +1,17 @@
-import { forgetCoupon } from '../basket/applied-coupon.ts'
-import { type OrderedBasket, readSavedOrder, withoutBought } from '../basket/saved-order.ts'
-import { clearBasket, currentLines, endCheckout, refreshLines } from '../basket/store.ts'
+import { forgetCoupon } from '../../cart/applied-coupon.ts'
+import { type OrderedCart, readSavedOrder, withoutBought } from '../../cart/saved-order.ts'
+import { clearCart, currentLines, endCheckout, refreshLines } from '../../cart/store.ts'
 import { forgetDraft, forgetSavedOrder } from './checkout-session.ts'
 
 /**
  * Ends the checkout whose order is paid: takes what was bought out of the cart, and forgets the order and what was typed for it, and
  * the coupon with an empty cart.
  */
-export function finishCheckout(bought: OrderedBasket) {
+export function finishCheckout(bought: OrderedCart) {
   const left = withoutBought(currentLines(), bought)
   if (left.length > 0) refreshLines(left)
   else {
-    clearBasket()
+    clearCart()
     forgetCoupon()
   }
   forgetSavedOrder()
@@ -22,7 +22,7 @@ export function finishCheckout(bought: OrderedBasket) {
 /** The same for an order that was paid elsewhere, such as on the provider's own page, if this tab has placed it. */
 export function finishCheckoutOf(orderId: string) {
   const saved = readSavedOrder()
-  if (saved?.id === orderId) finishCheckout(saved.basket)
+  if (saved?.id === orderId) finishCheckout(saved.cart)
 }
 
 /** Lets go of an order that ended unpaid, if this tab has placed it: the cart stays for another try. */

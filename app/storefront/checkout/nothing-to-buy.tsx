@@ -1,14 +1,14 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
-import type { Trouble } from './trouble.ts'
-import { TroubleNotice } from './trouble-notice.tsx'
+import type { CheckoutError } from './checkout-error.ts'
+import { ErrorNotice } from './error-notice.tsx'
 
 /** A checkout of a cart that is empty, or of which everything has sold out, perhaps just now. */
-export function NothingToBuy({ hasLines, trouble }: { hasLines: boolean; trouble: Trouble | null }) {
+export function NothingToBuy({ hasLines, error }: { hasLines: boolean; error: CheckoutError | null }) {
   return (
     <div className="pt-6">
-      <TroubleNotice trouble={trouble} />
+      <ErrorNotice error={error} />
       {hasLines ? <NothingSellable /> : <EmptyCart />}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
-import type { Totals } from '#domain/pricing/price-basket.ts'
+import type { Totals } from '#domain/pricing/price-cart.ts'
 
 /** What the shopper agreed to when she pressed the button. */
 export type Agreed = {
@@ -14,7 +14,7 @@ export type Agreed = {
 
 /** The same as fields of the checkout's form: the total and each line's price say what she saw, and are only compared. */
 export function orderFields({ address, gateway, lines, couponCode, totals }: Agreed) {
-  const basket = lines.map(({ productId, size, color, quantity, price }) => ({
+  const cart = lines.map(({ productId, size, color, quantity, price }) => ({
     productId,
     size,
     color,
@@ -24,7 +24,7 @@ export function orderFields({ address, gateway, lines, couponCode, totals }: Agr
   return {
     ...address,
     paymentGateway: gateway,
-    basket: JSON.stringify(basket),
+    cart: JSON.stringify(cart),
     couponCode: couponCode ?? '',
     expectedTotal: String(totals.totalAmount),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { opened, paid, pending, result, settle, world } from '#test/payment-world.ts'
-import { paymentWords } from './payment-flow.ts'
+import { paymentMessages } from './payment-flow.ts'
 
 describe('a payment that succeeds', () => {
   // @rule §4 Payment flow | On success the server is told, then the order page takes over
@@ -35,7 +35,7 @@ describe('a payment that succeeds', () => {
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
-    expect(log).toEqual([paymentWords.notUpdated, 'arrive T1 false'])
+    expect(log).toEqual([paymentMessages.notUpdated, 'arrive T1 false'])
     expect(tones).toEqual(['bad'])
   })
 
@@ -46,7 +46,7 @@ describe('a payment that succeeds', () => {
     await settle()
     popup().onSuccess(result)
     await settle()
-    expect(log).toEqual(['payment_failed', paymentWords.failed, 'payment_success', 'arrive P1 true'])
+    expect(log).toEqual(['payment_failed', paymentMessages.failed, 'payment_success', 'arrive P1 true'])
   })
 
   test('counts when it comes while a closed popup is being checked', async () => {
@@ -70,7 +70,7 @@ describe('a payment that fails', () => {
     popup().onClose()
     await settle()
     expect(phases).toEqual(['opening', 'open', 'checking', 'unpaid'])
-    expect(log).toEqual(['payment_failed', paymentWords.failed])
+    expect(log).toEqual(['payment_failed', paymentMessages.failed])
     expect(hints).toEqual([{ ...result, action: 'payment_failed' }])
     expect(tones).toEqual(['bad'])
     await flow.pay(opened)
@@ -139,7 +139,7 @@ describe('a provider that cannot be opened here', () => {
   ])('is told when %s', async (_, payment) => {
     const { flow, log, tones, phases } = world()
     await flow.pay(payment)
-    expect(log).toEqual([paymentWords.notOpened])
+    expect(log).toEqual([paymentMessages.notOpened])
     expect(tones).toEqual(['bad'])
     expect(phases).toEqual(['unavailable'])
   })
@@ -147,7 +147,7 @@ describe('a provider that cannot be opened here', () => {
   test('is told when no hosted page can be had either', async () => {
     const { flow, log, phases } = world({ openHostedPage: async () => Promise.reject(new Error('503')) })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
-    expect(log).toEqual([paymentWords.notOpened])
+    expect(log).toEqual([paymentMessages.notOpened])
     expect(phases.at(-1)).toBe('unavailable')
   })
 })

@@ -42,16 +42,16 @@ export type PaymentCalls = {
   openHostedPage: (payment: OpenedPayment) => Promise<OpenedPayment>
   leaveFor: (url: string) => void
   wait: (milliseconds: number) => Promise<void>
-  say: (tone: 'bad' | 'plain', text: string) => void
+  toast: (tone: 'bad' | 'plain', text: string) => void
   /** The order page takes over; `confirmed` when the server has seen the money. */
   arrive: (result: { transactionId: string | null; confirmed: boolean }) => void
 }
 
 export type PaymentFlow = { pay: (payment: OpenedPayment | null) => Promise<void>; dispose: () => void }
 
-export const paymentWords = {
+export const paymentMessages = {
   failed: 'Payment failed. Please try again.',
-  notUpdated: 'Payment was successful but we had trouble updating your order.',
+  notUpdated: 'Payment was successful but we had error updating your order.',
   cancelled: 'Payment cancelled. Your order is saved and you can try again later.',
   closed: 'Payment modal closed. If payment was successful, please check your order status.',
   slow: 'Payment verification is taking longer than expected. Please check your order status.',
@@ -104,7 +104,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
   async function succeed(result: PopupResult) {
     enter('confirming')
     const answer = await calls.tellServer({ ...result, action: 'payment_success' }).catch(() => null)
-    if (!answer?.success) calls.say('bad', paymentWords.notUpdated)
+    if (!answer?.success) calls.toast('bad', paymentMessages.notUpdated)
     arrive(result.transactionId, answer)
   }
 
@@ -113,7 +113,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     const answer = await calls.tellServer({ ...result, action: 'payment_failed' }).catch(() => null)
     if (isOver(mine)) return
     if (answer?.paymentStatus === 'success') return arrive(result.transactionId, answer)
-    calls.say('bad', paymentWords.failed)
+    calls.toast('bad', paymentMessages.failed)
     enter('unpaid')
   }
 
@@ -127,15 +127,15 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
       if (isOver(mine)) return
       if (first.paymentStatus === 'success') return arrive(null, first)
       if (first.paymentStatus !== 'pending') return await cancel(mine)
-      calls.say('plain', paymentWords.closed)
+      calls.toast('plain', paymentMessages.closed)
       await calls.wait(closeCheck.second)
       const second = await calls.readStatus()
       if (isOver(mine)) return
       if (second.paymentStatus === 'success') return arrive(null, second)
-      calls.say('plain', paymentWords.slow)
+      calls.toast('plain', paymentMessages.slow)
     } catch {
       if (isOver(mine)) return
-      calls.say('plain', paymentWords.unreadable)
+      calls.toast('plain', paymentMessages.unreadable)
     }
     enter('unsure')
   }
@@ -145,7 +145,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     const answer = await calls.tellServer(hint)
     if (isOver(mine)) return
     if (answer.paymentStatus === 'success') return arrive(null, answer)
-    calls.say('plain', paymentWords.cancelled)
+    calls.toast('plain', paymentMessages.cancelled)
     enter('unpaid')
   }
 
@@ -162,7 +162,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
   }
 
   function giveUp() {
-    calls.say('bad', paymentWords.notOpened)
+    calls.toast('bad', paymentMessages.notOpened)
     enter('unavailable')
   }
 

@@ -1,21 +1,21 @@
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatNaira } from '#domain/money/money.ts'
-import type { LiveQuote } from '../basket/use-quote.ts'
+import type { LiveQuote } from '../../cart/use-quote.ts'
 import { formId } from './checkout-form.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 const verbs: Partial<Record<string, string>> = { changed: 'Accept and pay', already_ordered: 'Order again and pay' }
 
 /** Sends the order; after a change it says what has changed and sends it at the new total, and what was ordered before it sends only when asked again. */
 export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; live: LiveQuote; canPay: boolean }) {
-  const { trouble, isSending } = checkout
+  const { error, isSending } = checkout
   const total = live.complete ? formatNaira(live.totals.totalAmount) : '…'
-  const verb = verbs[trouble?.kind ?? ''] ?? 'Pay'
+  const verb = verbs[error?.kind ?? ''] ?? 'Pay'
   return (
     <div className="grid gap-4">
-      <TroubleNotice trouble={trouble} total={live.totals.totalAmount} />
+      <ErrorNotice error={error} total={live.totals.totalAmount} />
       <Button type="submit" form={formId} busy={isSending} disabled={!canPay || isSending || !live.complete}>
         {`${verb} ${total}`}
       </Button>

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { ErrorNotice } from './error-notice.tsx'
 import { PayNowForm } from './pay-now-form.tsx'
 import { isUnderWay, phaseText } from './phase-text.ts'
-import { TroubleNotice } from './trouble-notice.tsx'
 import type { Checkout, PlacedOrder } from './use-checkout.ts'
 import { WindowGone } from './window-gone.tsx'
 
 /** An order that is saved: how its payment stands, and another try where one makes sense. */
 export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
-  const { phase, trouble } = checkout
+  const { phase, error } = checkout
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = gatewayTitles[placed.gateway]
   const mayPay = phase !== 'idle' && !isUnderWay(phase)
@@ -37,7 +37,7 @@ export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
           <WindowGone orderAddress={`/order-success?order=${placed.id}`} />
         </div>
       )}
-      <TroubleNotice trouble={trouble} />
+      <ErrorNotice error={error} />
       {mayPay && (
         <PayNowForm
           gateways={gateways}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failed, inTurn, opened, paid, pending, settle, world } from '#test/payment-world.ts'
-import { type OrderState, type PaymentCalls, paymentWords } from './payment-flow.ts'
+import { type OrderState, type PaymentCalls, paymentMessages } from './payment-flow.ts'
 
 describe('a popup that is closed', () => {
   // @rule §4 Popup close, D18b | Looked at after 2 seconds; success is no matter
@@ -22,7 +22,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', paymentWords.closed, 'wait 3000', 'arrive P1 true'])
+    expect(log).toEqual(['wait 2000', paymentMessages.closed, 'wait 3000', 'arrive P1 true'])
   })
 
   // @rule §4 Popup close, D18b | Still pending: a warning
@@ -32,7 +32,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', paymentWords.closed, 'wait 3000', paymentWords.slow])
+    expect(log).toEqual(['wait 2000', paymentMessages.closed, 'wait 3000', paymentMessages.slow])
     expect(tones).toEqual(['plain', 'plain'])
     expect(phases).toEqual(['opening', 'open', 'checking', 'unsure'])
   })
@@ -42,7 +42,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', 'payment_cancelled', paymentWords.cancelled])
+    expect(log).toEqual(['wait 2000', 'payment_cancelled', paymentMessages.cancelled])
     expect(hints).toEqual([{ action: 'payment_cancelled', transactionId: null, response: null }])
     expect(tones).toEqual(['plain'])
     expect(phases.at(-1)).toBe('unpaid')
@@ -75,7 +75,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', paymentWords.unreadable])
+    expect(log).toEqual(['wait 2000', paymentMessages.unreadable])
     expect(tones).toEqual(['plain'])
     expect(phases.at(-1)).toBe('unsure')
   })

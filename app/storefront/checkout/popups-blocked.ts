@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '../basket/session-value.ts'
+import { readSession, writeSession } from '../../cart/session-value.ts'
 
 const name = 'aso-popups-blocked'
 

@@ -10,7 +10,7 @@ const good = {
   address: '12 Bode Thomas Street',
   city: 'Surulere',
   state: 'Lagos',
-  basket: JSON.stringify([line]),
+  cart: JSON.stringify([line]),
   couponCode: '',
   paymentGateway: 'paystack',
   expectedTotal: '9250000',
@@ -43,10 +43,17 @@ describe('the checkout form', () => {
     })
   })
 
-  test('takes the longest total, basket and code, and trims the code', () => {
+  test('takes the cart under the name that pages of an earlier release send it by', () => {
+    const { cart, ...rest } = good
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...rest, basket: cart })) form.set(name, value)
+    expect(readCheckout(form)).toEqual(read())
+  })
+
+  test('takes the longest total, cart and code, and trims the code', () => {
     const [expectedTotal, couponCode] = ['9'.repeat(15), 'X'.repeat(64)]
-    const basket = JSON.stringify([line]).padEnd(50_000)
-    expect(read({ expectedTotal, basket, couponCode: ` ${couponCode} ` })).toMatchObject({
+    const cart = JSON.stringify([line]).padEnd(50_000)
+    expect(read({ expectedTotal, cart, couponCode: ` ${couponCode} ` })).toMatchObject({
       ok: true,
       input: { lines: [line], expectedTotal: 999_999_999_999_999, couponCode },
     })
@@ -117,11 +124,11 @@ describe('the checkout form', () => {
   })
 
   test.each([
-    ['a basket that is no list', { basket: '{"0":1}' }],
-    ['a basket that is no JSON', { basket: '[' }],
-    ['an empty basket', { basket: '[]' }],
-    ['a quantity of none', { basket: JSON.stringify([{ ...line, quantity: 0 }]) }],
-    ['the same line twice', { basket: JSON.stringify([line, line]) }],
+    ['a cart that is no list', { cart: '{"0":1}' }],
+    ['a cart that is no JSON', { cart: '[' }],
+    ['an empty cart', { cart: '[]' }],
+    ['a quantity of none', { cart: JSON.stringify([{ ...line, quantity: 0 }]) }],
+    ['the same line twice', { cart: JSON.stringify([line, line]) }],
     ['a total below zero', { expectedTotal: '-1' }],
     ['a total that is no number', { expectedTotal: '1e9' }],
     ['an unknown provider', { paymentGateway: 'cash' }],
@@ -130,8 +137,8 @@ describe('the checkout form', () => {
     ['an order besides that is no order', { besides: 'o1' }],
     ['a key of a lost answer that could be guessed', { unansweredKeys: 'k'.repeat(31) }],
     ['keys of more lost answers than are kept', { unansweredKeys: Array(6).fill('k'.repeat(72)).join(' ') }],
-    ['a price that is none', { basket: JSON.stringify([{ ...line, expectedPrice: '9250000' }]) }],
-    ['a basket of more than fifty thousand letters', { basket: JSON.stringify([line]).padEnd(50_001) }],
+    ['a price that is none', { cart: JSON.stringify([{ ...line, expectedPrice: '9250000' }]) }],
+    ['a cart of more than fifty thousand letters', { cart: JSON.stringify([line]).padEnd(50_001) }],
     ['a total with something behind it', { expectedTotal: '9250000x' }],
     ['a total with something before it', { expectedTotal: 'x9250000' }],
     ['a total of sixteen digits', { expectedTotal: '9'.repeat(16) }],

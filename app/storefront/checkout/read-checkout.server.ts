@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agreedBasketSchema } from '#domain/cart/cart-line.ts'
+import { agreedCartSchema } from '#domain/cart/cart-line.ts'
 import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
 import type { PlaceOrderInput, Placing } from '#domain/checkout/placement.ts'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
@@ -26,7 +26,7 @@ const keys = z
 
 // What the page sends beside the fields that the shopper fills in.
 const sentAlong = z.object({
-  basket: z.string().max(50_000).transform(parseJson).pipe(agreedBasketSchema),
+  cart: z.string().max(50_000).transform(parseJson).pipe(agreedCartSchema),
   couponCode: blankIsNull,
   paymentGateway: z.enum(gatewayNames),
   expectedTotal: z
@@ -39,6 +39,9 @@ const sentAlong = z.object({
   unansweredKeys: keys,
 })
 
+// What pages of an earlier release send the cart as.
+const earlierName = 'basket'
+
 export type CheckoutReading =
   | { ok: true; input: PlaceOrderInput; wish: Omit<Placing, 'ownOrders'> }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
@@ -49,10 +52,10 @@ export function readCheckout(form: FormData): CheckoutReading {
   const fields = Object.fromEntries(form)
   const address = shippingAddressSchema.safeParse(fields)
   if (!address.success) return { ok: false, reason: 'fields', errors: addressErrors(address.error) }
-  const rest = sentAlong.safeParse(fields)
+  const rest = sentAlong.safeParse({ cart: fields[earlierName], ...fields })
   if (!rest.success) return { ok: false, reason: 'unreadable' }
-  const { basket, replaces, besides, unansweredKeys, ...others } = rest.data
-  const input = { ...others, lines: basket, shippingAddress: address.data }
+  const { cart, replaces, besides, unansweredKeys, ...others } = rest.data
+  const input = { ...others, lines: cart, shippingAddress: address.data }
   return { ok: true, input, wish: { replaces, besides, unansweredKeys } }
 }
 

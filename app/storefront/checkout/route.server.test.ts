@@ -29,7 +29,7 @@ async function press({ ip = '203.0.113.7', changes = {} } = {}) {
   const url = new URL('http://localhost:3000/checkout')
   const request = new Request(url, {
     method: 'POST',
-    body: new URLSearchParams({ ...sent, basket: JSON.stringify(lines) }),
+    body: new URLSearchParams({ ...sent, cart: JSON.stringify(lines) }),
   })
   const context = provideContext(shop, limits, { requestId: '1', ip, nonce: '' })
   const { data, init } = await action({ url, context, request, params: {}, pattern: '/checkout' })

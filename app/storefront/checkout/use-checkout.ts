@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import { followQuote } from '../basket/applied-coupon.ts'
-import { takeOver } from '../basket/quote-changes.ts'
-import { keepSavedOrder, type OrderedBasket, orderedBasket, readSavedOrder } from '../basket/saved-order.ts'
-import { checkoutKeyFor, forgetEarlierKeys, sentKeys, spendCheckoutKey } from '../basket/sent-keys.ts'
-import { currentLines, refreshLines } from '../basket/store.ts'
+import { followQuote } from '../../cart/applied-coupon.ts'
+import { reconcileCart } from '../../cart/quote-changes.ts'
+import { keepSavedOrder, type OrderedCart, orderedCart, readSavedOrder } from '../../cart/saved-order.ts'
+import { checkoutKeyFor, forgetEarlierKeys, sentKeys, spendCheckoutKey } from '../../cart/sent-keys.ts'
+import { currentLines, refreshLines } from '../../cart/store.ts'
 import { watchOrder } from '../order-success/watch-order.ts'
 import type { CheckoutAnswer, FieldErrors } from './checkout-answer.ts'
+import { type CheckoutError, changedError, payAgainError } from './checkout-error.ts'
 import { forgetSavedOrder } from './checkout-session.ts'
 import { finishCheckout } from './finish-checkout.ts'
 import { type Agreed, orderFields } from './order-fields.ts'
 import { followState, readOrderState } from './payment-calls.ts'
 import { stepAfter } from './placed-answer.ts'
-import { sayOnPage } from './say-on-page.ts'
-import { changedTrouble, payAgainTrouble, type Trouble } from './trouble.ts'
+import { showToast } from './show-toast.ts'
 import { type Arrive, usePayment } from './use-payment.ts'
 
 /** An order that is saved and waits for its payment, with what it was placed for. */
@@ -29,11 +29,11 @@ export function useCheckout() {
   const fetcher = useFetcher<CheckoutAnswer>()
   const sent = useRef<Agreed | null>(null)
   // What the order was placed for; the cart may be another by the time that it is paid.
-  const bought = useRef<OrderedBasket | null>(null)
+  const bought = useRef<OrderedCart | null>(null)
   const isPlacedAnew = useRef(false)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [error, setError] = useState<CheckoutError | null>(null)
   const arrive: Arrive = (orderId, { transactionId, confirmed }) => {
     if (bought.current) finishCheckout(bought.current)
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
@@ -47,27 +47,27 @@ export function useCheckout() {
   }
 
   async function payAgain(orderId: string, gateway: GatewayName) {
-    setTrouble(null)
+    setError(null)
     setPlaced((order) => order && { ...order, gateway })
     const refusal = await payment.payAgain(orderId, gateway)
     if (refusal === 'already_paid') await arrivePaid(orderId)
     else if (refusal === 'not_payable' || refusal === 'not_found') {
       forgetSavedOrder()
       setPlaced(null)
-      setTrouble({ kind: 'expired' })
-    } else if (refusal) setTrouble({ kind: payAgainTrouble(refusal) })
+      setError({ kind: 'expired' })
+    } else if (refusal) setError({ kind: payAgainError(refusal) })
   }
 
   function place(agreed: Agreed) {
     if (fetcher.state !== 'idle') return
-    if (!navigator.onLine) return setTrouble({ kind: 'offline' })
+    if (!navigator.onLine) return setError({ kind: 'offline' })
     isPlacedAnew.current = false
-    send(agreed, trouble?.kind === 'already_ordered' ? trouble.earlier.id : '')
+    send(agreed, error?.kind === 'already_ordered' ? error.earlier.id : '')
   }
 
   // `besides`: the earlier order that she was asked about, and wants this one besides.
   function send(agreed: Agreed, besides = '') {
-    setTrouble(null)
+    setError(null)
     const fields = { ...orderFields(agreed), replaces: readSavedOrder()?.id ?? '' }
     const checkoutKey = checkoutKeyFor(JSON.stringify(fields))
     const unansweredKeys = sentKeys().filter((key) => key !== checkoutKey)
@@ -80,9 +80,9 @@ export function useCheckout() {
 
   function receivePlaced(answer: Extract<CheckoutAnswer, { ok: true }>, agreed: Agreed) {
     const { order, payment: opened } = answer
-    const basket = orderedBasket(agreed.lines, agreed.couponCode)
-    bought.current = basket
-    keepSavedOrder({ id: order.id, basket, isLetGo: false })
+    const cart = orderedCart(agreed.lines, agreed.couponCode)
+    bought.current = cart
+    keepSavedOrder({ id: order.id, cart, isLetGo: false })
     forgetEarlierKeys()
     switch (stepAfter(answer)) {
       case 'paid':
@@ -100,9 +100,9 @@ export function useCheckout() {
   // What was sent before became an order that has ended: the same is sent once more, as a new one.
   function placeAnew(agreed: Agreed) {
     forgetSavedOrder()
-    if (isPlacedAnew.current) return setTrouble({ kind: 'expired' })
+    if (isPlacedAnew.current) return setError({ kind: 'expired' })
     isPlacedAnew.current = true
-    sayOnPage('plain', 'Your earlier order was not paid in time and has ended. We are placing it once more.')
+    showToast('plain', 'Your earlier order was not paid in time and has ended. We are placing it once more.')
     send(agreed)
   }
 
@@ -111,12 +111,12 @@ export function useCheckout() {
     if (!agreed) return
     if (answer.ok) receivePlaced(answer, agreed)
     else if (answer.reason === 'fields') setErrors(answer.errors)
-    else if ('quote' in answer) setTrouble(learnOf(answer.quote, agreed))
-    else if (answer.reason === 'already_ordered') setTrouble({ kind: answer.reason, earlier: answer.earlier })
+    else if ('quote' in answer) setError(learnOf(answer.quote, agreed))
+    else if (answer.reason === 'already_ordered') setError({ kind: answer.reason, earlier: answer.earlier })
     else {
       if (answer.reason === 'key_reused') spendCheckoutKey()
-      if (answer.reason === 'fault' || answer.reason === 'unreadable') sayOnPage('bad', 'Failed to process checkout.')
-      setTrouble({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
+      if (answer.reason === 'fault' || answer.reason === 'unreadable') showToast('bad', 'Failed to process checkout.')
+      setError({ kind: answer.reason === 'offline' ? 'no_answer' : answer.reason })
     }
   })
 
@@ -149,7 +149,7 @@ export function useCheckout() {
     isSending: fetcher.state === 'submitting',
     errors,
     setErrors,
-    trouble,
+    error,
   }
 }
 
@@ -157,8 +157,8 @@ const placedOf = (id: string, { address: _, ...agreed }: Agreed): PlacedOrder =>
 
 // Takes the server's word over into the cart, so that the new total is on screen with the reason. What is told is what she agreed
 // to against what there is now: the cart itself may have learned of it while the order was on its way.
-function learnOf(quote: Quote, agreed: Agreed): Trouble {
-  refreshLines(takeOver(currentLines(), quote).lines)
+function learnOf(quote: Quote, agreed: Agreed): CheckoutError {
+  refreshLines(reconcileCart(currentLines(), quote).lines)
   followQuote(quote, agreed.couponCode)
-  return changedTrouble(agreed, quote)
+  return changedError(agreed, quote)
 }

@@ -6,7 +6,7 @@ import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPha
 import { openPopup } from './popup.ts'
 import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
 import { removeProviders } from './provider-scripts.ts'
-import { sayOnPage } from './say-on-page.ts'
+import { showToast } from './show-toast.ts'
 
 /** The page that follows a payment that is over. */
 export type Arrive = (orderId: string, result: Parameters<PaymentCalls['arrive']>[0]) => void
@@ -76,6 +76,6 @@ const callsFor = (orderId: string, arrive: Arrive, linkKey: string | null): Paym
   },
   leaveFor: (url) => window.location.assign(url),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  say: sayOnPage,
+  toast: showToast,
   arrive: (result) => arrive(orderId, result),
 })

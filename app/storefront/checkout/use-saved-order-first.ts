@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { appliedCoupon } from '../basket/applied-coupon.ts'
-import { isOrderOf, readSavedOrder } from '../basket/saved-order.ts'
-import { currentLines } from '../basket/store.ts'
+import { appliedCoupon } from '../../cart/applied-coupon.ts'
+import { isOrderOf, readSavedOrder } from '../../cart/saved-order.ts'
+import { currentLines } from '../../cart/store.ts'
 
 /**
  * Leads to the order that this tab has placed for exactly what the cart holds and not paid yet, instead of placing it again, unless

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useAppliedCoupon } from '../basket/applied-coupon.ts'
-import { isOrderOf, keepSavedOrder, readSavedOrder } from '../basket/saved-order.ts'
-import { useBasket } from '../basket/store.ts'
+import { useAppliedCoupon } from '../../cart/applied-coupon.ts'
+import { isOrderOf, keepSavedOrder, readSavedOrder } from '../../cart/saved-order.ts'
+import { useCart } from '../../cart/store.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 import { findOrderState } from './payment-calls.ts'
 
@@ -11,7 +11,7 @@ import { findOrderState } from './payment-calls.ts'
  * page, or by a transfer that came late, while no page of the shop was open to hear of it.
  */
 export function useSavedOrder() {
-  const { lines, ready } = useBasket()
+  const { lines, ready } = useCart()
   const { code } = useAppliedCoupon()
   // What is kept in the tab's storage changes without React.
   const [, setLooks] = useState(0)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useBasketCount, useWishlist } from '../basket/store.ts'
+import { useCartCount, useWishlist } from '../../cart/store.ts'
 
 type Props = { className?: string; children: ReactNode }
 
@@ -8,7 +8,7 @@ const most = 99
 
 /** To the cart, with how many pieces are in it. */
 export function CartLink({ className = '', children }: Props) {
-  const count = useBasketCount()
+  const count = useCartCount()
   const name = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
   return (
     <CountLink to="/cart" name={name} count={count} className={className}>

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { sayWrong } from '#app/ui/toast.tsx'
+import { toastError } from '#app/ui/toast.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 type Panel = ComponentType<{ onClosed: () => void }>
@@ -52,7 +52,7 @@ function usePanel() {
     const loaded = await load().catch(() => null)
     setIsBusy(false)
     if (loaded) setPanel(() => loaded.SearchPanel)
-    else sayWrong('Search could not be opened. Please check your connection.')
+    else toastError('Search could not be opened. Please check your connection.')
   }
   const latest = useRef(open)
   latest.current = open

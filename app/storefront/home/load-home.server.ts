@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { cached } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
-import { houseData } from '#app/structured-data/house.ts'
+import { organizationData } from '#app/structured-data/organization.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { homeShelves, listCategories, shopPictures } from '#domain/catalogue/queries.server.ts'
 import type { Picture } from '#domain/media/picture.ts'
@@ -22,7 +22,7 @@ export async function loadHome(
   return cached(
     {
       publicUrl,
-      structured: houseData(publicUrl),
+      structured: organizationData(publicUrl),
       hero: heroPicture,
       shelves,
       ...chosenCategories(categories),

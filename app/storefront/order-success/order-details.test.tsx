@@ -6,7 +6,7 @@ import { anAddress } from '#test/makers.ts'
 import { OrderDetails } from './order-details.tsx'
 
 /** What a reader sees of an order, without its markup. */
-function wordsOf(changes: Partial<Order>): string {
+function textOf(changes: Partial<Order>): string {
   const order: Order = {
     id: '1a2b3c4d-0000-4000-8000-000000000000',
     status: 'processing',
@@ -38,7 +38,7 @@ const item = { productId: 'p', name: 'Bùbá', slug: 'buba', image: null, size: 
 // @rule §2 Order success | An item says its price and what its pieces come to together
 //   broken by: the price of one piece for all of them (order-details.tsx)
 test('an item says what one piece costs and what all of them come to, as its subtotal does', () => {
-  const words = wordsOf({})
+  const words = textOf({})
   expect(words).toContain('Size M2 × ₦24,500₦49,000')
   expect(words).toContain('Subtotal₦49,000')
 })
@@ -46,8 +46,8 @@ test('an item says what one piece costs and what all of them come to, as its sub
 // @rule §9 Shipping, D6 | The fee stored on an order stands also where its total alone would ship free, or would not
 //   broken by: the fee reckoned again from the total (totals-list.tsx)
 test('shipping is the fee on the order, also where the total alone would ship free or would not', () => {
-  expect(wordsOf({})).toContain('Shipping₦2,500Total₦51,500')
-  const free = wordsOf({ subtotal: 1_000_000, shippingFee: 0, totalAmount: 1_000_000 })
+  expect(textOf({})).toContain('Shipping₦2,500Total₦51,500')
+  const free = textOf({ subtotal: 1_000_000, shippingFee: 0, totalAmount: 1_000_000 })
   expect(free).toContain('ShippingFreeTotal₦10,000')
 })
 
@@ -61,6 +61,6 @@ test('a discount is named by the code of its coupon', () => {
     discountType: 'percentage',
     discountValue: 1_000,
   } as const
-  const words = wordsOf({ discount: 490_000, totalAmount: 4_660_000, coupon })
+  const words = textOf({ discount: 490_000, totalAmount: 4_660_000, coupon })
   expect(words).toContain('Discount (ASO10)-₦4,900')
 })

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '#domain/money/money.ts'
 import type { Order, OrderItem } from '#domain/orders/order.ts'
-import { ChoiceText } from '../basket/choice-text.tsx'
-import { LinePicture } from '../basket/line-picture.tsx'
-import { TotalsList } from '../basket/totals-list.tsx'
+import { ChoiceText } from '../../cart/choice-text.tsx'
+import { LinePicture } from '../../cart/line-picture.tsx'
+import { TotalsList } from '../../cart/totals-list.tsx'
 
 /** What was bought, what it came to as stored on the order, and where it goes; `children` stand below the address. */
 export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {

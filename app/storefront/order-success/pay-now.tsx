@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { type CheckoutError, payAgainError } from '../checkout/checkout-error.ts'
+import { ErrorNotice } from '../checkout/error-notice.tsx'
 import { PayNowForm } from '../checkout/pay-now-form.tsx'
 import { isUnderWay, phaseText } from '../checkout/phase-text.ts'
-import { payAgainTrouble, type Trouble } from '../checkout/trouble.ts'
-import { TroubleNotice } from '../checkout/trouble-notice.tsx'
 import { usePayment } from '../checkout/use-payment.ts'
 import { WindowGone } from '../checkout/window-gone.tsx'
 import { orderAddress } from './order-address.ts'
@@ -17,7 +17,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [gateway, setGateway] = useState(order.paymentGateway)
-  const [trouble, setTrouble] = useState<Trouble | null>(problem && { kind: problem })
+  const [error, setError] = useState<CheckoutError | null>(problem && { kind: problem })
   const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(pathname + search, { replace: true, state })
@@ -36,11 +36,11 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
 
   const pay = async (chosen: GatewayName) => {
     setGateway(chosen)
-    setTrouble(null)
+    setError(null)
     const refusal = await payAgain(order.id, chosen)
     // The order has moved on since the page was loaded: the page says how.
     if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
-    else if (refusal) setTrouble({ kind: payAgainTrouble(refusal) })
+    else if (refusal) setError({ kind: payAgainError(refusal) })
   }
   const parts = (
     <div className="grid gap-5">
@@ -48,7 +48,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
         {phase === 'idle' ? intro : <p>{phaseText(phase, gatewayTitles[gateway])}</p>}
       </div>
       {phase === 'open' && <WindowGone orderAddress={orderAddress(shown)} />}
-      <TroubleNotice trouble={trouble} />
+      <ErrorNotice error={error} />
       <PayNowForm gateways={gateways} chosen={gateway} isBusy={isBusy} onPay={pay} />
     </div>
   )

@@ -3,12 +3,12 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { orderAddress } from './order-address.ts'
 import type { ShownOrder } from './order-page.tsx'
 import { PayNow } from './pay-now.tsx'
-import { isPayable, isUnsettled, type PaymentWords, paymentWords } from './payment-words.ts'
+import { isPayable, isUnsettled, type PaymentMessages, paymentMessages } from './payment-messages.ts'
 
 /** Whether the order is paid, in words, with a way to pay where that makes sense. */
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
   const [isPaying, setIsPaying] = useState(false)
-  const words = paymentWords(shown, isChecking)
+  const words = paymentMessages(shown, isChecking)
   const isBusy = isPaying && isPayable(shown)
   const leadsToPaying = words.mayPay === 'yes' || isBusy
   const said = <Said words={words} />
@@ -42,9 +42,9 @@ export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
 
 type PaymentPartProps = { shown: ShownOrder; isChecking: boolean; onUnsure: () => void }
 
-const icons: Record<PaymentWords['mood'], IconName> = { good: 'check', waiting: 'clock', careful: 'alert' }
+const icons: Record<PaymentMessages['mood'], IconName> = { good: 'check', waiting: 'clock', careful: 'alert' }
 
-function Said({ words: { sentences, facts = [], mayPay } }: { words: PaymentWords }) {
+function Said({ words: { sentences, facts = [], mayPay } }: { words: PaymentMessages }) {
   const [first, ...others] = sentences
   return (
     <>

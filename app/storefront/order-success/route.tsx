@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
 import { findGuestOrder } from '#app/guest.server.ts'
-import { sayWrong } from '#app/ui/toast.tsx'
+import { toastError } from '#app/ui/toast.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { readPaymentState } from '#domain/payments/read-payment-state.server.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -82,7 +82,7 @@ function useLastGood(found: Found): Found {
 
   // The page stays as it was: only a toast says that it may be out of date.
   useEffect(() => {
-    if (found.found === 'failed' && isKnown) sayWrong('Failed to load order details')
+    if (found.found === 'failed' && isKnown) toastError('Failed to load order details')
   }, [found, isKnown])
   return hasFailed && isKnown ? last.found : found
 }

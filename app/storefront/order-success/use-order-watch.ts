@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { abandonCheckoutOf, finishCheckoutOf } from '../checkout/finish-checkout.ts'
 import { followState, readOrderState } from '../checkout/payment-calls.ts'
 import type { ShownOrder } from './order-page.tsx'
-import { isUnsettled } from './payment-words.ts'
+import { isUnsettled } from './payment-messages.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
 
 // The shop has asked the provider twice by then.

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import toasts, { useToasterStore } from 'react-hot-toast/headless'
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { clearBasket, currentLines } from '../basket/store.ts'
+import { clearCart, currentLines } from '../../cart/store.ts'
 import { lineOf } from '../product/line-of.ts'
 import { putInCart } from '../product/put-in-cart.ts'
 import { addFromCard } from './add-from-card.ts'
@@ -32,7 +32,7 @@ const Said = () =>
     .join()
 
 beforeEach(() => {
-  clearBasket()
+  clearCart()
   toasts.remove()
 })
 

@@ -1,4 +1,4 @@
-import { say } from '#app/ui/toast.tsx'
+import { toastPlain } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { soleChoice } from '../product/choice.ts'
 import { lineOf } from '../product/line-of.ts'
@@ -8,7 +8,7 @@ import { putInCart } from '../product/put-in-cart.ts'
 export function addFromCard(product: ProductCard): boolean {
   const choice = soleChoice(product)
   if (!choice) {
-    say('Please select options for this item')
+    toastPlain('Please select options for this item')
     return false
   }
   putInCart(lineOf(product, { ...choice, quantity: 1, available: product.stockQuantity }))

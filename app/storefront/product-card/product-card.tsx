@@ -6,9 +6,9 @@ import { useLinks } from '../layouts/layout-links.ts'
 import { writeChoice } from '../product/choice.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardBadges } from './card-badges.tsx'
-import { useCardDress } from './card-dress.ts'
 import { CardHeart } from './card-heart.tsx'
 import { CardPictures } from './card-pictures.tsx'
+import { useCardStyles } from './card-styles.ts'
 
 // A phone's share is said a little smaller than it is: at two or three dots a pixel nobody sees it, and it saves a third.
 const usualSizes = '(min-width: 1344px) 400px, (min-width: 1024px) 30vw, 40vw'
@@ -18,7 +18,7 @@ type Props = { product: Product; sizes?: string; eager?: boolean }
 /** A product in a grid: a link to its page, and what can be done without going there. */
 export function ProductCard({ product, sizes = usualSizes, eager = false }: Props) {
   const address = useLinks().product(product.slug) + writeChoice({ size: null, color: product.shownColor ?? null })
-  const dress = useCardDress()
+  const styles = useCardStyles()
   // Of two cards of the same product only the one that was followed turns into the product's picture.
   const [isFollowed, setIsFollowed] = useState(false)
   const isLeaving = useViewTransitionState(address) && isFollowed
@@ -27,15 +27,15 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
   return (
     <article className="group relative grid min-w-0" onPointerEnter={look}>
       <div
-        className={`relative overflow-hidden bg-sunken ${dress.crop}`}
+        className={`relative overflow-hidden bg-sunken ${styles.crop}`}
         style={isLeaving ? { viewTransitionName: 'product-picture' } : undefined}
       >
         <CardPictures product={product} sizes={sizes} eager={eager} isPointedAt={isPointedAt} />
         <CardBadges product={product} />
       </div>
-      <div className={`grid content-start gap-1 ${dress.words}`}>
+      <div className={`grid content-start gap-1 ${styles.words}`}>
         <p className="text-soft text-xs tracking-wide">{product.category.name}</p>
-        <h3 className={`min-w-0 ${dress.name}`}>
+        <h3 className={`min-w-0 ${styles.name}`}>
           <Link
             to={address}
             prefetch="intent"
@@ -46,9 +46,9 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
             {product.name}
           </Link>
         </h3>
-        <div className={`flex w-full items-center gap-x-2 ${dress.foot}`}>
+        <div className={`flex w-full items-center gap-x-2 ${styles.foot}`}>
           <Price price={product.price} compareAtPrice={product.compareAtPrice} className="text-base" />
-          <CardActions product={product} overlay={dress.overlay} />
+          <CardActions product={product} overlay={styles.overlay} />
         </div>
       </div>
       <CardHeart product={product} />

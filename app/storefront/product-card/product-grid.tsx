@@ -1,5 +1,5 @@
 import type { ProductCard as Product } from '#domain/catalogue/product.ts'
-import { useCardDress } from './card-dress.ts'
+import { useCardStyles } from './card-styles.ts'
 import { ProductCard } from './product-card.tsx'
 
 const grid = 'grid two-up gap-x-4 gap-y-8 lg:gap-x-7 lg:gap-y-12'
@@ -30,15 +30,15 @@ export function ProductGrid({
 
 /** The shape of cards that are on their way. */
 export function CardSkeletons({ count, columns = 3 }: { count: number; columns?: 3 | 4 }) {
-  const dress = useCardDress()
+  const styles = useCardStyles()
   return (
     <ul aria-hidden="true" className={`${grid} ${columnsOf[columns]}`}>
       {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
         <li key={key} className="grid">
-          <div className={`animate-pulse bg-sunken ${dress.crop}`} />
-          <div className={`grid content-start gap-1 ${dress.words}`}>
+          <div className={`animate-pulse bg-sunken ${styles.crop}`} />
+          <div className={`grid content-start gap-1 ${styles.words}`}>
             <div className="h-lh w-1/4 animate-pulse bg-sunken text-xs" />
-            <div className={`h-lh w-3/4 animate-pulse bg-sunken ${dress.name}`} />
+            <div className={`h-lh w-3/4 animate-pulse bg-sunken ${styles.name}`} />
             <div className="flex h-11 w-full items-center md:[@media(hover:hover)]:h-lh">
               <div className="h-lh w-1/3 animate-pulse bg-sunken" />
             </div>

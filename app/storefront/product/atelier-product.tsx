@@ -2,7 +2,7 @@ import { Blurbs } from './blurbs.tsx'
 import { BuyForm, buyFormId } from './buy-form.tsx'
 import { Gallery } from './gallery.tsx'
 import { Breadcrumbs, PriceLine, Reviews } from './product-heading.tsx'
-import type { DressedProduct } from './product-page.tsx'
+import type { ProductLayoutProps } from './product-page.tsx'
 import { SizeGuide } from './size-guide.tsx'
 import { WishAndShare } from './wish-and-share.tsx'
 
@@ -10,7 +10,7 @@ const centredForm =
   '[&_form]:w-full [&_form]:justify-items-center [&_legend]:w-full [&_legend]:text-center [&_fieldset>div]:justify-center [&_form>div]:justify-center'
 
 /** Evening: a tall picture, and beside it the piece as on an invitation, centred between hairlines of brass. */
-export const AtelierProduct = ({ product, mostPictures, buying }: DressedProduct) => (
+export const AtelierProduct = ({ product, mostPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid gap-x-16 gap-y-4 px-0 [--first-sight:480px] sm:px-6 lg:gap-y-6 lg:grid-cols-2 lg:px-12 lg:pt-10">
     <Gallery
       pictures={product.pictures}

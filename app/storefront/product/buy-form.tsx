@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
-import { useBasket } from '../basket/store.ts'
+import { useCart } from '../../cart/store.ts'
 import { isColorOut, isSizeOut } from './choice.ts'
 import { ColorPicker, SizePicker } from './choice-pickers.tsx'
 import { StockLine } from './stock-line.tsx'
@@ -15,7 +15,7 @@ export const buyFormId = 'buy'
 export function BuyForm({ buying, id, className = '' }: { buying: Buying; id?: string; className?: string }) {
   const { product, choice, form, available, inCart, quantity, max } = buying
   // With scripts the shop's own words say what is missing.
-  const { ready } = useBasket()
+  const { ready } = useCart()
   return (
     <form
       ref={form}

@@ -2,12 +2,12 @@ import { Blurbs } from './blurbs.tsx'
 import { BuyForm, buyFormId } from './buy-form.tsx'
 import { Gallery } from './gallery.tsx'
 import { Breadcrumbs, PriceLine, Reviews } from './product-heading.tsx'
-import type { DressedProduct } from './product-page.tsx'
+import type { ProductLayoutProps } from './product-page.tsx'
 import { SizeGuide } from './size-guide.tsx'
 import { WishAndShare } from './wish-and-share.tsx'
 
 /** Editorial: the picture first, then the story in serif with room around it. */
-export const HeritageProduct = ({ product, mostPictures, buying }: DressedProduct) => (
+export const HeritageProduct = ({ product, mostPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid gap-x-20 gap-y-4 px-0 [--first-sight:460px] sm:px-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:px-12 lg:pt-10">
     <Gallery pictures={product.pictures} most={mostPictures} colors={product.colors} name={product.name} />
     <div className="grid content-start gap-5 px-4 sm:px-0 lg:gap-7 lg:py-6">

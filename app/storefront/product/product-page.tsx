@@ -11,9 +11,9 @@ import { StudioProduct } from './studio-product.tsx'
 import { type Buying, useBuying, useChoiceInAddress, useEarlyChoice } from './use-buying.ts'
 
 /** `product` has the pictures that are shown, `mostPictures` is how many another colour may have. */
-export type DressedProduct = { product: ProductDetail; mostPictures: number; buying: Buying }
+export type ProductLayoutProps = { product: ProductDetail; mostPictures: number; buying: Buying }
 
-const dresses: Record<LayoutName, (props: DressedProduct) => React.ReactNode> = {
+const layouts: Record<LayoutName, (props: ProductLayoutProps) => React.ReactNode> = {
   heritage: HeritageProduct,
   studio: StudioProduct,
   atelier: AtelierProduct,
@@ -24,13 +24,13 @@ const addedShownMs = 3_000
 
 /** A product in the dress of its layout, what is like it, and what was looked at before. */
 export function ProductPage({ product, related }: { product: ProductDetail; related: ProductCard[] }) {
-  const Dress = dresses[useLinks().name]
+  const Layout = layouts[useLinks().name]
   const chooser = useChoiceInAddress(product)
   const buying = useBuying(product, chooser, { shownMs: addedShownMs })
   useEarlyChoice(buying, chooser.choose)
   return (
     <>
-      <Dress
+      <Layout
         product={inColor(product, chooser.shownColor)}
         mostPictures={mostShownTogether(product.pictures, product.colors)}
         buying={buying}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { clearBasket, currentLines } from '../basket/store.ts'
+import { clearCart, currentLines } from '../../cart/store.ts'
 import { putInCart, tryToAdd, whyNot } from './put-in-cart.ts'
 
 const line: CartLine = {
@@ -49,7 +49,7 @@ test('or why no other piece does', () => {
 })
 
 test('what goes in at least in part is in the cart, and nothing is complained of', () => {
-  clearBasket()
+  clearCart()
   const complaints: string[] = []
   const add = (quantity: number) => putInCart({ ...line, quantity }, { complain: (why) => complaints.push(why) })
   expect([add(2), add(2), complaints]).toEqual([true, true, []])

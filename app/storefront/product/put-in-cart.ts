@@ -1,8 +1,8 @@
-import { sayWithLink, sayWrong } from '#app/ui/toast.tsx'
+import { toastError, toastWithLink } from '#app/ui/toast.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { takenText } from '../basket/change-text.ts'
-import { countPieces, maxBasketLines, maxPieces, sameLine, takenByOthers } from '../basket/lines.ts'
-import { addToBasket, currentLines } from '../basket/store.ts'
+import { takenText } from '../../cart/change-text.ts'
+import { countPieces, maxCartLines, maxPieces, sameLine, takenByOthers } from '../../cart/lines.ts'
+import { addToCart, currentLines } from '../../cart/store.ts'
 
 type Words = {
   complain?: (why: string) => void
@@ -11,9 +11,9 @@ type Words = {
 }
 
 /** Adds a line to the cart and says so; where no more of it goes in, complains of why. Answers whether anything was added. */
-export function putInCart(line: CartLine, { complain = sayWrong, shownMs }: Words = {}): boolean {
+export function putInCart(line: CartLine, { complain = toastError, shownMs }: Words = {}): boolean {
   const obstacle = tryToAdd(line)
-  if (obstacle === null) sayWithLink('Added to cart', { to: '/cart', label: 'View Cart →' }, shownMs)
+  if (obstacle === null) toastWithLink('Added to cart', { to: '/cart', label: 'View Cart →' }, shownMs)
   else complain(obstacle)
   return obstacle === null
 }
@@ -21,7 +21,7 @@ export function putInCart(line: CartLine, { complain = sayWrong, shownMs }: Word
 /** Adds a line to the cart as far as there is stock; answers why not when nothing of it went in. */
 export function tryToAdd(line: CartLine): string | null {
   const before = currentLines()
-  addToBasket(line)
+  addToCart(line)
   return countPieces(currentLines()) > countPieces(before) ? null : whyNot(before, line)
 }
 
@@ -30,6 +30,6 @@ export function whyNot(lines: readonly CartLine[], line: CartLine): string {
   if (line.available < 1) return 'This one has just sold out'
   const present = lines.find((other) => sameLine(other, line))
   if ((present?.quantity ?? 0) + takenByOthers(line, lines) >= line.available) return takenText(line.available)
-  if (!present) return `Your cart holds at most ${maxBasketLines} different pieces`
+  if (!present) return `Your cart holds at most ${maxCartLines} different pieces`
   return line.available > maxPieces ? `Your cart holds at most ${maxPieces} of one piece` : takenText(line.available)
 }

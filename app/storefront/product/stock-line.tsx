@@ -1,4 +1,4 @@
-import { maxPieces } from '../basket/lines.ts'
+import { maxPieces } from '../../cart/lines.ts'
 
 const fewFrom = 5
 

@@ -2,13 +2,13 @@ import { Blurbs } from './blurbs.tsx'
 import { BuyForm, buyFormId } from './buy-form.tsx'
 import { Gallery } from './gallery.tsx'
 import { Breadcrumbs, PriceLine } from './product-heading.tsx'
-import type { DressedProduct } from './product-page.tsx'
+import type { ProductLayoutProps } from './product-page.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { SizeGuide } from './size-guide.tsx'
 import { WishAndShare } from './wish-and-share.tsx'
 
 /** Airy: the name set large across both columns, thin rules, a narrow column to buy in, the rest in tabs. */
-export const StudioProduct = ({ product, mostPictures, buying }: DressedProduct) => (
+export const StudioProduct = ({ product, mostPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-y-5 pt-4 [--first-sight:520px] lg:gap-y-10 lg:pt-8">
     <header className="grid gap-2 border-line border-b pb-5 lg:pb-10">
       <Breadcrumbs category={product.category} />

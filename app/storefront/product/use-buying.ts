@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { sayWrong } from '#app/ui/toast.tsx'
+import { toastError } from '#app/ui/toast.tsx'
 import { useAsked, useStepWithin } from '#app/ui/use-asked.ts'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { maxPieces, piecesOf, takenByOthers } from '../basket/lines.ts'
-import { useBasket } from '../basket/store.ts'
+import { maxPieces, piecesOf, takenByOthers } from '../../cart/lines.ts'
+import { useCart } from '../../cart/store.ts'
 import { availableFor, type Choice, missingChoice, readChoice, sharesStock, withSize, writeChoice } from './choice.ts'
 import { lineOf } from './line-of.ts'
 import { putInCart } from './put-in-cart.ts'
@@ -35,11 +35,11 @@ type Outcome = { onAdded?: () => void; complain?: (why: string) => void; shownMs
 export function useBuying(
   product: ProductDetail,
   { choice, choose }: Chooser,
-  { onAdded, complain = sayWrong, ...words }: Outcome,
+  { onAdded, complain = toastError, ...words }: Outcome,
 ): Buying {
   const [asked, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
-  const { lines } = useBasket()
+  const { lines } = useCart()
   const stock = { available: availableFor(product, choice), sharesStock: sharesStock(product, choice) }
   const { available } = stock
   const key = { productId: product.id, ...choice }

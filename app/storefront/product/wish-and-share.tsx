@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { useIsWished } from '../basket/store.ts'
+import { useIsWished } from '../../cart/store.ts'
 import { toggleWished } from '../wishlist/toggle-wished.ts'
 import { ShareButton } from './share/share-button.tsx'
 

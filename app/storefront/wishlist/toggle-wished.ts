@@ -1,19 +1,19 @@
-import { sayDone } from '#app/ui/toast.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { currentBasket, toggleWish } from '../basket/store.ts'
-import type { WishedProduct } from '../basket/stored.ts'
+import { currentCart, toggleWish } from '../../cart/store.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
 
 type Wishable = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'pictures' | 'shownColor'>
 
 /** Saves a product or lets it go, at once, and says which. */
 export function toggleWished(product: Wishable): void {
-  sayDone(toggleWish(wishOf(product)) ? 'Added to wishlist' : 'Removed from wishlist')
+  toastSuccess(toggleWish(wishOf(product)) ? 'Added to wishlist' : 'Removed from wishlist')
 }
 
 /** Lets a saved product go, unless another tab has done so already, and says so. */
 export function letGo(wish: WishedProduct): void {
-  if (currentBasket().wishlist.some(({ id }) => id === wish.id)) toggleWish(wish)
-  sayDone('Removed from wishlist')
+  if (currentCart().wishlist.some(({ id }) => id === wish.id)) toggleWish(wish)
+  toastSuccess('Removed from wishlist')
 }
 
 /** What is kept of a product, in the colour that it is shown in, until it is read afresh. */

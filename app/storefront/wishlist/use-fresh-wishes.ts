@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { refreshWishes } from '../basket/store.ts'
-import type { WishedProduct } from '../basket/stored.ts'
+import { refreshWishes } from '../../cart/store.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
 import { fetchCards } from '../product-card/fetch-cards.ts'
 import { newsOf, refreshed, type WishNews } from './wish-news.ts'
 

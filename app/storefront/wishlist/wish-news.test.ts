@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import type { WishedProduct } from '../basket/stored.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
 import { newsOf, newsText, refreshed } from './wish-news.ts'
 
 const card: ProductCard = {

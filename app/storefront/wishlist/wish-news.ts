@@ -1,6 +1,6 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import type { WishedProduct } from '../basket/stored.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
 import { wishOf } from './toggle-wished.ts'
 
 /** What became of a saved product: not asked yet, as it is now with what it cost when last seen, or no longer sold. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useBasket } from '../basket/store.ts'
-import type { WishedProduct } from '../basket/stored.ts'
-import { WithoutScripts } from '../basket/without-scripts.tsx'
+import { useCart } from '../../cart/store.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
+import { WithoutScripts } from '../../cart/without-scripts.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { useFreshWishes } from './use-fresh-wishes.ts'
 import { WishCard } from './wish-card.tsx'
@@ -11,7 +11,7 @@ import { WishlistSkeleton, wishGrid } from './wishlist-skeleton.tsx'
 
 /** The saved products, the newest first: as they were last seen at once, then as they are. */
 export function WishlistPage() {
-  const { wishlist, ready } = useBasket()
+  const { wishlist, ready } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
   const { shop } = useLinks()
   return (

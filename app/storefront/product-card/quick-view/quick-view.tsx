@@ -11,7 +11,7 @@ import { BuyForm } from '../../product/buy-form.tsx'
 import { type Choice, readChoice, writeChoice } from '../../product/choice.ts'
 import { useBuying } from '../../product/use-buying.ts'
 import { Complaint, useComplaint } from './complaint.tsx'
-import { DetailTrouble } from './detail-trouble.tsx'
+import { DetailError } from './detail-error.tsx'
 import { onItsWord } from './read-detail.ts'
 import { useDetail } from './use-detail.ts'
 
@@ -60,7 +60,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
             <BuyForm buying={buying} className="w-full" />
           </div>
           {answer.state !== 'ready' && answer.state !== 'loading' && (
-            <DetailTrouble state={answer.state} onAgain={answer.again} />
+            <DetailError state={answer.state} onAgain={answer.again} />
           )}
           <Link
             to={address}

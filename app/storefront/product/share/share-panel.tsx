@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { sayDone, sayWrong } from '#app/ui/toast.tsx'
+import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 
 type Props = { id: string; name: string; url: string; onClose: () => void }
 
@@ -31,9 +31,9 @@ export function SharePanel({ id, name, url, onClose }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      sayDone('Link copied')
+      toastSuccess('Link copied')
     } catch {
-      sayWrong('Your browser did not let us copy. The address bar has the link.')
+      toastError('Your browser did not let us copy. The address bar has the link.')
     }
     onClose()
   }

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { changeText } from './change-text.ts'
+import type { LineChange } from './quote-changes.ts'
+import { forgetDropped, useCart } from './store.ts'
+import type { LiveQuote } from './use-quote.ts'
+
+/**
+ * What happened to the cart since it was last seen, and whether that could be checked at all. It lies over the page, so
+ * that nothing moves under the finger when it comes, or `inFlow` among what stands there, where it would cover a form. Its
+ * regions stay, so that what comes into them is read out.
+ */
+export function CartNotices({ live, inFlow = false }: { live: LiveQuote; inFlow?: boolean }) {
+  const { dropped } = useCart()
+  const { changes, couponNews, state } = live
+
+  const dismiss = () => {
+    forgetDropped()
+    live.dismissChanges()
+  }
+  return (
+    <div className={inFlow ? 'contents' : overlay}>
+      <div role="status" className="empty:absolute">
+        {(changes.length > 0 || couponNews.length > 0 || dropped) && (
+          <Card title="Your cart has changed" action="Got it" onAction={dismiss}>
+            <Changes changes={changes} couponNews={couponNews} dropped={dropped} />
+          </Card>
+        )}
+      </div>
+      <div role="status" className="empty:absolute">
+        {(state === 'offline' || state === 'failed') && (
+          <Card title={staleTitles[state]} action="Check again" onAction={live.askAgain}>
+            <p>Your cart is kept. Prices and stock may have changed since you last saw them.</p>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const overlay =
+  'pointer-events-none fixed inset-4 bottom-24 z-30 flex flex-col justify-end gap-3 lg:inset-6 lg:right-auto lg:w-104'
+
+const staleTitles = { offline: 'You seem to be offline', failed: 'Prices could not be checked just now' }
+
+const Changes = ({ changes, couponNews, dropped }: ChangesProps) => (
+  <ul className="grid gap-1">
+    {dropped && <li>Part of your cart could not be read, so some items were removed.</li>}
+    {changes.map((change) => (
+      <li key={`${change.id} ${change.kind}`}>{changeText(change)}</li>
+    ))}
+    {couponNews.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+)
+
+type ChangesProps = { changes: LineChange[]; couponNews: string[]; dropped: boolean }
+
+type CardProps = { title: string; action: string; onAction: () => void; children: ReactNode }
+
+const Card = ({ title, action, onAction, children }: CardProps) => (
+  <div className="pointer-events-auto grid gap-2 border border-line-strong bg-surface p-4 text-sm shadow-lg">
+    <p className="font-semibold text-base">{title}</p>
+    <div className="max-h-48 overflow-y-auto break-words">{children}</div>
+    <Button variant="secondary" className="justify-self-start" onClick={onAction}>
+      {action}
+    </Button>
+  </div>
+)

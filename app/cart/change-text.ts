@@ -1,0 +1,52 @@
+import { describeChoice, fullName } from '#domain/cart/describe-line.ts'
+import type { Quote } from '#domain/checkout/quote.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import type { Totals } from '#domain/pricing/price-cart.ts'
+import type { LineChange } from './quote-changes.ts'
+
+/** A change of a line in the shopper's words, with the line's size and colour. */
+export function changeText(change: LineChange): string {
+  const name = fullName(change.line)
+  switch (change.kind) {
+    case 'price':
+      return `${name} now costs ${formatNaira(change.to)} instead of ${formatNaira(change.from)}.`
+    case 'fewer':
+      return change.inAll
+        ? `${name}: only ${change.left} left in all, so we lowered your quantity to ${change.now}.`
+        : `${name}: only ${change.left} left, so we lowered your quantity.`
+    case 'taken':
+      return `${name}: ${lowerFirst(takenText(change.left))}, in another size or color.`
+    case 'sold_out':
+      return `${name} has sold out.`
+    case 'not_made':
+      return `${change.line.name} is no longer made in ${describeChoice(change.line)}.`
+    case 'choose_size':
+      return `${name} comes in sizes now. Please select a size.`
+    case 'choose_color':
+      return `${name} comes in colors now. Please select a color.`
+    case 'gone':
+      return `${name} is no longer sold, so we took it out of your cart.`
+  }
+}
+
+/** Says that the cart holds all that is left of something. */
+export const takenText = (left: number) =>
+  left === 1 ? 'The last one is in your cart already' : `All ${left} left are in your cart already`
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Says why a coupon counts no more. */
+export const couponRemovedText = ({ message }: { message: string }) => `Your coupon was removed: ${message}.`
+
+/** What changed about the sums of a cart; never nothing when the totals differ. */
+export function sumTexts(before: Totals, { totals, coupon }: Pick<Quote, 'totals' | 'coupon'>): string[] {
+  const discount = coupon ? `Your coupon ${coupon.code} now takes off` : 'Your discount is now'
+  return [
+    told('Your items now cost', before.subtotal, totals.subtotal),
+    told(discount, before.discount, totals.discount),
+    told('Shipping now costs', before.shippingFee, totals.shippingFee),
+  ].filter((text) => text !== null)
+}
+
+const told = (what: string, from: Kobo, to: Kobo) =>
+  from === to ? null : `${what} ${formatNaira(to)} instead of ${formatNaira(from)}.`

@@ -1,0 +1,36 @@
+import type { LineKey } from '#domain/cart/cart-line.ts'
+import type { Quote } from '#domain/checkout/quote.ts'
+import { sentKeys } from './sent-keys.ts'
+
+/** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer was no quote. */
+export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }
+
+/**
+ * A question for `fetchQuote` as text, so that two equal questions are equal. What unpaid orders of this browser hold counts as free:
+ * those of its cookie by themselves, those whose answer was lost by their keys.
+ */
+export function quoteQuestion(lines: readonly (LineKey & { quantity: number })[], couponCode: string | null): string {
+  const cart = lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }))
+  const unansweredKeys = sentKeys()
+  return JSON.stringify({ lines: cart, couponCode, ...(unansweredKeys.length > 0 && { unansweredKeys }) })
+}
+
+/** What a cart costs now by the server's catalogue and coupons. Rejects only when `signal` gives it up. */
+export async function fetchQuote(question: string, signal?: AbortSignal): Promise<QuoteAnswer> {
+  const response = await send(question, signal)
+  if (!response) return { ok: false, reason: 'offline' }
+  if (!response.ok) return { ok: false, reason: 'refused' }
+  const body = (await response.json().catch(() => null)) as { data?: Quote } | null
+  signal?.throwIfAborted()
+  return body?.data ? { ok: true, quote: body.data } : { ok: false, reason: 'unreadable' }
+}
+
+async function send(body: string, signal: AbortSignal | undefined) {
+  const headers = { 'content-type': 'application/json' }
+  try {
+    return await fetch('/api/v1/quotes', { method: 'POST', headers, body, ...(signal && { signal }) })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return null
+  }
+}

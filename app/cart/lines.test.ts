@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { type CartLine, isSameLine, lineId, maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import {
+  addLine,
+  basisOf,
+  buyable,
+  countPieces,
+  keyOf,
+  maxCartLines,
+  maxPieces,
+  mostOf,
+  piecesOf,
+  putBackLine,
+  sameLine,
+  setLineQuantity,
+  withoutLine,
+  withoutProduct,
+} from './lines.ts'
+
+const gown: CartLine = {
+  productId: '5b1c2d3e-0000-4000-8000-000000000001',
+  size: 'M',
+  color: '#000000',
+  quantity: 2,
+  name: 'Adire Gown',
+  slug: 'adire-gown',
+  price: 4_500_000,
+  compareAtPrice: null,
+  image: null,
+  available: 5,
+  sharesStock: false,
+}
+const inRed = { ...gown, color: '#ff0000' }
+const coupon: Coupon = {
+  id: 'c',
+  code: 'ASO10',
+  discountType: 'percentage',
+  discountValue: 1_000,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: null,
+}
+
+describe('a cart', () => {
+  // @rule §3 Cart line | Identified by product id, size and colour
+  //   broken by: colour left out of a line's identity (lines.ts)
+  test('keeps to the bounds and the identity of the domain', () => {
+    expect([maxPieces, maxCartLines]).toEqual([maxQuantity, maxLines])
+    expect(keyOf(gown)).toBe(lineId(gown))
+    expect(sameLine(gown, inRed)).toBe(isSameLine(gown, inRed))
+  })
+
+  // @rule §4 Cart | The same id, size and colour raises the line
+  //   broken by: adding appends a second line (lines.ts)
+  test('raises the line of the same product, size and colour', () => {
+    expect(addLine([gown], { ...gown, quantity: 1 })).toEqual([{ ...gown, quantity: 3 }])
+  })
+
+  // @rule §4 Cart | Otherwise a new line is appended
+  test('gives another size or colour a line of its own', () => {
+    expect(addLine([gown], inRed)).toEqual([gown, inRed])
+    expect(addLine([gown], { ...gown, size: null })).toHaveLength(2)
+  })
+
+  test('takes the newest price and stock of a line that is added again', () => {
+    const [line] = addLine([gown], { ...gown, quantity: 1, price: 4_000_000, available: 9 })
+    expect(line).toMatchObject({ price: 4_000_000, available: 9, quantity: 3 })
+  })
+
+  test('never holds more than there are, nor more than twenty', () => {
+    expect(addLine([gown], { ...gown, quantity: 9 })[0]?.quantity).toBe(5)
+    expect(addLine([], { ...gown, quantity: 90, available: 100 })[0]?.quantity).toBe(20)
+  })
+
+  test('takes no line that is sold out, and no fifty-first', () => {
+    expect(addLine([], { ...gown, available: 0 })).toEqual([])
+    const full = Array.from({ length: 50 }, (_, index) => ({ ...gown, size: `${index}` }))
+    expect(addLine(full, gown)).toHaveLength(50)
+  })
+
+  test('sets the quantity of one line only, between one and what is on hand', () => {
+    expect(setLineQuantity([gown, inRed], inRed, 4)).toEqual([gown, { ...inRed, quantity: 4 }])
+    expect(setLineQuantity([gown], gown, 0)[0]?.quantity).toBe(1)
+    expect(setLineQuantity([gown], gown, 50)[0]?.quantity).toBe(5)
+    expect(setLineQuantity([gown], gown, Number.NaN)[0]?.quantity).toBe(1)
+  })
+
+  test('takes out one line, or all lines of a product that is no longer sold', () => {
+    expect(withoutLine([gown, inRed], gown)).toEqual([inRed])
+    const other = { ...gown, productId: '5b1c2d3e-0000-4000-8000-000000000002' }
+    expect(withoutProduct([gown, inRed, other], gown.productId)).toEqual([other])
+  })
+
+  test('takes back a line where it stood', () => {
+    expect(putBackLine([gown], inRed, 0)).toEqual([inRed, gown])
+    expect(putBackLine([gown], inRed, 7)).toEqual([gown, inRed])
+  })
+
+  test('takes back a line that has come in again meanwhile as one, with the larger quantity', () => {
+    expect(putBackLine([{ ...gown, quantity: 1 }], { ...gown, quantity: 4 }, 0)).toEqual([{ ...gown, quantity: 4 }])
+    expect(putBackLine([{ ...gown, available: 3 }], { ...gown, quantity: 5 }, 0)).toMatchObject([{ quantity: 3 }])
+    expect(putBackLine([{ ...gown, quantity: 4 }], { ...gown, quantity: 1 }, 0)).toMatchObject([{ quantity: 4 }])
+  })
+
+  test('counts pieces, not lines', () => {
+    expect(countPieces([gown, inRed])).toBe(4)
+    expect(countPieces([])).toBe(0)
+  })
+
+  test('can be bought without what is sold out, and only as far as there is stock', () => {
+    expect(
+      buyable([
+        { ...gown, available: 0 },
+        { ...inRed, available: 1 },
+      ]),
+    ).toEqual([{ ...inRed, available: 1, quantity: 1 }])
+  })
+})
+
+describe('sizes that draw on one pool of three', () => {
+  const size = (size: string, quantity: number): CartLine => ({
+    ...gown,
+    size,
+    quantity,
+    available: 3,
+    sharesStock: true,
+  })
+  const quantities = (lines: readonly CartLine[]) => lines.map((line) => `${line.size}${line.quantity}`)
+
+  test('get together no more than it holds, the earlier line first', () => {
+    expect(quantities(buyable([size('S', 2), size('M', 3)]))).toEqual(['S2', 'M1'])
+    expect(quantities(buyable([size('S', 3), size('M', 1)]))).toEqual(['S3'])
+    expect(quantities(buyable([size('S', 1), size('M', 1), size('L', 2)]))).toEqual(['S1', 'M1', 'L1'])
+  })
+
+  test('leave each other what the stepper may still reach', () => {
+    const lines = [size('S', 2), size('M', 1)]
+    expect(lines.map((line) => mostOf(line, lines))).toEqual([2, 1])
+    expect(quantities(setLineQuantity(lines, size('M', 1), 3))).toEqual(['S2', 'M1'])
+    expect(quantities(setLineQuantity(setLineQuantity(lines, size('S', 2), 1), size('M', 1), 3))).toEqual(['S1', 'M2'])
+  })
+
+  test('leave nothing to a third, and something again when one of them gives way', () => {
+    const lines = [size('S', 2), size('M', 1), size('L', 2)]
+    expect(mostOf(size('L', 2), lines)).toBe(0)
+    expect(mostOf(size('L', 2), setLineQuantity(lines, size('S', 2), 1))).toBe(1)
+  })
+
+  test('are in the cart with what they can have, whatever their quantity says', () => {
+    const lines = [size('S', 2), size('M', 3), size('L', 1)]
+    expect(['S', 'M', 'L', 'XL'].map((name) => piecesOf(size(name, 1), lines))).toEqual([2, 1, 0, 0])
+  })
+
+  test('take in no more than is left, and not a line that nothing is left for', () => {
+    expect(quantities(addLine([size('S', 2)], size('M', 3)))).toEqual(['S2', 'M1'])
+    expect(quantities(addLine([size('S', 3)], size('M', 1)))).toEqual(['S3'])
+  })
+
+  test('all learn of a newer stock with the one that is added', () => {
+    expect(addLine([size('S', 1)], { ...size('M', 1), available: 2 }).map((line) => line.available)).toEqual([2, 2])
+  })
+
+  test('come back from Undo with what is left, and after the others when nothing is', () => {
+    expect(quantities(putBackLine([size('S', 2)], size('M', 3), 0))).toEqual(['M1', 'S2'])
+    const full = putBackLine([size('S', 3)], size('M', 2), 0)
+    expect(quantities(full)).toEqual(['S3', 'M2'])
+    expect(quantities(buyable(full))).toEqual(['S3'])
+  })
+
+  test('have nothing to do with a size that has stock of its own, nor with another product', () => {
+    const ownStock = { ...size('XL', 3), sharesStock: false }
+    const other = { ...size('S', 3), productId: '5b1c2d3e-0000-4000-8000-000000000002' }
+    expect(quantities(buyable([size('S', 2), ownStock, other, size('M', 1)]))).toEqual(['S2', 'XL3', 'S3', 'M1'])
+  })
+})
+
+// @rule §4 Quote, D3 | A quote counts only as long as what can be bought, every price and the coupon's terms are the same
+describe('what the sum of a cart stands on', () => {
+  test('changes with whatever changes the sum', () => {
+    const basis = basisOf([gown, inRed], null)
+    const changed = [
+      basisOf([{ ...gown, available: 0 }, inRed], null),
+      basisOf([{ ...gown, available: 1 }, inRed], null),
+      basisOf([{ ...gown, price: 1 }, inRed], null),
+      basisOf(
+        [
+          { ...gown, price: inRed.price + 1 },
+          { ...inRed, price: gown.price - 1 },
+        ],
+        null,
+      ),
+      basisOf([{ ...gown, quantity: 3 }, inRed], null),
+      basisOf([gown], null),
+      basisOf([gown, inRed], coupon),
+      basisOf([gown, inRed], { ...coupon, discountValue: 500 }),
+    ]
+    expect(new Set([basis, ...changed]).size).toBe(changed.length + 1)
+  })
+
+  test('stays as long as it makes no difference', () => {
+    const restocked = { ...gown, available: 9, name: 'Renamed' }
+    expect(basisOf([restocked, inRed], null)).toBe(basisOf([gown, inRed], null))
+  })
+})

@@ -1,0 +1,44 @@
+import type { PersistStorage } from 'zustand/middleware'
+import { readStored, type StoredCart } from './stored.ts'
+
+/** What became of the cart in storage since this page has read or written it. */
+type SinceSeen = 'same' | 'rewritten' | 'removed'
+
+export type PersistedCart = PersistStorage<StoredCart> & { sinceSeen: () => SinceSeen }
+
+/**
+ * The cart in a storage such as the browser's, under `name`; null keeps nothing. Reading and writing may throw at any time
+ * (blocked, full, private mode): the cart then lives as long as the page.
+ */
+export function persistedCart(storage: Storage | null, name: string): PersistedCart {
+  let seen: string | null = null
+  const read = () => {
+    try {
+      return storage?.getItem(name) ?? null
+    } catch {
+      return seen
+    }
+  }
+  return {
+    getItem: () => {
+      seen = read()
+      return { state: readStored(seen), version: 0 }
+    },
+    setItem: (_, value) => {
+      if (!storage) return
+      const text = JSON.stringify(value)
+      try {
+        storage.setItem(name, text)
+        seen = text
+      } catch {
+        // Kept in memory only.
+      }
+    },
+    removeItem: () => storage?.removeItem(name),
+    sinceSeen: () => {
+      const now = read()
+      if (now === seen) return 'same'
+      return now === null ? 'removed' : 'rewritten'
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { Quote, QuotedLine } from '#domain/checkout/quote.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import { priceCart } from '#domain/pricing/price-cart.ts'
+import { changeText, sumTexts } from './change-text.ts'
+import { newsOfCoupon, reconcileCart } from './quote-changes.ts'
+
+const gown: CartLine = {
+  productId: '5b1c2d3e-0000-4000-8000-000000000001',
+  size: 'M',
+  color: null,
+  quantity: 3,
+  name: 'Adire Gown',
+  slug: 'adire-gown',
+  price: 4_500_000,
+  compareAtPrice: null,
+  image: null,
+  available: 5,
+  sharesStock: false,
+}
+const quoted = (problem: Exclude<QuotedLine['problem'], 'gone'>, now: Partial<CartLine> = {}): QuotedLine => {
+  const line = { ...gown, ...now }
+  return { ...line, sellable: Math.min(line.quantity, line.available), problem }
+}
+const texts = (lines: CartLine[], quote: QuotedLine[]) => reconcileCart(lines, { lines: quote }).changes.map(changeText)
+
+describe('a cart since it was last seen', () => {
+  test('has no news when nothing changed', () => {
+    expect(reconcileCart([gown], { lines: [quoted(null)] })).toEqual({ lines: [gown], changes: [] })
+  })
+
+  test('tells a price from and to, and takes it over', () => {
+    const { lines } = reconcileCart([gown], { lines: [quoted(null, { price: 4_800_000 })] })
+    expect(lines).toEqual([{ ...gown, price: 4_800_000 }])
+    expect(texts([gown], [quoted(null, { price: 4_800_000 })])).toEqual([
+      'Adire Gown, Size M now costs ₦48,000 instead of ₦45,000.',
+    ])
+  })
+
+  test('lowers a quantity to what is left', () => {
+    const { lines } = reconcileCart([gown], { lines: [quoted('too_many', { available: 2 })] })
+    expect(lines).toEqual([{ ...gown, available: 2, quantity: 2 }])
+    expect(texts([gown], [quoted('too_many', { available: 2 })])).toEqual([
+      'Adire Gown, Size M: only 2 left, so we lowered your quantity.',
+    ])
+  })
+
+  test('keeps a sold-out line in sight and tells it once', () => {
+    const first = reconcileCart([gown], { lines: [quoted('sold_out', { available: 0 })] })
+    expect(first.lines).toEqual([{ ...gown, available: 0 }])
+    expect(first.changes.map(changeText)).toEqual(['Adire Gown, Size M has sold out.'])
+    expect(reconcileCart(first.lines, { lines: [quoted('sold_out', { available: 0 })] }).changes).toEqual([])
+  })
+
+  test('names the size and colour that are lowered', () => {
+    const black = { color: '#000000' }
+    expect(texts([{ ...gown, ...black }], [quoted('too_many', { ...black, available: 2 })])).toEqual([
+      'Adire Gown, Size M, Black: only 2 left, so we lowered your quantity.',
+    ])
+  })
+
+  test('says which size and colour are no longer made', () => {
+    expect(texts([gown], [quoted('not_made', { available: 0 })])).toEqual(['Adire Gown is no longer made in Size M.'])
+  })
+
+  test('asks for a size or a colour where there was none to choose before', () => {
+    const plain = { ...gown, size: null }
+    expect(texts([plain], [quoted('choose_size', { size: null, available: 0 })])).toEqual([
+      'Adire Gown comes in sizes now. Please select a size.',
+    ])
+    expect(texts([gown], [quoted('choose_color', { available: 0 })])).toEqual([
+      'Adire Gown, Size M comes in colors now. Please select a color.',
+    ])
+  })
+
+  test('takes out what is no longer sold', () => {
+    const { productId, size, color, quantity } = gown
+    const gone: QuotedLine = { productId, size, color, quantity, problem: 'gone' }
+    expect(reconcileCart([gown], { lines: [gone] }).lines).toEqual([])
+    expect(texts([gown], [gone])).toEqual(['Adire Gown, Size M is no longer sold, so we took it out of your cart.'])
+  })
+
+  test('leaves alone what was added after the question was asked', () => {
+    const added = { ...gown, size: 'L' }
+    expect(reconcileCart([gown, added], { lines: [quoted(null)] }).lines).toEqual([gown, added])
+  })
+
+  test('keeps the quantity that the shopper has changed to meanwhile', () => {
+    expect(reconcileCart([{ ...gown, quantity: 1 }], { lines: [quoted(null)] }).lines[0]?.quantity).toBe(1)
+  })
+})
+
+describe('lines that draw on one pool of three', () => {
+  const size = (size: string, quantity: number): CartLine => ({
+    ...gown,
+    size,
+    quantity,
+    available: 3,
+    sharesStock: true,
+  })
+  const known = (line: CartLine): CartLine => ({ ...line, sharesStock: false })
+  const asQuoted = (line: CartLine, sellable: number): QuotedLine => ({
+    ...line,
+    sellable,
+    problem: sellable < line.quantity ? 'too_many' : null,
+  })
+
+  test('are lowered to what the ones before leave, by name, size and number', () => {
+    const quote = [asQuoted(size('S', 2), 2), asQuoted(size('M', 3), 1)]
+    const { lines, changes } = reconcileCart([known(size('S', 2)), known(size('M', 3))], { lines: quote })
+    expect(lines).toEqual([size('S', 2), size('M', 1)])
+    expect(changes.map(changeText)).toEqual([
+      'Adire Gown, Size M: only 3 left in all, so we lowered your quantity to 1.',
+    ])
+  })
+
+  test('that nothing is left for stay in sight, and are told once', () => {
+    const quote = [asQuoted(size('S', 3), 3), asQuoted(size('M', 1), 0)]
+    const { lines, changes } = reconcileCart([known(size('S', 3)), known(size('M', 1))], { lines: quote })
+    expect(lines).toEqual([size('S', 3), size('M', 1)])
+    expect(changes.map(changeText)).toEqual([
+      'Adire Gown, Size M: all 3 left are in your cart already, in another size or color.',
+    ])
+    expect(reconcileCart(lines, { lines: quote }).changes).toEqual([])
+  })
+})
+
+describe('sums that are no longer the same', () => {
+  const before = { subtotal: 100, discount: 10, shippingFee: 5, totalAmount: 95 }
+
+  test.each([
+    [{ discount: 4 }, 'Your coupon ASO now takes off ₦0.04 instead of ₦0.10.'],
+    [{ shippingFee: 0 }, 'Shipping now costs ₦0 instead of ₦0.05.'],
+    [{ subtotal: 120 }, 'Your items now cost ₦1.20 instead of ₦1.'],
+  ])('are named: %j', (now, text) => {
+    const terms = { discountType: 'fixed', discountValue: 4, minPurchaseAmount: 0, maxDiscountAmount: null } as const
+    const quote = { totals: { ...before, ...now }, coupon: { id: 'c', code: 'ASO', ...terms } }
+    expect(sumTexts(before, quote)).toEqual([text])
+  })
+})
+
+describe('a coupon since its terms were last known', () => {
+  const terms: Coupon = {
+    id: 'c',
+    code: 'ASO',
+    discountType: 'percentage',
+    discountValue: 2_000,
+    minPurchaseAmount: 0,
+    maxDiscountAmount: null,
+  }
+  const quoteWith = (coupon: Coupon | null, couponProblem: Quote['couponProblem'] = null): Quote => ({
+    lines: [quoted(null)],
+    totals: priceCart([gown], coupon),
+    coupon,
+    couponProblem,
+  })
+
+  // @rule §7 Orders, D3 | A coupon whose terms changed is told as soon as the cart is priced anew
+  test('says what it takes off now, and instead of what', () => {
+    expect(newsOfCoupon(terms, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([
+      'Your coupon ASO now takes off ₦6,750 instead of ₦27,000.',
+    ])
+  })
+
+  test('has no news while its terms are the same, weren’t known, or are another coupon’s', () => {
+    expect(newsOfCoupon(terms, [gown], quoteWith(terms))).toEqual([])
+    expect(newsOfCoupon(null, [gown], quoteWith(terms))).toEqual([])
+    expect(newsOfCoupon({ ...terms, code: 'OLD' }, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([])
+  })
+
+  test('says why it fell out', () => {
+    const problem = { reason: 'expired', message: 'This coupon has expired' } as const
+    expect(newsOfCoupon(terms, [gown], quoteWith(null, problem))).toEqual([
+      'Your coupon was removed: This coupon has expired.',
+    ])
+  })
+})

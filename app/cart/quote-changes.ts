@@ -1,0 +1,76 @@
+import { allotPieces } from '#domain/cart/allot-pieces.ts'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { LineProblem, Quote, QuotedLine } from '#domain/checkout/quote.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import { priceCart } from '#domain/pricing/price-cart.ts'
+import { couponRemovedText, sumTexts } from './change-text.ts'
+import { buyable, keyOf, maxPieces, sameLine } from './lines.ts'
+
+/** Something about a line that is no longer as the shopper last saw it. */
+export type LineChange = { id: string; line: Pick<CartLine, 'name' | 'size' | 'color'> } & (
+  | { kind: 'price'; from: Kobo; to: Kobo }
+  /** `inAll`: the lines before it have some of the pieces that are left. */
+  | { kind: 'fewer'; left: number; now: number; inAll: boolean }
+  /** The lines before it have all the pieces that are left. */
+  | { kind: 'taken'; left: number }
+  | { kind: Exclude<LineProblem, 'too_many'> }
+)
+
+/**
+ * The cart's lines as the quote knows them, and what changed. Products that are gone leave the cart, lines that can't be
+ * bought stay to be seen, quantities come down to what is left. Lines that the quote doesn't speak of stay as they are.
+ */
+export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'lines'>) {
+  const before = allotPieces(lines)
+  const readings = lines.map((line, index) => {
+    const quoted = quote.lines.find((candidate) => sameLine(candidate, line))
+    return { line, quoted, next: quoted ? nextLine(line, quoted) : line, hadPieces: (before[index] ?? 0) > 0 }
+  })
+  const gone = readings.filter(({ next }) => next === null)
+  const changes: LineChange[] = gone.map(({ line }) => ({ ...about(line), kind: 'gone' }))
+  const updated = readings.flatMap(({ next, ...reading }) => (next ? [{ ...reading, next }] : []))
+  const allotted = allotPieces(updated.map(({ next }) => next))
+  const settled = updated.map(({ line, quoted, next, hadPieces }, index) => {
+    if (!quoted) return line
+    const possible = Math.min(allotted[index] ?? 0, maxPieces)
+    changes.push(...changesOf(line, next, { possible, hadPieces, problem: quoted.problem }))
+    return { ...next, quantity: possible > 0 ? Math.min(line.quantity, possible) : line.quantity }
+  })
+  return { lines: settled, changes }
+}
+
+/**
+ * What became of the coupon with the terms that were known: why it fell out, or what it takes off `lines` now instead of before.
+ * Nothing while its terms weren't known.
+ */
+export function newsOfCoupon(terms: Coupon | null, lines: readonly CartLine[], quote: Quote): string[] {
+  if (quote.couponProblem) return [couponRemovedText(quote.couponProblem)]
+  if (!terms || quote.coupon?.code !== terms.code) return []
+  return sumTexts(priceCart(buyable(lines), terms), quote)
+}
+
+function nextLine(line: CartLine, quoted: QuotedLine): CartLine | null {
+  if (quoted.problem === 'gone') return null
+  const { problem: _problem, sellable: _sellable, ...product } = quoted
+  return { ...product, quantity: line.quantity }
+}
+
+type Outlook = { possible: number; hadPieces: boolean; problem: LineProblem | null }
+
+function changesOf(line: CartLine, { price, available }: CartLine, outlook: Outlook): LineChange[] {
+  const { possible, hadPieces, problem } = outlook
+  const changes: LineChange[] = []
+  if (price !== line.price) changes.push({ ...about(line), kind: 'price', from: line.price, to: price })
+  if (available === 0 && line.available > 0) {
+    changes.push({ ...about(line), kind: problem === null || problem === 'too_many' ? 'sold_out' : problem })
+  } else if (available > 0 && possible === 0) {
+    if (hadPieces) changes.push({ ...about(line), kind: 'taken', left: available })
+  } else if (possible > 0 && possible < line.quantity) {
+    const inAll = possible < Math.min(available, maxPieces)
+    changes.push({ ...about(line), kind: 'fewer', left: available, now: possible, inAll })
+  }
+  return changes
+}
+
+const about = (line: CartLine) => ({ id: keyOf(line), line: { name: line.name, size: line.size, color: line.color } })

@@ -1,0 +1,66 @@
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { isUuid } from '#domain/is-uuid.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import { buyable, keyOf } from './lines.ts'
+import { readSession, writeSession } from './session-value.ts'
+
+const savedName = 'aso-saved-order'
+
+/** What an order was placed for: its lines by key, and the coupon. */
+export type OrderedCart = { lines: { key: string; quantity: number; price: Kobo }[]; couponCode: string | null }
+
+/** An order that this tab has placed and that isn't known to be paid; `isLetGo`: she would rather order anew. */
+export type SavedOrder = { id: string; cart: OrderedCart; isLetGo: boolean }
+
+/** A cart as an order keeps it, whatever the order of its lines. */
+export function orderedCart(lines: readonly CartLine[], couponCode: string | null): OrderedCart {
+  const kept = lines.map((line) => ({ key: keyOf(line), quantity: line.quantity, price: line.price }))
+  return { lines: kept.sort((a, b) => (a.key < b.key ? -1 : 1)), couponCode }
+}
+
+/** Whether an order is for exactly what the cart holds: lines, quantities, prices and coupon. */
+export function isOrderOf({ cart }: SavedOrder, lines: readonly CartLine[], couponCode: string | null): boolean {
+  const ordered = JSON.stringify(cart)
+  // What has sold out since may be what the order itself holds.
+  return [lines, buyable(lines)].some((now) => JSON.stringify(orderedCart(now, couponCode)) === ordered)
+}
+
+/** The cart without what was bought. Lines that were raised or came in since stay as they are. */
+export const withoutBought = (lines: readonly CartLine[], bought: OrderedCart): CartLine[] =>
+  lines.filter((line) => !bought.lines.some(({ key, quantity }) => key === keyOf(line) && line.quantity <= quantity))
+
+export const keepSavedOrder = (order: SavedOrder) => writeSession(savedName, JSON.stringify(order))
+
+export const dropSavedOrder = () => writeSession(savedName, null)
+
+// A tab may still hold what a release before this name has written.
+const earlierName = 'basket'
+
+/** The order that this tab has placed last and not paid; null when there is none, or what was kept is damaged. */
+export function readSavedOrder(): SavedOrder | null {
+  const read = parseJson(readSession(savedName))
+  if (!isRecord(read) || !isUuid(read.id)) return null
+  const stored = read.cart ?? read[earlierName]
+  if (!isRecord(stored)) return null
+  const { lines, couponCode } = stored
+  if (!Array.isArray(lines) || !lines.every(isOrderedLine)) return null
+  if (couponCode !== null && typeof couponCode !== 'string') return null
+  const cart = { lines: lines.map(({ key, quantity, price }) => ({ key, quantity, price })), couponCode }
+  return { id: read.id, cart, isLetGo: read.isLetGo === true }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isOrderedLine = (value: unknown): value is OrderedCart['lines'][number] =>
+  isRecord(value) &&
+  typeof value.key === 'string' &&
+  typeof value.quantity === 'number' &&
+  typeof value.price === 'number'
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

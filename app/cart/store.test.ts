@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addToCart,
+  clearCart,
+  createCartStore,
+  currentCart,
+  currentLines,
+  endCheckout,
+  forgetDropped,
+  isWished,
+  putBack,
+  refreshLines,
+  refreshWishes,
+  removeLine,
+  removeProduct,
+  setQuantity,
+  startCheckout,
+  storageName,
+  toggleWish,
+} from './store.ts'
+
+const line = {
+  productId: '5b1c2d3e-0000-4000-8000-000000000001',
+  size: null,
+  color: null,
+  quantity: 1,
+  name: 'Gele',
+  slug: 'gele',
+  price: 1_800_000,
+  compareAtPrice: null,
+  image: null,
+  available: 3,
+  sharesStock: false,
+}
+
+function memory(initial: Record<string, string> = {}): Storage {
+  const kept = new Map(Object.entries(initial))
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+describe('the cart in the browser', () => {
+  test('is empty and not ready at first paint, whatever storage holds', () => {
+    const first = createCartStore(memory())
+    first.setState({ lines: [line] })
+    expect(first.getInitialState()).toMatchObject({ lines: [], ready: false })
+    expect(first.getState()).toMatchObject({ lines: [line], ready: true })
+  })
+
+  // @rule §3 Cart store, D7 | Cart, wishlist and flag under one name, version 0
+  // @rule §3 Entities | Cart, wishlist and the checkout flag are kept in local storage under one name, store version 0
+  test('is written under one name, version 0, and read again by the next page', () => {
+    const storage = memory()
+    createCartStore(storage).setState({ lines: [line], checkoutInProgress: true })
+    expect(JSON.parse(storage.getItem(storageName) ?? '')).toEqual({
+      state: { lines: [line], wishlist: [], checkoutInProgress: true },
+      version: 0,
+    })
+    expect(createCartStore(storage).getState()).toMatchObject({ lines: [line], checkoutInProgress: true })
+  })
+
+  test('follows another tab when it reads storage again', () => {
+    const storage = memory()
+    const here = createCartStore(storage)
+    const there = createCartStore(storage)
+    there.setState({ lines: [line] })
+    here.persist.rehydrate()
+    expect(here.getState().lines).toEqual([line])
+    storage.clear()
+    here.persist.rehydrate()
+    expect(here.getState().lines).toEqual([])
+  })
+
+  test('tells once that something was left out of damaged storage, and mends it', () => {
+    const storage = memory({ [storageName]: JSON.stringify({ state: { lines: [line, { bad: true }] }, version: 0 }) })
+    const store = createCartStore(storage)
+    expect(store.getState()).toMatchObject({ lines: [line], dropped: true })
+    store.persist.rehydrate()
+    expect(store.getState().dropped).toBe(true)
+    expect(createCartStore(storage).getState()).toMatchObject({ lines: [line], dropped: false })
+  })
+
+  test('reads what another release wrote', () => {
+    const storage = memory({ [storageName]: JSON.stringify({ state: { lines: [line] }, version: 7 }) })
+    expect(createCartStore(storage).getState().lines).toEqual([line])
+  })
+
+  // @rule §3 Cart store | A browser that keeps nothing has a cart as long as the page
+  test('lives as long as the page where nothing can be kept', () => {
+    const refusing: Storage = {
+      ...memory(),
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    for (const store of [createCartStore(refusing), createCartStore(null)]) {
+      expect(store.getState().ready).toBe(true)
+      store.setState({ lines: [line] })
+      expect(store.getState().lines).toEqual([line])
+    }
+  })
+})
+
+describe('what a shopper does with her cart', () => {
+  const small = { ...line, size: 'S' }
+  beforeEach(clearCart)
+
+  test('adding, changing and removing act on one line', () => {
+    addToCart(line)
+    addToCart(line)
+    addToCart(small)
+    setQuantity(small, 3)
+    expect(currentLines().map(({ size, quantity }) => [size, quantity])).toEqual([
+      [null, 2],
+      ['S', 3],
+    ])
+    removeLine(line)
+    expect(currentLines().map(({ size }) => size)).toEqual(['S'])
+  })
+
+  // @rule §4 Cart, D1 | removeProduct takes out every line of a product
+  //   broken by: one line of a product taken out only (lines.ts)
+  test('a product that is no longer sold goes with all its lines', () => {
+    addToCart(line)
+    addToCart(small)
+    removeProduct(line.productId)
+    expect(currentLines()).toEqual([])
+  })
+
+  // @rule §4 Checkout flag | Start sets it, end ends it
+  //   broken by: a checkout that doesn't end (store.ts)
+  test('a checkout begins and ends', () => {
+    startCheckout()
+    expect(currentCart().checkoutInProgress).toBe(true)
+    endCheckout()
+    expect(currentCart().checkoutInProgress).toBe(false)
+  })
+
+  // @rule §3 Entities | The wishlist is a list of products matched by id
+  // @rule §4 Wishlist | Toggling adds or removes, matched by id
+  test('the heart puts a product on the wishlist and takes it off, matched by id', () => {
+    const { productId: id, slug, name, price, compareAtPrice, image } = line
+    const product = { id, slug, name, price, compareAtPrice, image }
+    expect(toggleWish(product)).toBe(true)
+    expect(currentCart().wishlist).toEqual([product])
+    expect(toggleWish({ ...product, price: 1 })).toBe(false)
+    expect(currentCart().wishlist).toEqual([])
+  })
+
+  test('the newest wish leads, two hundred are kept, and what the server says of one takes its place', () => {
+    const { productId: id, slug, name, price, compareAtPrice, image } = line
+    const wishes = Array.from({ length: 201 }, (_, at) => ({
+      ...{ slug, name, price, compareAtPrice, image },
+      id: id.slice(0, -3) + String(at).padStart(3, '0'),
+    }))
+    for (const wish of wishes) toggleWish(wish)
+    const kept = wishes.slice(1).reverse()
+    expect(currentCart().wishlist).toEqual(kept)
+    expect([wishes[0], wishes[1]].map((wish) => isWished(wish?.id ?? ''))).toEqual([false, true])
+    refreshWishes(new Map(wishes.slice(0, 2).map((wish) => [wish.id, { ...wish, price: 1 }])))
+    expect(currentCart().wishlist).toEqual([...kept.slice(0, -1), { ...wishes[1], price: 1 }])
+    for (const wish of kept) toggleWish(wish)
+    expect(currentCart().wishlist).toEqual([])
+  })
+
+  test('a line that was taken out comes back where it was, and what the server says takes the place of all', () => {
+    addToCart(line)
+    addToCart(small)
+    removeLine(line)
+    putBack(line, 0)
+    expect(currentLines()).toEqual([line, small])
+    refreshLines([{ ...small, price: 1 }])
+    expect(currentLines()).toEqual([{ ...small, price: 1 }])
+    forgetDropped()
+    expect(currentCart()).toMatchObject({ lines: [{ ...small, price: 1 }], dropped: false })
+  })
+})

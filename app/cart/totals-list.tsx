@@ -1,0 +1,52 @@
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import type { Totals } from '#domain/pricing/price-cart.ts'
+
+/** The lines of a sum that add up: subtotal, discount when there is one, shipping, total. */
+export function TotalsList({ totals, couponCode, isComplete = true }: TotalsProps) {
+  const { subtotal, discount, shippingFee, totalAmount } = totals
+  return (
+    <dl className="grid gap-2.5 tabular-nums">
+      <Line term="Subtotal">{formatNaira(subtotal)}</Line>
+      {(discount > 0 || !isComplete) && (
+        <Line term={couponCode ? `Discount (${couponCode})` : 'Discount'}>
+          {isComplete ? `-${formatNaira(discount)}` : null}
+        </Line>
+      )}
+      <Line term="Shipping">{shippingText(shippingFee)}</Line>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5">
+        <dt className="font-semibold">Total</dt>
+        <dd className="grow text-right font-display text-2xl">
+          <Figure>{isComplete ? formatNaira(totalAmount) : null}</Figure>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type TotalsProps = {
+  totals: Totals
+  couponCode: string | null
+  /** False while the discount isn't known yet. */
+  isComplete?: boolean
+}
+
+const shippingText = (fee: Kobo) => (fee === 0 ? 'Free' : formatNaira(fee))
+
+function Line({ term, children }: { term: string; children: string | null }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="wrap-anywhere min-w-0 text-soft">{term}</dt>
+      <dd className="grow text-right">
+        <Figure>{children}</Figure>
+      </dd>
+    </div>
+  )
+}
+
+/** A figure, or its place while it isn't known: two different elements, so that nothing counts as moved. */
+export const Figure = ({ children }: { children: string | null }) =>
+  children === null ? (
+    <span key="place" aria-hidden="true" className="inline-block h-[1em] w-20 bg-sunken" />
+  ) : (
+    <span key="figure">{children}</span>
+  )

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+
+type Tab = typeof import('./store.ts')
+
+const line = (name: string): CartLine => ({
+  productId: `5b1c2d3e-0000-4000-8000-${name.padStart(12, '0')}`,
+  size: 'M',
+  color: null,
+  quantity: 1,
+  name,
+  slug: name,
+  price: 1_800_000,
+  compareAtPrice: null,
+  image: null,
+  available: 9,
+  sharesStock: false,
+})
+const [gown, cap, fan] = [line('a'), line('b'), line('c')]
+const wish = { id: cap.productId, slug: 'b', name: 'b', price: 1, compareAtPrice: null, image: null }
+
+const kept = new Map<string, string>()
+let refuses = false
+const shared = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => {
+    if (refuses) throw new DOMException('full', 'QuotaExceededError')
+    kept.set(name, text)
+  },
+}
+
+/** Another tab of the same browser, which sleeps: it is told of nothing that happens in others. */
+async function sleepingTab(localStorage: unknown = shared) {
+  type Listener = (event: { persisted?: boolean; key?: string | null }) => void
+  const listeners: [string, Listener][] = []
+  vi.stubGlobal('window', {
+    localStorage,
+    addEventListener: (name: string, listener: Listener) => listeners.push([name, listener]),
+  })
+  vi.resetModules()
+  const tab: Tab = await import('./store.ts')
+  const dispatch = (event: string, about: Parameters<Listener>[0]) => {
+    for (const [name, listener] of listeners) if (name === event) listener(about)
+  }
+  return {
+    ...tab,
+    /** The page is shown again, out of the browser's memory unless it was loaded anew. */
+    comeBack: (persisted = true) => dispatch('pageshow', { persisted }),
+    /** The browser tells of what another tab has done to a name; null when it has cleared everything. */
+    hear: (key: string | null) => dispatch('storage', { key }),
+    has: () => tab.currentLines().map(({ name, quantity }) => [name, quantity]),
+  }
+}
+
+let one: Awaited<ReturnType<typeof sleepingTab>>
+let two: Awaited<ReturnType<typeof sleepingTab>>
+beforeEach(async () => {
+  one = await sleepingTab()
+  two = await sleepingTab()
+})
+afterEach(() => {
+  kept.clear()
+  refuses = false
+  vi.unstubAllGlobals()
+})
+
+describe('two tabs of which neither hears the other', () => {
+  // @rule §3 Cart store | A tab that slept builds on what others wrote, and loses nothing of it
+  //   broken by: changes made to what the page last read (store.ts)
+  test('both add a line: both are in the cart', () => {
+    one.addToCart(gown)
+    two.addToCart(cap)
+    expect(one.has()).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
+  })
+
+  test('both press their steppers: each line has the newest number', () => {
+    one.addToCart(gown)
+    one.addToCart(cap)
+    two.setQuantity(gown, 3)
+    one.setQuantity(cap, 4)
+    expect(two.has()).toEqual([
+      ['a', 3],
+      ['b', 4],
+    ])
+  })
+
+  test('one pays while the other adds: what was bought is gone, what was added stays', () => {
+    one.addToCart(gown)
+    one.startCheckout()
+    two.addToCart(cap)
+    one.refreshLines(one.currentLines().filter(({ name }) => name !== 'a'))
+    one.endCheckout()
+    expect(two.has()).toEqual([['b', 1]])
+    expect(JSON.parse(kept.get('aso-shop') ?? '').state).toMatchObject({
+      lines: [{ name: 'b' }],
+      checkoutInProgress: false,
+    })
+  })
+
+  test('one removes and the other proceeds to the checkout: it stays removed', () => {
+    one.addToCart(gown)
+    one.addToCart(cap)
+    two.removeLine(gown)
+    one.startCheckout()
+    expect(two.has()).toEqual([['b', 1]])
+  })
+
+  test('one undoes what it took out, after the other has filled the cart anew', () => {
+    one.addToCart(gown)
+    one.removeLine(gown)
+    two.addToCart(cap)
+    two.addToCart({ ...gown, quantity: 2 })
+    two.addToCart(fan)
+    one.putBack(gown, 0)
+    expect(two.has()).toEqual([
+      ['b', 1],
+      ['a', 2],
+      ['c', 1],
+    ])
+  })
+
+  test('the heart in one and the cart in the other: both are kept, and a second heart takes it off', () => {
+    one.toggleWish(wish)
+    two.addToCart(gown)
+    expect(one.has()).toEqual([['a', 1]])
+    expect(two.isWished(wish.id)).toBe(true)
+    expect(two.toggleWish(wish)).toBe(false)
+    expect(one.isWished(wish.id)).toBe(false)
+  })
+})
+
+describe('a cart that the browser fails', () => {
+  test('by being full: the page keeps what is new, also when it comes back from the browser’s memory', () => {
+    one.addToCart(gown)
+    refuses = true
+    one.addToCart(cap)
+    one.comeBack()
+    one.setQuantity(cap, 2)
+    expect(one.has()).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+  })
+
+  test('by forbidding its storage: it is still there when the page comes back', async () => {
+    const forbidden = await sleepingTab({
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      setItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    forbidden.addToCart(gown)
+    forbidden.comeBack()
+    expect(forbidden.has()).toEqual([['a', 1]])
+  })
+
+  test('by clearing it in the middle of a checkout: what the page shows is still bought, and written again', () => {
+    one.addToCart(gown)
+    kept.clear()
+    one.startCheckout()
+    expect(one.has()).toEqual([['a', 1]])
+    expect(two.has()).toEqual([['a', 1]])
+  })
+
+  test.each([
+    ['the cart', 'aso-shop'],
+    ['everything', null],
+  ])('by another tab that clears %s: the page hears of it and is empty', (_, key) => {
+    one.addToCart(gown)
+    kept.clear()
+    one.hear('something-else')
+    one.comeBack(false)
+    expect(one.has()).toEqual([['a', 1]])
+    one.hear(key)
+    expect(one.has()).toEqual([])
+  })
+
+  test('with a page that comes back after everything was cleared: it is empty, too', () => {
+    one.addToCart(gown)
+    kept.clear()
+    one.comeBack()
+    expect(one.has()).toEqual([])
+  })
+
+  test('with a page that comes back old: it shows what another has made of the cart', () => {
+    one.addToCart(gown)
+    two.clearCart()
+    two.addToCart(fan)
+    one.comeBack()
+    expect(one.has()).toEqual([['c', 1]])
+  })
+})

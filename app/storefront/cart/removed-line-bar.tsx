@@ -1,0 +1,23 @@
+import { Button } from '#app/ui/button.tsx'
+import { fullName } from '#domain/cart/describe-line.ts'
+import type { RemovedLine } from './removed-lines.ts'
+
+/** What was just taken out, in its place, until it is put back or the page is left. */
+export function RemovedLineBar({ removedLine, onUndo }: { removedLine: RemovedLine; onUndo: () => void }) {
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-4 bg-raised py-1 pr-1 pl-4 text-sm">
+      <p className="min-w-0 break-words">{removedLineText(removedLine)}</p>
+      <Button
+        variant="quiet"
+        className="shrink-0 px-3!"
+        onClick={onUndo}
+        aria-label={`Undo: put ${fullName(removedLine.line)} back`}
+      >
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+export const removedLineText = ({ line, how }: RemovedLine) =>
+  how === 'saved' ? `Saved for later: ${fullName(line)}` : `Removed: ${fullName(line)}`

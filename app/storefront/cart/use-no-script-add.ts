@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { toastError, toastErrorWithLink, toastSuccess, toastWhile } from '#app/ui/toast.tsx'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { lineOf } from '../product/line-of.ts'
+import { tryToAdd } from '../product/put-in-cart.ts'
+import { checkNoScriptAdd, type NoScriptAdd, readNoScriptAdd } from './no-script-add.ts'
+
+/**
+ * Puts in the cart what a product page's form brought before its scripts ran. The address is cleaned in the same moment, so
+ * that neither a reload nor the way back adds it again; without an answer it stays, for another try.
+ */
+export function useNoScriptAdd() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = search.has('add')
+
+  const clean = useEffectEvent(() => navigate('/cart', { replace: true, preventScrollReset: true }))
+  const add = useEffectEvent((request: NoScriptAdd, product: ProductDetail | null) => {
+    clean()
+    if (!product) return toastError('Product not found')
+    const judged = checkNoScriptAdd(product, request)
+    if (!judged.ok) return toastErrorWithLink(judged.reason, { to: judged.address, label: 'Choose' })
+    const obstacle = tryToAdd(lineOf(judged.product, judged.choice))
+    if (obstacle === null) toastSuccess('Added to cart')
+    else toastError(obstacle)
+  })
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    const request = readNoScriptAdd(search, document.referrer, window.location.origin)
+    if (!request) return void clean()
+    const done = toastWhile('Adding to your cart…')
+    findSold(request.slug, signal)
+      .then((product) => add(request, product))
+      .catch(() => signal.aborted || toastError('It could not be added. Please reload to try again.'))
+      .finally(done)
+  })
+
+  // Once the page is the browser's: the cart is in its storage.
+  useEffect(() => {
+    if (!asked) return
+    const left = new AbortController()
+    begin(left.signal)
+    return () => left.abort()
+  }, [asked])
+}
+
+/** A product on sale; null when there is none. Rejects when no good answer came. */
+async function findSold(slug: string, signal: AbortSignal): Promise<ProductDetail | null> {
+  const answer = await fetch(`/api/v1/products/${slug}`, { signal })
+  if (answer.status === 404) return null
+  if (!answer.ok) throw new Error(`The product can't be read: ${answer.status}`)
+  return ((await answer.json()) as { data: ProductDetail }).data
+}

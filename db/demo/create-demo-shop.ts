@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Picture } from '#domain/media/picture.ts'
+import { type Registered, registerPicture } from '#domain/media/register-picture.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
+import { demoCoupons } from './coupons.ts'
+import { pictureFilesIn, readFacts } from './picture-facts.ts'
+
+// Two levels below the project's root, here as in the built server.
+const picturesFolder = join(import.meta.dirname, '../../db/demo/pictures')
+const shopPictureNames = /^(hero|pattern|grid)-/
+
+type DemoShop = Pick<Shop, 'db' | 'storage' | 'clock'>
+
+const removedKey = 'demo_removed'
+
+/** Whether a shop may be furnished by itself: it has no products at all, and nobody has taken the demo shop away. */
+export async function wantsDemoShop({ db }: Pick<Shop, 'db'>): Promise<boolean> {
+  const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  const removed = await db.selectFrom('shopSetting').where('key', '=', removedKey).select('key').executeTakeFirst()
+  return product === undefined && removed === undefined
+}
+
+/**
+ * Fills the shop with the demo shop: drawn pictures, categories, products, stock, coupons. Everything it writes is marked as
+ * demo. What of it is there already is removed first, so that the house is always the same.
+ */
+export async function createDemoShop(shop: DemoShop): Promise<{ products: number }> {
+  const pictures = await registerAll(shop)
+  await inTransaction(shop.db, async (tx) => {
+    await clear(tx)
+    await tx.deleteFrom('shopSetting').where('key', '=', removedKey).execute()
+    const categoryIds = await insertCategories(tx, pictures)
+    for (const [index, product] of demoProducts.entries()) {
+      await insertProduct(tx, product, index, categoryIds, pictures, shop.clock())
+    }
+    await tx
+      .insertInto('coupon')
+      .values(demoCoupons(shop.clock()).map((coupon) => ({ ...coupon, isDemo: true })))
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute()
+    await saveShopPictures(tx, pictures)
+    return { ok: true }
+  })
+  return { products: demoProducts.length }
+}
+
+/**
+ * Removes the demo shop for good: no start makes it again by itself. A demo product that was ordered is only taken off sale,
+ * so that its orders stay whole.
+ */
+export async function removeDemoShop(shop: Pick<Shop, 'db'>): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await clear(tx)
+    await tx
+      .insertInto('shopSetting')
+      .values({ key: removedKey, value: JSON.stringify(true) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    return { ok: true }
+  })
+}
+
+async function clear(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ archivedAt: new Date(), isDemo: false, slug: sql<string>`slug || '-' || left(id::text, 8)` })
+    .where('isDemo', '=', true)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('orderItem')
+        .where('productId', 'is not', null)
+        .select('productId')
+        .$castTo<{ productId: string }>(),
+    )
+    .execute()
+  await tx.deleteFrom('product').where('isDemo', '=', true).execute()
+  await tx
+    .deleteFrom('category')
+    .where('isDemo', '=', true)
+    .where('id', 'not in', (eb) => eb.selectFrom('product').select('categoryId'))
+    .execute()
+  await tx
+    .deleteFrom('coupon')
+    .where('isDemo', '=', true)
+    .where('id', 'not in', (eb) => eb.selectFrom('couponRedemption').select('couponId'))
+    .execute()
+  await tx.updateTable('coupon').set({ isActive: false, isDemo: false }).where('isDemo', '=', true).execute()
+  await tx.deleteFrom('shopSetting').where('key', '=', 'pictures').execute()
+}
+
+type Pictures = Map<string, Registered>
+
+async function registerAll(shop: DemoShop): Promise<Pictures> {
+  const pictures: Pictures = new Map()
+  const files = await pictureFilesIn(picturesFolder)
+  const facts = await readFacts(picturesFolder)
+  for (let start = 0; start < files.length; start += 4) {
+    const registered = files.slice(start, start + 4).map(async (file) => {
+      const bytes = await readFile(join(picturesFolder, file))
+      pictures.set(file.slice(0, -'.webp'.length), await registerPicture(shop, bytes, facts))
+    })
+    await Promise.all(registered)
+  }
+  return pictures
+}
+
+async function insertCategories(tx: Tx, pictures: Pictures): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [position, { picture, ...category }] of demoCategories.entries()) {
+    const row = await tx
+      .insertInto('category')
+      .values({ ...category, position, imageKey: pictures.get(picture)?.key ?? null, isDemo: true })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ position }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(category.slug, row.id)
+  }
+  return ids
+}
+
+async function insertProduct(
+  tx: Tx,
+  product: DemoProduct,
+  index: number,
+  categoryIds: Map<string, string>,
+  pictures: Pictures,
+  now: Date,
+): Promise<void> {
+  const { category, stock, pictures: shown, createdDaysAgo, ...columns } = product
+  const categoryId = categoryIds.get(category)
+  if (!categoryId) throw new Error(`Demo product ${product.slug} stands in an unknown category ${category}`)
+  const createdAt = new Date(now.getTime() - createdDaysAgo * 86_400_000 - index * 60_000)
+  const { id } = await tx
+    .insertInto('product')
+    .values({ ...columns, categoryId, createdAt, isDemo: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const cells = typeof stock === 'number' ? [{ size: null, color: null, onHand: stock }] : stock
+  await tx
+    .insertInto('stock')
+    .values(cells.map((cell) => ({ ...cell, productId: id })))
+    .execute()
+  const images = shown.flatMap(({ file, alt, color = null }) => {
+    const mediaKey = pictures.get(file)?.key
+    return mediaKey ? [{ mediaKey, alt, color }] : []
+  })
+  if (images.length > 0) {
+    await tx
+      .insertInto('productImage')
+      .values(images.map((image, position) => ({ ...image, productId: id, position })))
+      .execute()
+  }
+  await insertActivity(tx, id, index, now)
+}
+
+// So that the bestsellers' and trending shelves have something to show; spread over the catalogue, the same every time.
+async function insertActivity(tx: Tx, productId: string, index: number, now: Date): Promise<void> {
+  const unitsSold = (index * 7) % 23
+  const views = (index * 31) % 97
+  const day = now.toISOString().slice(0, 10)
+  await tx.insertInto('productActivity').values({ productId, day, unitsSold, views }).execute()
+}
+
+async function saveShopPictures(tx: Tx, pictures: Pictures): Promise<void> {
+  const named: Record<string, Picture> = {}
+  for (const [name, picture] of pictures) {
+    if (shopPictureNames.test(name)) named[name] = { ...picture, alt: '' }
+  }
+  await tx
+    .insertInto('shopSetting')
+    .values({ key: 'pictures', value: JSON.stringify(named) })
+    .execute()
+}

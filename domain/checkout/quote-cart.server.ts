@@ -1,0 +1,61 @@
+import type { CartLineInput } from '#domain/cart/cart-line.ts'
+import { normaliseCode } from '#domain/coupons/coupon.ts'
+import { findCoupon } from '#domain/coupons/queries.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { findUnansweredOrders, type HoldingOrder, type OwnOrders, readHolding } from './held-by-order.server.ts'
+import { priceQuote } from './price-quote.ts'
+import type { Quote } from './quote.ts'
+import { type ReadLine, readLines } from './read-lines.server.ts'
+
+export type CartToQuote = { lines: readonly CartLineInput[]; couponCode: string | null }
+
+const unknownBrowser: OwnOrders = { ownOrders: [], unansweredKeys: [] }
+
+/**
+ * Prices a cart by today's catalogue, stock and coupons, without ordering anything. What unpaid orders of the same browser hold
+ * counts as free: placing takes it over where it is needed.
+ */
+export async function quoteCart(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  cart: CartToQuote,
+  own: OwnOrders = unknownBrowser,
+): Promise<Quote> {
+  if (own.ownOrders.length + own.unansweredKeys.length === 0) {
+    return (await readQuote(shop.db, cart, shop.clock())).quote
+  }
+  // One moment for all of it: an order that is placed between two looks would hold its pieces twice, or not at all.
+  const moment = shop.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return await moment.execute(async (tx) => {
+    const holding = await readHolding(tx, [...own.ownOrders, ...(await findUnansweredOrders(tx, own))])
+    return (await readQuote(tx, cart, shop.clock(), holding)).quote
+  })
+}
+
+/** `couponId`: of the coupon that was asked for, whether it counts or not. */
+export type QuoteReading = { quote: Quote; lines: ReadLine[]; couponId: string | null }
+
+/**
+ * The quote together with the stock rows it would draw from; for placing an order in the same transaction. What `holding` orders
+ * hold counts as free.
+ */
+export async function readQuote(
+  db: Queryable,
+  cart: CartToQuote,
+  now: Date,
+  holding: readonly HoldingOrder[] = [],
+): Promise<QuoteReading> {
+  const code = normaliseCode(cart.couponCode ?? '')
+  const [lines, found] = await Promise.all([
+    readLines(
+      db,
+      cart.lines,
+      holding.flatMap(({ held }) => held.pieces),
+    ),
+    code === '' ? Promise.resolve(null) : findCoupon(db, code),
+  ])
+  const uses = holding.filter(({ held }) => found !== null && held.couponId === found.id).length
+  const coupon = found && { ...found, timesUsed: found.timesUsed - uses }
+  const quoted = lines.map((line) => line.quoted)
+  return { quote: { lines: quoted, ...priceQuote(quoted, code, coupon, now) }, lines, couponId: found?.id ?? null }
+}

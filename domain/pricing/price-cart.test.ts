@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import { naira } from '#domain/money/money.ts'
+import { runs } from '#test/soak.ts'
+import { flatShippingFee, freeShippingAbove, missingForFreeShipping, priceCart } from './price-cart.ts'
+
+const aLineOf = (nairas: number, quantity = 1) => ({ price: nairas * naira, quantity })
+const fixed = (value: number): Coupon => ({
+  id: 'c',
+  code: 'C',
+  discountType: 'fixed',
+  discountValue: value,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: null,
+})
+const percentage = (value: number): Coupon => ({ ...fixed(value), discountType: 'percentage' })
+const capped = (coupon: Coupon, cap: number): Coupon => ({ ...coupon, maxDiscountAmount: cap * naira })
+
+const anyCoupon: fc.Arbitrary<Coupon> = fc
+  .oneof(
+    fc.record({ value: fc.integer({ min: 1, max: 10_000 }), cap: fc.option(fc.integer({ min: 0, max: 5_000_000 })) }),
+    fc.record({ value: fc.integer({ min: 1, max: 6_000_000 }), cap: fc.constant(undefined) }),
+  )
+  .chain(({ value, cap }) =>
+    fc.constantFrom(0, 1_000_000, 4_999_900, 5_000_000, 5_000_001, 5_000_100, 6_000_000).map((minPurchaseAmount) => ({
+      ...(cap === undefined ? fixed(value) : percentage(value)),
+      maxDiscountAmount: cap ?? null,
+      minPurchaseAmount,
+    })),
+  )
+
+describe('shipping', () => {
+  test.each([
+    [49_999, 2_500],
+    [50_000, 2_500],
+    [50_001, 0],
+  ])('of an amount of ₦%i costs ₦%i: free strictly above ₦50,000', (amount, fee) => {
+    expect(priceCart([aLineOf(amount)], null).shippingFee).toBe(fee * naira)
+  })
+
+  // @rule §9 Shipping, D6 | Free above 50,000 after discount, otherwise 2,500
+  //   broken by: shipping judged before the discount (price-cart.ts)
+  test('is judged after the discount', () => {
+    expect(priceCart([aLineOf(52_000)], fixed(2_000 * naira)).shippingFee).toBe(flatShippingFee)
+    expect(priceCart([aLineOf(52_001)], fixed(2_000 * naira)).shippingFee).toBe(0)
+  })
+
+  test('of nothing costs nothing', () => {
+    expect(priceCart([], null)).toEqual({ subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 })
+  })
+})
+
+describe('the nudge to free shipping', () => {
+  const missing = (amount: number) => ({ state: 'missing', amount: amount * naira })
+
+  test.each([
+    [0, 50_001],
+    [49_999, 2],
+    [50_000, 1],
+  ])('at ₦%i asks for ₦%i more', (amount, more) => {
+    expect(missingForFreeShipping(amount * naira, null)).toEqual(missing(more))
+  })
+
+  test('is silent from ₦50,001 on', () => {
+    expect(missingForFreeShipping(50_001 * naira, null)).toEqual({ state: 'reached' })
+  })
+
+  test('counts in what a coupon takes off the goods that are added', () => {
+    // 90 % of ₦55,556 are ₦50,000.40, of ₦55,555 they are ₦49,999.50.
+    expect(missingForFreeShipping(50_000 * naira, percentage(1_000))).toEqual(missing(5_556))
+    expect(missingForFreeShipping(50_000 * naira, fixed(5_000 * naira))).toEqual(missing(5_001))
+    expect(missingForFreeShipping(50_000 * naira, capped(percentage(1_000), 2_000))).toEqual(missing(2_001))
+    expect(missingForFreeShipping(20_000 * naira, fixed(30_000 * naira))).toEqual(missing(60_001))
+  })
+
+  test('counts a coupon from exactly its minimum on', () => {
+    const from = (minimum: number) => ({ ...percentage(1_000), minPurchaseAmount: minimum * naira })
+    expect(missingForFreeShipping(49_000 * naira, from(50_001))).toEqual(missing(6_556))
+    expect(missingForFreeShipping(49_000 * naira, from(50_002))).toEqual(missing(1_001))
+  })
+
+  // @rule §2 Cart, D8b | The nudge isn't shown where a coupon takes all that is added
+  //   broken by: never out of reach (price-cart.ts)
+  test('is not shown where nothing that is added helps', () => {
+    expect(missingForFreeShipping(20_000 * naira, percentage(10_000))).toEqual({ state: 'out_of_reach' })
+  })
+
+  // @rule §2 Cart, D8b | What the nudge asks for is enough, and one naira less is not, with whatever coupon
+  //   broken by: the discount left out of the nudge (price-cart.ts)
+  test('what it asks for is enough, and one naira less is not, whatever the coupon', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 * freeShippingAbove }), fc.option(anyCoupon), (subtotal, coupon) => {
+        const shipsFreeWith = (added: number) =>
+          priceCart([{ price: subtotal + added, quantity: 1 }], coupon).shippingFee === 0
+        const answer = missingForFreeShipping(subtotal, coupon)
+        expect(answer.state === 'reached').toBe(shipsFreeWith(0))
+        if (answer.state === 'out_of_reach') expect(shipsFreeWith(10_000_000 * naira)).toBe(false)
+        if (answer.state !== 'missing') return
+        expect(answer.amount % naira).toBe(0)
+        expect(answer.amount).toBeGreaterThan(0)
+        expect(shipsFreeWith(answer.amount)).toBe(true)
+        expect(shipsFreeWith(answer.amount - naira)).toBe(false)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})
+
+describe('a coupon', () => {
+  const from = { ...fixed(1_000 * naira), minPurchaseAmount: 20_000 * naira }
+
+  // @rule §5 Coupon | Below its minimum nothing is taken off, at exactly its minimum all of it
+  //   broken by: the minimum left out of the discount (coupon.ts)
+  test('takes nothing off below its minimum, and all of it at exactly its minimum', () => {
+    expect(priceCart([aLineOf(20_000)], from)).toMatchObject({ discount: 1_000 * naira })
+    expect(priceCart([{ price: 20_000 * naira - 1, quantity: 1 }], from)).toMatchObject({ discount: 0 })
+  })
+})
+
+test('the sums of a cart are right and never negative', () => {
+  const line = fc.record({ price: fc.integer({ min: 1, max: 50_000_000 }), quantity: fc.integer({ min: 1, max: 20 }) })
+  const coupon = fc.option(
+    fc.record<Coupon>({
+      id: fc.constant('c'),
+      code: fc.constant('C'),
+      discountType: fc.constantFrom('percentage', 'fixed'),
+      discountValue: fc.integer({ min: 1, max: 10_000 }),
+      minPurchaseAmount: fc.constant(0),
+      maxDiscountAmount: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), coupon, (lines, applied) => {
+      const totals = priceCart(lines, applied)
+      const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+      expect(totals.subtotal).toBe(subtotal)
+      expect(totals.totalAmount).toBe(totals.subtotal - totals.discount + totals.shippingFee)
+      expect(totals.discount).toBeGreaterThanOrEqual(0)
+      expect(totals.discount).toBeLessThanOrEqual(totals.subtotal)
+      expect(totals.totalAmount).toBeGreaterThanOrEqual(0)
+      expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true)
+    }),
+    runs(5_000, 100_000),
+  )
+}, 60_000)
