@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { declaredNames, readSources } from './docs/declared-names.ts'
@@ -14,6 +14,8 @@ const fileNames = new Set(
   }).map((file) => basename(file)),
 )
 
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
 describe.each(documents)('$file', (document) => {
   const { paths, names } = citedPaths(document.prose)
 
@@ -28,6 +30,28 @@ describe.each(documents)('$file', (document) => {
       return anchor !== null && !anchorsOf(target).includes(anchor)
     })
     expect(broken).toEqual([])
+  })
+})
+
+test('the data model has every table, once', () => {
+  const [, database = ''] = read('db/schema.d.ts').split('export interface DB {')
+  const tables = [...database.matchAll(/^ {2}(\w+): [A-Z]\w*;$/gm)].map(([, name = '']) => wordsOf(name).join('_'))
+  const [, listed = ''] = read('docs/data-model.md').split('## Every table')
+  const rows = [...listed.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)
+  expect(tables.length).toBeGreaterThan(30)
+  expect(rows.sort()).toEqual(tables.sort())
+})
+
+describe('a walk through the code', () => {
+  const terms = readGlossary().map(({ term }) => term)
+  const [, ...walks] = read('docs/how-to/find-your-way.md').split(/^## /m)
+
+  test.each(walks)('has at most five hops, each a term of the glossary: %#', (walk) => {
+    const hops = [...walk.matchAll(/^\d+\. \*\*(.+?)\*\*/gm)].map(([, term = '']) => term)
+    expect(hops.length).toBeGreaterThan(0)
+    expect(hops.length).toBeLessThanOrEqual(5)
+    expect(walk.match(/^\d+\. /gm)).toHaveLength(hops.length)
+    expect(hops.filter((hop) => !terms.includes(hop))).toEqual([])
   })
 })
 
@@ -61,15 +85,16 @@ describe('the glossary', () => {
   })
 
   test('finds an avoided name by its words', () => {
-    expect(wordsOf('openHTMLDoor-bell_x2')).toEqual(['open', 'html', 'door', 'bell', 'x2'])
-    const door = { name: 'door', except: ['paperDoor'] }
-    expect(['openDoor', 'door.ts', 'outdoor', 'doors', 'paperDoor'].filter((name) => isAvoided(name, door))).toEqual([
-      'openDoor',
-      'door.ts',
+    expect(wordsOf('openHTMLLock-key_x2')).toEqual(['open', 'html', 'lock', 'key', 'x2'])
+    const lock = { name: 'lock', except: ['paperLock'] }
+    expect(['openLock', 'lock.ts', 'flock', 'locks', 'paperLock'].filter((name) => isAvoided(name, lock))).toEqual([
+      'openLock',
+      'lock.ts',
     ])
-    const keptPage = { name: 'keptPage', except: [] }
-    expect(
-      ['kept-page.ts', 'isKeptPageOld', 'pageKept', 'keptPages'].filter((name) => isAvoided(name, keptPage)),
-    ).toEqual(['kept-page.ts', 'isKeptPageOld'])
+    const oldPage = { name: 'oldPage', except: [] }
+    expect(['old-page.ts', 'isOldPageLong', 'pageOld', 'oldPages'].filter((name) => isAvoided(name, oldPage))).toEqual([
+      'old-page.ts',
+      'isOldPageLong',
+    ])
   })
 })
