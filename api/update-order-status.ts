@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { hintActions, hintPayment } from '#domain/payments/hint-payment.server.ts'
+import { hintActions, hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { paidStateSchema } from './checkout/order-schema.ts'
 import { orderKeyRequest, ownsOrder } from './checkout/owned-order.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
+import { receiveWebhook } from '#domain/payments/webhooks/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
 import { type ApiEnv, createRouter } from './router.ts'

@@ -2,7 +2,7 @@ import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
-import { findRefund } from '#domain/payments/read-refunds.server.ts'
+import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Handlers } from './worker.ts'
 

@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
-import { reportDueDay } from '#domain/payments/daily-report.server.ts'
-import { expireDueOrders } from '#domain/payments/expire-orders.server.ts'
-import { followDueRefunds } from '#domain/payments/follow-refunds.server.ts'
-import { forgetOldWebhooks } from '#domain/payments/forget-webhooks.server.ts'
-import { reconcileDue } from '#domain/payments/reconcile.server.ts'
+import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
+import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
+import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
+import { followDueRefunds } from '#domain/payments/refunds/follow-refunds.server.ts'
+import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
+import { forgetOldWebhooks } from '#domain/payments/webhooks/forget-webhooks.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type Poller, runOnce, startPoller } from './poller.ts'
 
-vi.mock('#domain/payments/apply-webhook.server.ts', () => ({ applyDueWebhooks: vi.fn() }))
-vi.mock('#domain/payments/reconcile.server.ts', () => ({ reconcileDue: vi.fn() }))
-vi.mock('#domain/payments/expire-orders.server.ts', () => ({ expireDueOrders: vi.fn() }))
-vi.mock('#domain/payments/follow-refunds.server.ts', () => ({ followDueRefunds: vi.fn() }))
-vi.mock('#domain/payments/daily-report.server.ts', () => ({ reportDueDay: vi.fn() }))
-vi.mock('#domain/payments/forget-webhooks.server.ts', () => ({ forgetOldWebhooks: vi.fn() }))
+vi.mock('#domain/payments/webhooks/apply-webhook.server.ts', () => ({ applyDueWebhooks: vi.fn() }))
+vi.mock('#domain/payments/attempts/poll-attempts.server.ts', () => ({ pollDueAttempts: vi.fn() }))
+vi.mock('#domain/payments/attempts/expire-orders.server.ts', () => ({ expireDueOrders: vi.fn() }))
+vi.mock('#domain/payments/refunds/follow-refunds.server.ts', () => ({ followDueRefunds: vi.fn() }))
+vi.mock('#domain/payments/reconciliation/daily-report.server.ts', () => ({ reportDueDay: vi.fn() }))
+vi.mock('#domain/payments/webhooks/forget-webhooks.server.ts', () => ({ forgetOldWebhooks: vi.fn() }))
 // Time is over when the test says so.
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn() }))
 
 const apply = vi.mocked(applyDueWebhooks)
-const reconcile = vi.mocked(reconcileDue)
+const reconcile = vi.mocked(pollDueAttempts)
 const jobs = [apply, reconcile, vi.mocked(expireDueOrders), vi.mocked(followDueRefunds)]
 const house = [vi.mocked(reportDueDay), vi.mocked(forgetOldWebhooks)]
 const reported: string[] = []

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
-import { reportDueDay } from '#domain/payments/daily-report.server.ts'
-import { expireDueOrders } from '#domain/payments/expire-orders.server.ts'
-import { followDueRefunds } from '#domain/payments/follow-refunds.server.ts'
-import { forgetOldWebhooks } from '#domain/payments/forget-webhooks.server.ts'
-import { reconcileDue } from '#domain/payments/reconcile.server.ts'
+import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
+import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
+import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
+import { followDueRefunds } from '#domain/payments/refunds/follow-refunds.server.ts'
+import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
+import { forgetOldWebhooks } from '#domain/payments/webhooks/forget-webhooks.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const everyMs = 5_000
 const housekeepingEveryMs = 60_000
 
 /** What is done again and again on every node; each takes its work from the database, so that no two do the same. */
-const jobs = { applyDueWebhooks, reconcileDue, expireDueOrders, followDueRefunds }
+const jobs = { applyDueWebhooks, pollDueAttempts, expireDueOrders, followDueRefunds }
 
 export type Poller = {
   /** Applies what has just come in without waiting for the next round. */

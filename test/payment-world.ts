@@ -5,7 +5,7 @@ import {
   type PaymentPhase,
   type PopupEvents,
 } from '#app/storefront/checkout/payment-flow.ts'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 
 export const opened: OpenedPayment = {
   provider: 'paystack',

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
-import { comparePayments } from '#domain/payments/compare-payments.server.ts'
 import type { GatewayMode } from '#domain/payments/gateway.ts'
 import { inParallel } from '#domain/payments/in-parallel.ts'
+import { reconcilePayments } from '#domain/payments/reconciliation/reconcile-payments.server.ts'
 import { testDatabase } from './database.ts'
 import { type CouponToMake, makeCoupon, makeProduct } from './makers.ts'
 import { disagreements } from './virtual/agreement.ts'
 import { openNodes } from './virtual/nodes.ts'
 import { publicUrl } from './virtual/providers.ts'
 import { type OrderWish, openShopper, type VirtualOrder } from './virtual/shopper.ts'
-import { openStoredState } from './virtual/stored-state.ts'
+import { readStoredState } from './virtual/stored-state.ts'
 
 type OrderToPlace = Omit<OrderWish, 'productId'> & { productId?: string }
 
@@ -26,7 +26,7 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
   const database = await testDatabase()
   const nodes = openNodes(database.url, { count: wish.nodes ?? 1, mode: wish.mode ?? 'sandbox' })
   const shopper = openShopper(nodes)
-  const books = openStoredState(database.db)
+  const stored = readStoredState(database.db)
   const { providers, settled, takeFaults } = nodes
   const stockMade = new Map<string, number>()
   let coupons = 0
@@ -45,7 +45,7 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
   return {
     db: database.db,
     databaseUrl: database.url,
-    books,
+    stored,
     nodes: nodes.all,
     clock: nodes.clock,
     settings: nodes.settings,
@@ -92,10 +92,10 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
 
     /** What has been done about an order: the same again means that nothing was done. */
     doneFor: async ({ orderId }: { orderId: string }) => ({
-      history: await books.history(orderId),
-      ledger: await books.ledger(orderId),
-      tasks: await books.tasks(orderId),
-      mails: await books.mails(orderId),
+      history: await stored.history(orderId),
+      ledger: await stored.ledger(orderId),
+      tasks: await stored.tasks(orderId),
+      mails: await stored.mails(orderId),
     }),
 
     /** What in the database contradicts itself. */
@@ -108,10 +108,10 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
       expect(takeFaults()).toEqual([])
     },
 
-    /** The shop's own comparison of its books with what the providers say finds nothing. */
+    /** The shop's own comparison of its records with what the providers say finds nothing. */
     async expectNoDifferences(): Promise<void> {
       const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
-      const compared = await comparePayments(nodes.next().shop, { scope: 'all', pace })
+      const compared = await reconcilePayments(nodes.next().shop, { scope: 'all', pace })
       expect(compared.differences.listed).toEqual([])
       expect(compared.notCompared.listed).toEqual([])
     },

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { readOrderPayments } from '#domain/payments/read-order-payments.server.ts'
+import { readOrderPayments } from '#domain/payments/attempts/read-order-payments.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { createAdminRouter, guarded, guardRefusals } from './guard.ts'

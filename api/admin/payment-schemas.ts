@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import type { PaymentTask, WebhookEntry } from '#domain/payments/queries.server.ts'
-import { webhookStates } from '#domain/payments/queries.server.ts'
-import { taskKinds } from '#domain/payments/raise-task.server.ts'
+import type { PaymentTask } from '#domain/payments/tasks/queries.server.ts'
+import { taskKinds } from '#domain/payments/tasks/raise-task.server.ts'
+import { type WebhookEntry, webhookStates } from '#domain/payments/webhooks/queries.server.ts'
 import { gatewayBody } from '../checkout/payment-schema.ts'
 import { iso, isoOrNull } from './paging.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { startCount } from '#domain/payments/count-comparison.ts'
-import { raiseTask } from '#domain/payments/raise-task.server.ts'
+import { startCount } from '#domain/payments/reconciliation/count-reconciliation.ts'
+import { raiseTask } from '#domain/payments/tasks/raise-task.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
@@ -148,7 +148,7 @@ describe('webhooks', () => {
     const { orderId, reference } = await anOrder()
     api.shop.scripted.get('paystack')?.pay(reference)
     const id = await tell({ reference })
-    await api.db.updateTable('webhookEvent').set({ state: 'parked', tries: 10 }).where('id', '=', id).execute()
+    await api.db.updateTable('webhookEvent').set({ state: 'dead_lettered', tries: 10 }).where('id', '=', id).execute()
     const answer = await post(`/webhooks/${id}/replay`)
     expect([answer.status, await answer.json()]).toMatchObject([200, { webhook: { id, state: 'applied' } }])
     const order = api.db.selectFrom('order').where('id', '=', orderId).select('paymentStatus')
@@ -157,7 +157,7 @@ describe('webhooks', () => {
       actor: administrator.email,
       action: 'replay_webhook',
       subject: `webhook:${id}`,
-      details: { provider: 'paystack', state: 'parked', reference },
+      details: { provider: 'paystack', state: 'dead_lettered', reference },
     })
   })
 
@@ -234,7 +234,7 @@ describe('the daily reports', () => {
 
   test('show what they found once they are finished', async () => {
     const times = { startedAt: '2026-11-20T02:00:00.000Z', finishedAt: '2026-11-20T02:01:00.000Z' }
-    const nothing = startCount().finish({ unmatched: 0, parked: 0, waiting: 0, listed: [] })
+    const nothing = startCount().finish({ unmatched: 0, deadLettered: 0, waiting: 0, listed: [] })
     const contents = { ...nothing, day: '2026-11-19', since: '2026-11-18T23:00:00.000Z', ...times }
     await api.db
       .updateTable('paymentReport')
@@ -258,7 +258,7 @@ describe('what can’t be read', () => {
     ['/payments/tasks?cursor=-1'],
     ['/payments/tasks?cursor=1;drop table payment_task'],
     ['/payments/tasks?cursor=99999999999999999999'],
-    ['/webhooks?state=parked&state=stored'],
+    ['/webhooks?state=dead_lettered&state=stored'],
     ['/webhooks?provider=stripe'],
     ['/webhooks/one'],
     ['/webhooks/1.5'],

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { reportSchema as fullReportSchema } from '#domain/payments/payment-report.ts'
-import { findReport, listReports, type ReportEntry } from '#domain/payments/queries.server.ts'
+import { reportSchema as fullReportSchema } from '#domain/payments/reconciliation/payment-report.ts'
+import { findReport, listReports, type ReportEntry } from '#domain/payments/reconciliation/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { createAdminRouter, guarded, guardRefusals } from './guard.ts'

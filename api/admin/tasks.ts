@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { closeTask } from '#domain/payments/close-task.server.ts'
-import { listTasks } from '#domain/payments/queries.server.ts'
+import { closeTask } from '#domain/payments/tasks/close-task.server.ts'
+import { listTasks } from '#domain/payments/tasks/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { createAdminRouter, guarded, guardRefusals, writeRefusals } from './guard.ts'

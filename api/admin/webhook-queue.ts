@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { findWebhook, listWebhooks, webhookStates } from '#domain/payments/queries.server.ts'
-import { replayByAdministrator } from '#domain/payments/replay-by-administrator.server.ts'
+import { findWebhook, listWebhooks, webhookStates } from '#domain/payments/webhooks/queries.server.ts'
+import { replayByAdministrator } from '#domain/payments/webhooks/replay-by-administrator.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { gatewayBody } from '../checkout/payment-schema.ts'
 import { notFoundBody, refusal } from '../errors.ts'
@@ -59,7 +59,7 @@ const replay = createRoute({
   request: { params: z.object({ id: rowId }) },
   responses: {
     200: {
-      description: 'What became of it: `stored` is tried again by itself, `parked` waits for a person.',
+      description: 'What became of it: `stored` is tried again by itself, `dead_lettered` waits for a person.',
       content: { 'application/json': { schema: z.object({ webhook: webhookSchema }) } },
     },
     404: refusal(404, 'not_found'),

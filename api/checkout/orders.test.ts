@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { aLine, anAddress, makeCoupon, makeProduct } from '#test/makers.ts'
 import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
-import { settlePayment } from '#domain/payments/settle-payment.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
 import { payAgain } from './pay-again.server.ts'
@@ -90,13 +90,13 @@ describe('an order has one open payment', () => {
     expect(await readOrderStatus(shop.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 
-  test('what is paid on a closed one after another was paid is a surplus', async () => {
+  test('what is paid on a closed one after another was paid is a duplicate', async () => {
     const { orderId, reference } = await anOrder()
     const other = await pay(orderId, 'flutterwave')
     scripted('paystack').pay(reference)
     scripted('flutterwave').pay(other.reference)
     await settlePayment(shop, other.reference)
-    expect(await settlePayment(shop, reference)).toMatchObject({ state: 'surplus' })
+    expect(await settlePayment(shop, reference)).toMatchObject({ state: 'duplicate' })
   })
 
   test('one that is closed while its provider is still opening it is not handed out', async () => {

@@ -1,19 +1,19 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { keepUntil, type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
-import { closeOpenAttempts } from '#domain/payments/close-attempts.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.ts'
-import { heldUntil, heldUntilAgain } from '#domain/payments/hold-times.ts'
-import { type Attempt, openAttempt, recordAttempt, showAttempt } from '#domain/payments/open-attempt.server.ts'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
-import { attemptsPerOrder } from '#domain/payments/payment-state.ts'
+import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
+import { heldUntil, heldUntilAgain } from '#domain/payments/attempts/hold-times.ts'
+import { type Attempt, openAttempt, recordAttempt, showAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
+import { attemptsPerOrder } from '#domain/payments/attempts/payment-state.ts'
 import {
   findReusable,
   findSpentReference,
   type Reusable,
   type Wanted,
-} from '#domain/payments/reusable-attempt.server.ts'
-import { settleAttempts } from '#domain/payments/settle-attempts.server.ts'
+} from '#domain/payments/attempts/reusable-attempt.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { settleAttempts } from '#domain/payments/settlement/settle-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 

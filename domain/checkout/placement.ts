@@ -3,7 +3,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { OwnOrders } from './held-by-order.server.ts'
 import type { Quote } from './quote.ts'
 

@@ -1,7 +1,7 @@
 import { lockCoupons } from '#domain/coupons/queries.server.ts'
 import { releaseRedemption } from '#domain/coupons/redemptions.server.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
-import { closeOpenAttempts } from '#domain/payments/close-attempts.server.ts'
+import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
 import { lockStock, restock } from '#domain/stock/restock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { HoldingOrder } from './held-by-order.server.ts'

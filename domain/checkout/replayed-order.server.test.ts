@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireDueOrders } from '#domain/payments/expire-orders.server.ts'
-import { settlePayment } from '#domain/payments/settle-payment.server.ts'
+import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
 import { payAgain } from './pay-again.server.ts'

@@ -25,39 +25,39 @@ const aCoupon = (terms: Partial<CouponRow> = {}): CouponRow => ({
   ...terms,
 })
 
-const verdict = (coupon: CouponRow | null, subtotal = 1_000_000) => {
+const check = (coupon: CouponRow | null, subtotal = 1_000_000) => {
   const refusal = judgeCoupon(coupon, subtotal, now)
   return refusal && couponMessage(refusal)
 }
 
 describe('a coupon is refused', () => {
   test('when there is none or it is switched off', () => {
-    expect(verdict(null)).toBe('Coupon not found')
-    expect(verdict(aCoupon({ isActive: false }))).toBe('Coupon not found')
+    expect(check(null)).toBe('Coupon not found')
+    expect(check(aCoupon({ isActive: false }))).toBe('Coupon not found')
   })
 
   test('until the moment it starts, and not from then on', () => {
-    expect(verdict(aCoupon({ startsAt: new Date(now.getTime() + 1) }))).toBe('This coupon is not active yet')
-    expect(verdict(aCoupon({ startsAt: now }))).toBeNull()
+    expect(check(aCoupon({ startsAt: new Date(now.getTime() + 1) }))).toBe('This coupon is not active yet')
+    expect(check(aCoupon({ startsAt: now }))).toBeNull()
   })
 
   test('from the moment it expires, and not before', () => {
-    expect(verdict(aCoupon({ expiresAt: now }))).toBe('This coupon has expired')
-    expect(verdict(aCoupon({ expiresAt: new Date(now.getTime() + 1) }))).toBeNull()
+    expect(check(aCoupon({ expiresAt: now }))).toBe('This coupon has expired')
+    expect(check(aCoupon({ expiresAt: new Date(now.getTime() + 1) }))).toBeNull()
   })
 
   // @rule §5 Coupon | A usage limit of 0 is none
   //   broken by: a limit of 0 taken for a limit (coupon.ts)
   test('when its limit is reached; a limit of 0 is none', () => {
-    expect(verdict(aCoupon({ usageLimit: 5, timesUsed: 5 }))).toBe('This coupon has reached its usage limit')
-    expect(verdict(aCoupon({ usageLimit: 5, timesUsed: 4 }))).toBeNull()
-    expect(verdict(aCoupon({ usageLimit: 0, timesUsed: 900 }))).toBeNull()
+    expect(check(aCoupon({ usageLimit: 5, timesUsed: 5 }))).toBe('This coupon has reached its usage limit')
+    expect(check(aCoupon({ usageLimit: 5, timesUsed: 4 }))).toBeNull()
+    expect(check(aCoupon({ usageLimit: 0, timesUsed: 900 }))).toBeNull()
   })
 
   test('below its minimum, with the minimum named', () => {
     const coupon = aCoupon({ minPurchaseAmount: 4_000_000 })
-    expect(verdict(coupon, 3_999_999)).toBe('Minimum purchase of ₦40,000 required for this coupon')
-    expect(verdict(coupon, 4_000_000)).toBeNull()
+    expect(check(coupon, 3_999_999)).toBe('Minimum purchase of ₦40,000 required for this coupon')
+    expect(check(coupon, 4_000_000)).toBeNull()
   })
 
   // @rule §3 Entities | A coupon has its code, state, times, limit, minimum, type, value and cap

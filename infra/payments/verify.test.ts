@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeVerification } from '#domain/payments/judge-verification.ts'
+import { judgeVerification } from '#domain/payments/settlement/judge-verification.ts'
 import { flutterwave } from './flutterwave.ts'
 import { providerHosts } from './hosts.ts'
 import { korapay } from './korapay.ts'
@@ -101,15 +101,15 @@ describe('Paystack', () => {
     ['test', undefined, 'mismatch'],
     ['sandbox', 'test', 'paid'],
     ['sandbox', 'live', 'mismatch'],
-  ] as const)('in %s mode a payment of the domain %j: %s', async (mode, domain, verdict) => {
+  ] as const)('in %s mode a payment of the domain %j: %s', async (mode, domain, outcome) => {
     const { gateway } = open('paystack', { [byReference]: { ...ofPaystack, domain } })
     const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode } as const
     const told = await gateway.verify('R-1', null)
     expect(told).toMatchObject({ mode: domain === 'live' || domain === 'test' ? domain : 'unknown' })
     const judged = judgeVerification(expected, told)
-    expect(judged.verdict).toBe(verdict)
-    // Money of another mode is nobody's: none of it may be booked.
-    if (judged.verdict === 'mismatch') expect(judged.received).toBeNull()
+    expect(judged.outcome).toBe(outcome)
+    // Money of another mode is nobody's: none of it may be recorded.
+    if (judged.outcome === 'mismatch') expect(judged.received).toBeNull()
   })
 
   test('fees passed on to the buyer make another amount than the one asked for: a person must look', async () => {
@@ -119,7 +119,7 @@ describe('Paystack', () => {
     const answer = await gateway.verify('R-1', null)
     expect(answer).toMatchObject({ amount: 12_790_00 })
     const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode: 'test' } as const
-    expect(judgeVerification(expected, answer).verdict).toBe('mismatch')
+    expect(judgeVerification(expected, answer).outcome).toBe('mismatch')
   })
 })
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
-import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
-import { hintPayment } from '#domain/payments/hint-payment.server.ts'
-import { reconcileDue } from '#domain/payments/reconcile.server.ts'
-import { settlePayment } from '#domain/payments/settle-payment.server.ts'
+import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
+import { hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
+import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { startPoller } from '#server/poller.ts'
 import { makeCoupon, makeProduct } from '../makers.ts'
 import { rounds, seed } from '../soak.ts'
@@ -89,7 +89,7 @@ describe('three nodes', () => {
       shops.advance(31_000)
       const [first, second, third] = shops.nodes
       await Promise.all([
-        aWhile(8).then(() => reconcileDue(first)),
+        aWhile(8).then(() => pollDueAttempts(first)),
         ...orders.map(async (order) => {
           await aWhile(8)
           order.gateway.pay(order.reference)
@@ -120,8 +120,8 @@ describe('three nodes', () => {
       where i.product_id = ${productId} group by i.order_id`.execute(shops.db)
     expect(rows).toEqual(
       Array.from({ length: paidTwice }, () => ({
-        states: 'paid surplus',
-        tasks: 'refund_surplus',
+        states: 'paid duplicate',
+        tasks: 'refund_duplicate',
         received: 2,
         paid: 1,
       })),

@@ -18,10 +18,10 @@ export async function untruePayments(db: Database, paid: readonly string[], stoc
     select 'paid by nobody: ' || o.id from "order" o
       where o.payment_status <> 'pending' and not exists (select 1 from attempt a where a.order_id = o.id)
     union all
-    select 'booked ' || l.kind || ' ' || count(*) || ' times: ' || o.id
+    select 'recorded ' || l.kind || ' ' || count(*) || ' times: ' || o.id
       from "order" o join money_ledger l on l.order_id = o.id group by o.id, l.kind having count(*) > 1
     union all
-    select 'booked otherwise than paid: ' || o.id from "order" o
+    select 'recorded otherwise than paid: ' || o.id from "order" o
       where (select coalesce(sum(l.amount), 0) from money_ledger l where l.order_id = o.id and l.kind = 'received')
         <> (select coalesce(sum(a.amount), 0) from attempt a where a.order_id = o.id)
     union all
@@ -50,7 +50,7 @@ export async function untruePayments(db: Database, paid: readonly string[], stoc
     union all
     select 'a person is called: ' || detail from payment_task
     union all
-    select 'parked: ' || detail from webhook_event where state in ('parked', 'unmatched')
+    select 'deadLettered: ' || detail from webhook_event where state in ('dead_lettered', 'unmatched')
   `.execute(db)
   return result.rows.map((row) => row.what)
 }

@@ -83,7 +83,7 @@ export const orderWalks: Walk[] = [
         state: 'mismatch',
         task: 'check_mismatch',
       }),
-      orderIn('an order that was paid twice', 'processing', 'success', { state: 'surplus' }),
+      orderIn('an order that was paid twice', 'processing', 'success', { state: 'duplicate' }),
       orderIn('an order that was paid too late', 'cancelled', 'success', { state: 'paid', task: 'refund_late' }),
       orderIn('an order that was refunded in part', 'processing', 'success', { state: 'paid', refunded: 500_000 }),
       orderIn('an order that was refunded', 'processing', 'refunded', { state: 'paid', refunded: 500_000 }),

@@ -27,7 +27,7 @@ test.each(gatewayNames)(
     ])
     await shop.settled()
     for (const order of orders) {
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
       expect(await shop.doneFor(order)).toEqual({
         history: ['placed', 'paid'],
         ledger: [['received', order.amount]],
@@ -48,8 +48,8 @@ test('paying again and giving up at the same moment: the order is either kept or
   await shop.advance(10_000)
   for (const [n, { orderId, productId }] of orders.entries()) {
     const kept = answers[n]?.status === 'fulfilled'
-    expect(await shop.books.state(orderId)).toMatchObject({ status: kept ? 'pending' : 'cancelled' })
-    expect(await shop.books.onHand(productId)).toBe(kept ? 9 : 10)
+    expect(await shop.stored.state(orderId)).toMatchObject({ status: kept ? 'pending' : 'cancelled' })
+    expect(await shop.stored.onHand(productId)).toBe(kept ? 9 : 10)
   }
 })
 
@@ -60,8 +60,8 @@ test.each(gatewayNames)('%s: a failure of the payment left behind says nothing o
   await shop.press(order.reference, 'failed')
   await shop.returnPage(order.reference)
   await shop.advance(1_000)
-  expect((await shop.books.attempt(order.reference)).state).toBe('failed')
-  expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+  expect((await shop.stored.attempt(order.reference)).state).toBe('failed')
+  expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
 })
 
 /** A payment of the same order with the same provider would be the one that is open already. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportDueDay } from '#domain/payments/daily-report.server.ts'
 import { inParallel } from '#domain/payments/in-parallel.ts'
+import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
 import { rounds, seed } from '#test/soak.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 import { type Lived, lives, refundShares, shopFor } from './life-of-an-order.ts'
@@ -59,9 +59,9 @@ test(`the report of a day with ${orders} orders and every fault finds nothing (s
 
 // A day on which nothing odd happened would prove nothing.
 const everyKind = {
-  attempts: expect.arrayContaining(['failed', 'mismatch', 'open', 'paid', 'pending', 'surplus']),
+  attempts: expect.arrayContaining(['failed', 'mismatch', 'open', 'paid', 'pending', 'duplicate']),
   refunds: expect.arrayContaining(['done', 'failed']),
-  tasks: expect.arrayContaining(['check_mismatch', 'check_refund', 'refund_surplus']),
+  tasks: expect.arrayContaining(['check_mismatch', 'check_refund', 'refund_duplicate']),
 }
 
 async function kindsSeen() {

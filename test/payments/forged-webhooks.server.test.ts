@@ -14,7 +14,7 @@ afterAll(() => shop.expectNoDifferences())
 
 /** What the newest webhooks were answered with. */
 const answered = (since: number) => shop.deliveries.slice(since).map(({ status }) => status)
-const inInbox = async () => (await shop.books.webhooks()).length
+const inInbox = async () => (await shop.stored.webhooks()).length
 
 describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
   const refused = signatures.filter((kind) => kind !== 'right' && kind !== 'upper_case')
@@ -28,7 +28,7 @@ describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
       expect(answered(before.sent)).toEqual([401])
       expect(await inInbox()).toBe(before.stored)
       expect(await shop.doneFor(order)).toEqual(before.done)
-      expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+      expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     },
   )
 
@@ -44,7 +44,7 @@ describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
       const sent = shop.deliveries.length
       await shop.advance(2_000)
       expect(answered(sent)).toEqual([status])
-      expect(await shop.books.state(order.orderId)).toEqual(status === 200 ? paid : unpaid)
+      expect(await shop.stored.state(order.orderId)).toEqual(status === 200 ? paid : unpaid)
     }
   })
 })
@@ -56,7 +56,7 @@ describe('Body altered after signing (Paystack)', () => {
     const sent = shop.deliveries.length
     await shop.advance(2_000)
     expect(answered(sent)).toEqual([401])
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
   })
 })
 
@@ -68,7 +68,7 @@ describe('Flutterwave: right verif-hash, forged body for an unpaid order', () =>
     expect(await shop.control('webhook', { provider, reference, claim: 'success' })).toEqual({ status: 200 })
     await shop.settled()
     expect(await shop.doneFor(order)).toEqual(before)
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
   })
 
   test.each(gatewayNames)('%s: a claimed failure does not undo a payment', async (provider) => {
@@ -85,7 +85,7 @@ describe('Flutterwave: right verif-hash, forged body for an unpaid order', () =>
     expect(await shop.control('webhook', { provider, ...claim })).toEqual({ status: 200 })
     await shop.settled()
     expect(await shop.doneFor(order)).toEqual(done)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test('flutterwave: the transaction of a cheap order does not pay a dear one', async () => {
@@ -96,7 +96,7 @@ describe('Flutterwave: right verif-hash, forged body for an unpaid order', () =>
     const data = { id: transaction?.id, tx_ref: dear.reference, status: 'successful', amount: dear.amount / 100 }
     await shop.control('webhook', { provider: 'flutterwave', event: 'charge.completed', data })
     await shop.settled()
-    expect(await shop.books.state(dear.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(dear.orderId)).toEqual(unpaid)
   })
 })
 
@@ -109,14 +109,14 @@ describe('Korapay: valid data, event changed from failed to success', () => {
     await shop.press(order.reference, outcome)
     await shop.advance(2_000)
     expect(shop.deliveries.at(-1)?.body).toContain(webhookEvent)
-    expect(await shop.books.state(order.orderId)).toEqual(state)
+    expect(await shop.stored.state(order.orderId)).toEqual(state)
   })
 
   test.each(['transfer.success', 'refund.success', 'nonsense'])('%s: nothing but the sweep settles', async (event) => {
     const order = await shop.order({ provider: 'korapay', switches: { webhookEvent: event } })
     await shop.press(order.reference, 'success')
     await shop.advance(30_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })
 
@@ -133,6 +133,6 @@ describe('Korapay: data with /, non-ASCII, 12500.00-like numbers, key order chan
     const sent = shop.deliveries.length
     await shop.advance(1_000)
     expect(answered(sent)).toEqual([200])
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { requestRefund } from '#domain/payments/request-refund.server.ts'
+import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
 import { outcomes } from '#sandbox/ledger.ts'
 import { signatures } from '#sandbox/switches.ts'
 import type { VirtualOrder } from '#test/virtual/shopper.ts'

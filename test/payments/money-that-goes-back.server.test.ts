@@ -25,7 +25,7 @@ describe('A refund that nobody asked the shop for', () => {
       await shop.control('dashboard', { provider, reference: order.reference, act: 'refund', amount: 5_000_00 })
       await shop.advance(10 * second)
       expect(await refundStates(shop, order)).toEqual(['done'])
-      expect(await shop.books.ledger(order.orderId)).toContainEqual(['refunded', -5_000_00])
+      expect(await shop.stored.ledger(order.orderId)).toContainEqual(['refunded', -5_000_00])
       expect(await refundAsAdmin(shop, order, { amount: order.amount })).toMatchObject({
         reason: 'too_much',
         left: order.amount - 5_000_00,
@@ -40,7 +40,7 @@ describe('A refund that nobody asked the shop for', () => {
     await shop.clock.advance(5 * second)
     expect((await shop.charge(order)).state).toBe('reversed')
     await shop.advance(30 * second)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
     expect(await refundStates(shop, order)).toEqual(['done'])
   })
 })
@@ -55,16 +55,16 @@ describe('A payment that its provider took back', () => {
     await shop.advance(2 * minute)
     await shop.scenario(order, { readRefund: null })
     await shop.advance(2 * hour)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
   })
 
-  test('paystack: a chargeback before the shop heard of it is booked, and put before a person', async () => {
+  test('paystack: a chargeback before the shop heard of it is recorded, and put before a person', async () => {
     const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'reverse' })
     await shop.advance(30 * second)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
-    expect(await shop.books.tasks(order.orderId)).toEqual(['check_reversal'])
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['check_reversal'])
   })
 
   test('paystack: a dispute is put before a person', async () => {
@@ -76,13 +76,13 @@ describe('A payment that its provider took back', () => {
       stage: 'create',
     })
     await shop.settled()
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.tasks(order.orderId)).toEqual(['check_dispute'])
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['check_dispute'])
   })
 })
 
 describe('A payment that must go back', () => {
-  test.each(gatewayNames)('%s: paid twice: the surplus goes back, and the order stays paid', async (provider) => {
+  test.each(gatewayNames)('%s: paid twice: the duplicate goes back, and the order stays paid', async (provider) => {
     const order = await shop.order({ provider })
     // A payment with the same provider would be the one that is open already.
     const other = gatewayNames.find((name) => name !== provider) ?? provider
@@ -90,14 +90,14 @@ describe('A payment that must go back', () => {
     await shop.press(order.reference, 'success')
     await shop.press(again, 'success')
     await shop.advance(5 * second)
-    const surplus = (await shop.books.attempts(order.orderId)).find(({ state }) => state === 'surplus')
-    if (!surplus) throw new Error('no surplus')
-    expect(await refundAsAdmin(shop, order, { reference: surplus.reference })).toMatchObject({ ok: true })
+    const duplicate = (await shop.stored.attempts(order.orderId)).find(({ state }) => state === 'duplicate')
+    if (!duplicate) throw new Error('no duplicate')
+    expect(await refundAsAdmin(shop, order, { reference: duplicate.reference })).toMatchObject({ ok: true })
     await shop.advance(2 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.tasks(order.orderId)).toEqual([])
-    const paidWith = surplus.reference === again ? other : provider
-    const goneBack = { ...order, provider: paidWith, reference: surplus.reference }
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.tasks(order.orderId)).toEqual([])
+    const paidWith = duplicate.reference === again ? other : provider
+    const goneBack = { ...order, provider: paidWith, reference: duplicate.reference }
     expect(await refundedAtProvider(shop, goneBack)).toBe(order.amount)
   })
 
@@ -108,11 +108,11 @@ describe('A payment that must go back', () => {
     await shop.order({ provider, productId })
     await shop.press(order.reference, 'success')
     await shop.advance(5 * second)
-    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_late'])
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_late'])
     await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'refunded' })
-    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    expect(await shop.stored.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await shop.stored.tasks(order.orderId)).toEqual([])
   })
 
   test.each(gatewayNames)('%s: paid a naira too little: what came goes back', async (provider) => {
@@ -122,6 +122,6 @@ describe('A payment that must go back', () => {
     expect(await refundAsAdmin(shop, order, { reference: order.reference })).toMatchObject({ ok: true })
     await shop.advance(2 * minute)
     expect(await refundedAtProvider(shop, order)).toBe(order.amount - 100)
-    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    expect(await shop.stored.tasks(order.orderId)).toEqual([])
   })
 })

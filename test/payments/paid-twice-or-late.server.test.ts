@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
-import { requestRefund } from '#domain/payments/request-refund.server.ts'
+import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import type { SwitchesWish } from '#test/virtual/providers.ts'
 import { paid } from '#test/virtual/stored-state.ts'
@@ -32,14 +32,17 @@ describe('Buyer pays twice (two attempts)', () => {
       await shop.press(order.reference, 'success')
       await shop.press(again, 'success')
       await shop.advance(5_000)
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
-      expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
-      expect((await shop.books.attempts(order.orderId)).map(({ state }) => state).sort()).toEqual(['paid', 'surplus'])
-      expect(await shop.books.ledger(order.orderId)).toEqual([
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
+      expect((await shop.stored.attempts(order.orderId)).map(({ state }) => state).sort()).toEqual([
+        'duplicate',
+        'paid',
+      ])
+      expect(await shop.stored.ledger(order.orderId)).toEqual([
         ['received', order.amount],
         ['received', order.amount],
       ])
-      expect(await shop.books.onHand(order.productId)).toBe(9)
+      expect(await shop.stored.onHand(order.productId)).toBe(9)
     },
   )
 
@@ -55,8 +58,8 @@ describe('Buyer pays twice (two attempts)', () => {
         shop.hint(order.orderId, 'payment_success'),
         shop.advance(30_000),
       ])
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
-      expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
     },
   )
 })
@@ -68,7 +71,7 @@ describe('Flutterwave: one tx_ref is paid twice', () => {
     await shop.press(order.reference, 'success')
     await shop.reopen(order)
     await shop.advance(5_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
     await shop.scenario(order, second)
     await shop.press(order.reference, 'success')
     return order
@@ -77,37 +80,37 @@ describe('Flutterwave: one tx_ref is paid twice', () => {
   test('the first settles, the second is for giving back, and goes back', async () => {
     const order = await paidTwice({ webhookCopies: 3, webhookParallel: true })
     await shop.advance(5_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
-    expect(await shop.books.ledger(order.orderId)).toEqual([
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
+    expect(await shop.stored.ledger(order.orderId)).toEqual([
       ['received', order.amount],
       ['received', order.amount],
     ])
     const [node] = shop.nodes
-    const surplus = (await shop.books.attempts(order.orderId)).find(({ state }) => state === 'surplus')
-    if (!node || !surplus) throw new Error('no surplus')
+    const duplicate = (await shop.stored.attempts(order.orderId)).find(({ state }) => state === 'duplicate')
+    if (!node || !duplicate) throw new Error('no duplicate')
     const { orderId } = order
     const request = {
       orderId,
-      reference: surplus.reference,
+      reference: duplicate.reference,
       amount: null,
       reason: 'Paid twice',
       actor: 'ada@aso.example',
     }
-    expect(await requestRefund(node.shop, { ...request, requestKey: surplus.reference })).toMatchObject({ ok: true })
+    expect(await requestRefund(node.shop, { ...request, requestKey: duplicate.reference })).toMatchObject({ ok: true })
     await shop.advance(2 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.tasks(order.orderId)).toEqual([])
   })
 
   test('the second is found although the provider didn’t answer about it at first', async () => {
     const order = await paidTwice()
     await shop.scenario(order, { verify: { kind: 'server_error' } })
     await shop.advance(minute)
-    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    expect(await shop.stored.tasks(order.orderId)).toEqual([])
     await shop.scenario(order, { verify: null })
     await shop.advance(10 * minute)
-    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
   })
 
   test('a made-up second transaction changes nothing', async () => {
@@ -136,8 +139,8 @@ async function anExpiredOrder(
   const productId = await shop.product(pieces)
   const order = await shop.order({ provider, productId, couponCode, switches: { channel: 'card' } })
   await shop.advance(30 * minute)
-  expect(await shop.books.state(order.orderId)).toEqual(cancelled)
-  expect(await shop.books.onHand(productId)).toBe(pieces)
+  expect(await shop.stored.state(order.orderId)).toEqual(cancelled)
+  expect(await shop.stored.onHand(productId)).toBe(pieces)
   return order
 }
 
@@ -145,15 +148,15 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
   test.each(gatewayNames)('%s: its pieces are still there: the order comes back', async (provider) => {
     const coupon = await shop.coupon({ usageLimit: 1 })
     const order = await anExpiredOrder(provider, { couponCode: coupon.code })
-    expect(await shop.books.timesUsed(coupon.id)).toBe(0)
+    expect(await shop.stored.timesUsed(coupon.id)).toBe(0)
     await shop.press(order.reference, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.tasks(order.orderId)).toEqual([])
-    expect(await shop.books.onHand(order.productId)).toBe(2)
-    expect(await shop.books.timesUsed(coupon.id)).toBe(1)
-    expect(await shop.books.history(order.orderId)).toEqual(['placed', 'expired', 'paid'])
-    expect(await shop.books.mails(order.orderId)).toContain('payment_received')
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.tasks(order.orderId)).toEqual([])
+    expect(await shop.stored.onHand(order.productId)).toBe(2)
+    expect(await shop.stored.timesUsed(coupon.id)).toBe(1)
+    expect(await shop.stored.history(order.orderId)).toEqual(['placed', 'expired', 'paid'])
+    expect(await shop.stored.mails(order.orderId)).toContain('payment_received')
   })
 
   test.each(gatewayNames)('%s: its pieces are gone: paid, and a person gives the money back', async (provider) => {
@@ -161,10 +164,10 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     await shop.order({ provider, productId: order.productId })
     await shop.press(order.reference, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
-    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_late'])
-    expect(await shop.books.mails(order.orderId)).toEqual(['order_received', 'payment_received'])
-    expect(await shop.books.onHand(order.productId)).toBe(0)
+    expect(await shop.stored.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_late'])
+    expect(await shop.stored.mails(order.orderId)).toEqual(['order_received', 'payment_received'])
+    expect(await shop.stored.onHand(order.productId)).toBe(0)
   })
 
   test.each(gatewayNames)('%s: others have used its coupon up: the price that was paid holds', async (provider) => {
@@ -173,8 +176,8 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     await shop.order({ provider, couponCode: coupon.code })
     await shop.press(order.reference, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.timesUsed(coupon.id)).toBe(1)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.timesUsed(coupon.id)).toBe(1)
   })
 
   test.each(gatewayNames)('%s: a person had cancelled it: paid, and for giving back', async (provider) => {
@@ -187,18 +190,18 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     })
     await shop.press(order.reference, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
-    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_late'])
+    expect(await shop.stored.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_late'])
   })
 
   test('without any webhook the sweep finds it within the hour', async () => {
     const productId = await shop.product()
     const order = await shop.order({ provider: 'paystack', productId, switches: { webhooks: 'off' } })
     await shop.advance(50 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(cancelled)
+    expect(await shop.stored.state(order.orderId)).toEqual(cancelled)
     await shop.press(order.reference, 'success')
     await shop.advance(10 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test('of fifty late payments, half of them with nothing left, none is lost', async () => {
@@ -208,10 +211,10 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     await shop.order({ provider: 'paystack', productId: none, quantity: 20 })
     await Promise.all(late.map(({ reference }) => shop.press(reference, 'success')))
     await shop.advance(minute)
-    const states = await Promise.all(late.map(({ orderId }) => shop.books.state(orderId)))
+    const states = await Promise.all(late.map(({ orderId }) => shop.stored.state(orderId)))
     expect(states.map(({ paymentStatus }) => paymentStatus)).toEqual(Array(50).fill('success'))
-    const lost = await Promise.all(late.map(({ orderId }) => shop.books.tasks(orderId)))
+    const lost = await Promise.all(late.map(({ orderId }) => shop.stored.tasks(orderId)))
     expect(lost.filter(([kind]) => kind === 'refund_late')).toHaveLength(20)
-    expect(await shop.books.onHand(none)).toBe(0)
+    expect(await shop.stored.onHand(none)).toBe(0)
   })
 })

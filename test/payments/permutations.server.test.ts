@@ -127,6 +127,6 @@ describe.each(gatewayNames)(`every sequence of up to ${longest} events at %s`, (
 
 /** A refund that was told of before its payment waits for it, a few seconds at a time. */
 async function allApplied(): Promise<void> {
-  const waiting = async () => (await shop.books.webhooks()).some(({ state }) => state === 'stored')
+  const waiting = async () => (await shop.stored.webhooks()).some(({ state }) => state === 'stored')
   for (let rounds = 0; rounds < 10 && (await waiting()); rounds++) await shop.advance(5 * second)
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import { type RefundToRequest, type RequestedRefund, requestRefund } from '#domain/payments/request-refund.server.ts'
+import {
+  type RefundToRequest,
+  type RequestedRefund,
+  requestRefund,
+} from '#domain/payments/refunds/request-refund.server.ts'
 import type { SwitchesWish } from '#test/virtual/providers.ts'
 import type { VirtualOrder } from '#test/virtual/shopper.ts'
 import type { VirtualShop } from '#test/virtual-shop.ts'
@@ -31,7 +35,7 @@ export function refundAsAdmin(
 
 /** How the refunds of an order stand, oldest first. */
 export async function refundStates(shop: VirtualShop, { orderId }: VirtualOrder): Promise<string[]> {
-  return (await shop.books.refunds(orderId)).map(({ state }) => state)
+  return (await shop.stored.refunds(orderId)).map(({ state }) => state)
 }
 
 /** What the provider has really given back of a payment or is about to, in kobo. */

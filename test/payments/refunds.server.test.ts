@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { resumeRefund } from '#domain/payments/resume-refund.server.ts'
+import { resumeRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import { paid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 import { aPaidOrder, refundAsAdmin, refundedAtProvider, refundStates } from './refunding.ts'
@@ -24,15 +24,15 @@ describe('Refund: full', () => {
     const order = await aPaidOrder(shop, provider)
     expect(await refundAsAdmin(shop, order)).toMatchObject({ ok: true })
     await shop.advance(10 * second)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
     expect(await refundStates(shop, order)).toEqual(['done'])
-    expect(await shop.books.ledger(order.orderId)).toEqual([
+    expect(await shop.stored.ledger(order.orderId)).toEqual([
       ['received', order.amount],
       ['refunded', -order.amount],
     ])
-    expect(await shop.books.mails(order.orderId)).toEqual(['order_received', 'payment_received', 'refund_sent'])
+    expect(await shop.stored.mails(order.orderId)).toEqual(['order_received', 'payment_received', 'refund_sent'])
     // What becomes of the pieces is for a person to say.
-    expect(await shop.books.onHand(order.productId)).toBe(9)
+    expect(await shop.stored.onHand(order.productId)).toBe(9)
   })
 
   test.each(gatewayNames)('%s: without any webhook, too', async (provider) => {
@@ -40,7 +40,7 @@ describe('Refund: full', () => {
     await shop.scenario(order, { webhooks: 'off' })
     await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
   })
 })
 
@@ -50,11 +50,11 @@ describe('Refund: partial ×2', () => {
     const part = 5_000_50
     await refundAsAdmin(shop, order, { amount: part })
     await shop.advance(10 * second)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
     await refundAsAdmin(shop, order, { amount: order.amount - part })
     await shop.advance(10 * second)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
-    expect(await shop.books.ledger(order.orderId)).toEqual([
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.ledger(order.orderId)).toEqual([
       ['received', order.amount],
       ['refunded', -part],
       ['refunded', part - order.amount],
@@ -79,7 +79,7 @@ describe('Refund: excess', () => {
     expect(await refundAsAdmin(shop, order)).toEqual({ ok: false, reason: 'too_much', left: 0 })
     await shop.advance(10 * second)
     expect(await refundedAtProvider(shop, order)).toBe(order.amount)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
   })
 })
 
@@ -133,12 +133,12 @@ describe('Refund: failed', () => {
       await refundAsAdmin(shop, order)
       await shop.advance(2 * minute)
       expect(await refundStates(shop, order)).toEqual(['failed'])
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
-      expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.tasks(order.orderId)).toEqual(['check_refund'])
       await shop.scenario(order, { refunds: 'done' })
       expect(await refundAsAdmin(shop, order)).toMatchObject({ ok: true })
       await shop.advance(2 * minute)
-      expect(await shop.books.state(order.orderId)).toEqual(refunded)
+      expect(await shop.stored.state(order.orderId)).toEqual(refunded)
     },
   )
 
@@ -148,7 +148,7 @@ describe('Refund: failed', () => {
     await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     expect(await refundStates(shop, order)).toEqual(['failed'])
-    expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['check_refund'])
     expect(await refundedAtProvider(shop, order)).toBe(0)
   })
 
@@ -157,7 +157,7 @@ describe('Refund: failed', () => {
     await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     expect(await refundStates(shop, order)).toEqual(['failed'])
-    expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['check_refund'])
   })
 })
 
@@ -169,8 +169,8 @@ describe('Refund: needs attention', () => {
     await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
     expect(await refundStates(shop, order)).toEqual(['needs_attention'])
-    expect(await shop.books.tasks(order.orderId)).toEqual(['check_refund'])
-    const [refund] = await shop.books.refunds(order.orderId)
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['check_refund'])
+    const [refund] = await shop.stored.refunds(order.orderId)
     const [node] = shop.nodes
     if (!refund || !node) throw new Error('no refund')
     await shop.scenario(order, { refunds: 'done' })
@@ -178,8 +178,8 @@ describe('Refund: needs attention', () => {
     expect(resumed).toMatchObject({ ok: true })
     await shop.advance(3 * minute)
     expect(await refundStates(shop, order)).toEqual(['done'])
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
-    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.tasks(order.orderId)).toEqual([])
   })
 })
 
@@ -195,7 +195,7 @@ describe('Refund: webhook out of order (processed before pending)', () => {
       'refund.pending',
     ])
     expect(await refundStates(shop, order)).toEqual(['done'])
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
   })
 
   test.each(gatewayNames)('%s: the payment’s own webhook after the refund’s changes nothing', async (provider) => {
@@ -209,7 +209,7 @@ describe('Refund: webhook out of order (processed before pending)', () => {
     await shop.returnPage(reference)
     await shop.settled()
     expect(await shop.doneFor(order)).toEqual(done)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
   })
 })
 
@@ -219,11 +219,11 @@ describe('A provider that doesn’t answer about a refund', () => {
     await shop.scenario(order, { refund: { kind: 'server_error' }, readRefund: { kind: 'server_error' } })
     await refundAsAdmin(shop, order)
     await shop.advance(20 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
     expect(await refundStates(shop, order)).toEqual(['requested'])
     await shop.scenario(order, { refund: null, readRefund: null })
     await shop.advance(2 * hour)
-    expect(await shop.books.state(order.orderId)).toEqual(refunded)
+    expect(await shop.stored.state(order.orderId)).toEqual(refunded)
     expect(await refundedAtProvider(shop, order)).toBe(order.amount)
   })
 })

@@ -17,9 +17,9 @@ afterAll(() => shop.expectNoDifferences())
 
 const expectReleasedBetween = async (order: { orderId: string }, kept: number, released: number) => {
   await shop.advance(kept)
-  expect((await shop.books.order(order.orderId)).releasedAt).toBeNull()
+  expect((await shop.stored.order(order.orderId)).releasedAt).toBeNull()
   await shop.advance(released - kept)
-  expect((await shop.books.order(order.orderId)).releasedAt).not.toBeNull()
+  expect((await shop.stored.order(order.orderId)).releasedAt).not.toBeNull()
 }
 
 describe('an unpaid order is kept', () => {
@@ -40,7 +40,7 @@ describe('an unpaid order is kept', () => {
     await shop.press(order.reference, 'pending')
     await expectReleasedBetween(order, 59 * minute, 60 * minute)
     await shop.advance(31 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(gatewayNames)('%s: for half an hour more when another payment is opened', async (provider) => {
@@ -62,8 +62,8 @@ describe('the provider is asked first', () => {
     const before = asked(order.reference)
     await shop.advance(6 * minute)
     expect(asked(order.reference) - before).toBe(1)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.history(order.orderId)).toEqual(['placed', 'paid'])
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.history(order.orderId)).toEqual(['placed', 'paid'])
   })
 
   test.each(gatewayNames)('%s: one that does not answer puts it off, for an hour at most', async (provider) => {
@@ -76,11 +76,11 @@ describe('the provider is asked first', () => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'server_error' } } })
     await shop.press(order.reference, 'success')
     await shop.advance(70 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     await shop.scenario(order, { verify: null })
     await shop.advance(3 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.history(order.orderId)).not.toContain('expired')
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.history(order.orderId)).not.toContain('expired')
   })
 })
 
@@ -89,15 +89,15 @@ describe('stock and coupon go back exactly once', () => {
     const productId = await shop.product(60)
     const coupon = await shop.coupon()
     const orders = await shop.orders(60, { productId, couponCode: coupon.code })
-    expect([await shop.books.onHand(productId), await shop.books.timesUsed(coupon.id)]).toEqual([0, 60])
+    expect([await shop.stored.onHand(productId), await shop.stored.timesUsed(coupon.id)]).toEqual([0, 60])
     await shop.clock.advance(30 * minute)
     for (let rounds = 0; rounds < 4; rounds++) {
       await Promise.all([...shop.nodes, ...shop.nodes].map((node) => node.runOnce()))
     }
-    expect([await shop.books.onHand(productId), await shop.books.timesUsed(coupon.id)]).toEqual([60, 0])
+    expect([await shop.stored.onHand(productId), await shop.stored.timesUsed(coupon.id)]).toEqual([60, 0])
     for (const { orderId } of orders) {
-      expect(await shop.books.state(orderId)).toEqual(cancelled)
-      expect(await shop.books.history(orderId)).toEqual(['placed', 'expired'])
+      expect(await shop.stored.state(orderId)).toEqual(cancelled)
+      expect(await shop.stored.history(orderId)).toEqual(['placed', 'expired'])
     }
   })
 
@@ -111,7 +111,7 @@ describe('stock and coupon go back exactly once', () => {
       shop.clock.advance(second),
     ])
     await shop.advance(2 * minute)
-    for (const { orderId } of orders) expect(await shop.books.state(orderId)).toEqual(paid)
-    expect(await shop.books.onHand(productId)).toBe(0)
+    for (const { orderId } of orders) expect(await shop.stored.state(orderId)).toEqual(paid)
+    expect(await shop.stored.onHand(productId)).toBe(0)
   })
 })

@@ -26,12 +26,12 @@ test('two nodes together ask about a payment at 30 s, 1, 2, 5, 10, 20, 40 min, t
   for (const { orderId, reference } of orders) {
     const asked = shop.calls.filter(({ method, path }) => method === 'GET' && path.includes(reference))
     expect(asked.map(({ at }) => at.getTime() - opened)).toEqual([...ladder, ...hourly])
-    expect(await shop.books.attempt(reference)).toMatchObject({ nextCheckAt: null, checks: 79, state: 'open' })
+    expect(await shop.stored.attempt(reference)).toMatchObject({ nextCheckAt: null, checks: 79, state: 'open' })
 
     // A payment that is told of even later is taken all the same.
     await shop.press(reference, 'success')
     await shop.advance(second)
-    expect(await shop.books.state(orderId)).toEqual(paid)
+    expect(await shop.stored.state(orderId)).toEqual(paid)
   }
 })
 

@@ -35,14 +35,14 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
       expect(await shop.hint(order.orderId, 'payment_success')).toEqual({ success: false, ...unpaid })
       expect(await shop.hint(order.orderId, 'payment_failed')).toEqual({ success: false, ...unpaid })
       await shop.advance(3 * minute)
-      expect(await shop.books.state(order.orderId)).toEqual(unpaid)
-      expect((await shop.books.attempt(order.reference)).state).toBe('open')
-      expect(await shop.books.tasks(order.orderId)).toEqual([])
+      expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
+      expect((await shop.stored.attempt(order.reference)).state).toBe('open')
+      expect(await shop.stored.tasks(order.orderId)).toEqual([])
 
       await shop.scenario(order, { verify: null })
       await shop.advance(3 * minute)
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
-      expect((await shop.books.webhooks()).at(-1)?.state).not.toBe('parked')
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
+      expect((await shop.stored.webhooks()).at(-1)?.state).not.toBe('dead_lettered')
     },
   )
 
@@ -50,21 +50,21 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'unknown_status' } } })
     await shop.press(order.reference, 'success')
     await shop.advance(minute)
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     expect(shop.takeFaults().join()).toContain('unknown status "in_review"')
     await shop.scenario(order, { verify: null })
     await shop.advance(5 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(gatewayNames)('%s: a payment that the provider can’t find yet is found later', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'refused' }, webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.advance(minute)
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     await shop.scenario(order, { verify: null })
     await shop.advance(2 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })
 
@@ -80,7 +80,7 @@ describe('Initialise: timeout after the provider created it', () => {
     expect(again).not.toBe(order.reference)
     await shop.press(again, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(gatewayNames)('%s: a late payment on the old one is caught, and pays', async (provider) => {
@@ -89,7 +89,7 @@ describe('Initialise: timeout after the provider created it', () => {
     await shop.advance(minute)
     await payTheLost(provider, order.reference)
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(gatewayNames)('%s: after the new one was paid it is for giving back', async (provider) => {
@@ -98,8 +98,8 @@ describe('Initialise: timeout after the provider created it', () => {
     await shop.press(again, 'success')
     await payTheLost(provider, order.reference)
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.tasks(order.orderId)).toEqual(['refund_surplus'])
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
   })
 
   test.each(gatewayNames)('%s: what was never created can be tried again', async (provider) => {
@@ -109,7 +109,7 @@ describe('Initialise: timeout after the provider created it', () => {
     const again = await shop.payAgain(order.orderId, provider, 'redirect')
     await shop.press(again, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(
@@ -120,11 +120,11 @@ describe('Initialise: timeout after the provider created it', () => {
     const switches = { initialise: { kind, times: 1 } }
     const order = await shop.order({ provider, presentation: 'redirect', switches })
     expect(order.payment).toMatchObject({ state: 'unavailable', checkoutUrl: null })
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     const again = await shop.payAgain(order.orderId, provider, 'redirect')
     await shop.press(again, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })
 
@@ -134,10 +134,10 @@ describe('A provider that is down for hours', () => {
     await shop.press(order.reference, 'success')
     await shop.scenario(order, { verify: { kind: 'server_error' } })
     await shop.advance(5 * 60 * minute)
-    expect(shop.takeFaults().join()).toMatch(/is parked/)
-    expect(await shop.books.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'pending' })
+    expect(shop.takeFaults().join()).toMatch(/is dead-lettered/)
+    expect(await shop.stored.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'pending' })
     await shop.scenario(order, { verify: null })
     await shop.advance(60 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })

@@ -19,7 +19,7 @@ describe('Success callback lost / tab closed after paying', () => {
     const order = await shop.order({ provider, switches: { browser: 'told_nothing' } })
     await shop.press(order.reference, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
     expect(await shop.orderPage(order.orderId, 'owner')).toMatchObject({ id: order.orderId, paymentStatus: 'success' })
   })
 
@@ -28,7 +28,7 @@ describe('Success callback lost / tab closed after paying', () => {
     await shop.advance(2.5 * minute)
     await shop.press(order.reference, 'success')
     await shop.advance(6 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })
 
@@ -39,7 +39,7 @@ describe('Popup closed after success (cancel or close fires)', () => {
     expect(await shop.hint(order.orderId, 'payment_cancelled')).toEqual({ success: true, ...paid })
     await shop.press(order.reference, 'cancel')
     await shop.advance(5_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(gatewayNames)(
@@ -50,7 +50,7 @@ describe('Popup closed after success (cancel or close fires)', () => {
       expect(await shop.hint(order.orderId, 'payment_cancelled')).toEqual({ success: false, ...unpaid })
       await shop.press(order.reference, 'success')
       await shop.advance(1_000)
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
     },
   )
 })
@@ -61,11 +61,11 @@ describe('Paystack pending transfer: onCancel, later charge.success', () => {
     await shop.press(order.reference, 'pending')
     expect(await shop.hint(order.orderId, 'payment_cancelled')).toEqual({ success: false, ...unpaid })
     expect(await shop.returnPage(`${order.reference}?reference=x`)).toMatch(/&checking=1$/)
-    expect((await shop.books.attempt(order.reference)).state).toBe('pending')
+    expect((await shop.stored.attempt(order.reference)).state).toBe('pending')
     await shop.advance(19 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     await shop.advance(2 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(gatewayNames)('%s: a payment_failed from the page does not fail it', async (provider) => {
@@ -73,7 +73,7 @@ describe('Paystack pending transfer: onCancel, later charge.success', () => {
     await shop.press(order.reference, 'pending')
     expect(await shop.hint(order.orderId, 'payment_failed')).toEqual({ success: false, ...unpaid })
     await shop.advance(2 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })
 
@@ -86,11 +86,11 @@ describe('Flutterwave: two failed webhooks, then success on the same tx_ref', ()
         await shop.press(order.reference, 'failed')
         await shop.advance(1_000)
         await shop.hint(order.orderId, 'payment_failed')
-        expect(await shop.books.state(order.orderId)).toEqual(failed)
+        expect(await shop.stored.state(order.orderId)).toEqual(failed)
       }
       await shop.press(order.reference, 'success')
       await shop.advance(1_000)
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
     },
   )
 
@@ -101,19 +101,19 @@ describe('Flutterwave: two failed webhooks, then success on the same tx_ref', ()
     await shop.advance(1_000)
     const told = shop.deliveries.slice(sent).map(({ body }) => JSON.parse(body).data.status)
     expect(told).toEqual(['successful', 'failed', 'failed'])
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test('korapay: a reference is spent by a failure; another payment settles', async () => {
     const order = await shop.order({ provider: 'korapay' })
     await shop.press(order.reference, 'failed')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(failed)
+    expect(await shop.stored.state(order.orderId)).toEqual(failed)
     const again = await shop.payAgain(order.orderId, 'korapay')
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     await shop.press(again, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })
 
@@ -130,14 +130,14 @@ describe('Flutterwave status=completed, doubled status, wrong transaction_id in 
     const order = await shop.order({ provider: 'flutterwave', presentation: 'redirect', switches })
     const { back } = await shop.press(order.reference, 'success')
     expect(await shop.returnPage(back ?? '')).toBe(`/order-success?order=${order.orderId}`)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(backs)('%j before any payment: nothing is paid', async (switches) => {
     const order = await shop.order({ provider: 'flutterwave', presentation: 'redirect', switches })
     const query = `?status=successful&status=completed&tx_ref=${order.reference}&transaction_id=4711`
     expect(await shop.returnPage(order.reference + query)).toMatch(/&checking=1$/)
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
   })
 
   test('another order’s transaction_id in the address pays nothing', async () => {
@@ -146,9 +146,9 @@ describe('Flutterwave status=completed, doubled status, wrong transaction_id in 
     const [transaction] = (await shop.charge(other)).tries
     const query = `?status=successful&tx_ref=${other.reference}&transaction_id=${transaction?.id}`
     await shop.returnPage(mine.reference + query)
-    expect(await shop.books.state(mine.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(mine.orderId)).toEqual(unpaid)
     await shop.advance(1_000)
-    expect(await shop.books.state(other.orderId)).toEqual(paid)
+    expect(await shop.stored.state(other.orderId)).toEqual(paid)
   })
 })
 
@@ -179,7 +179,7 @@ describe('Script blocked (CSP, network)', () => {
       const { back } = await shop.press(page, 'success')
       expect(back).toMatch(`/payment-return/${page}`)
       await shop.returnPage(back ?? '')
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
     },
   )
 })

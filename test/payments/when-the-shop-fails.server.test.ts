@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { replayWebhook } from '#domain/payments/apply-webhook.server.ts'
+import { replayWebhook } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 afterAll(() => shop.expectNoDifferences())
 
-const newestWebhook = async () => (await shop.books.webhooks()).at(-1)
+const newestWebhook = async () => (await shop.stored.webhooks()).at(-1)
 
 describe('Server restarts between webhook receipt and processing', () => {
   test.each(gatewayNames)('%s: the stored event is processed by whoever is there next', async (provider) => {
@@ -30,9 +30,9 @@ describe('Server restarts between webhook receipt and processing', () => {
     expect(await newestWebhook()).toMatchObject({ reference: order.reference, state: 'stored', tries: 0 })
     await shop.restart(0)
     await shop.restart(1)
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     await shop.advance(5_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
     expect(await newestWebhook()).toMatchObject({ state: 'applied', tries: 1 })
   })
 
@@ -48,9 +48,9 @@ describe('Server restarts between webhook receipt and processing', () => {
       await shop.db.updateTable('webhookEvent').set({ tries: 1, nextTryAt: lease }).where('id', '=', id).execute()
       await shop.restart(0)
       await shop.advance(10_000)
-      expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+      expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
       await shop.advance(5_000)
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
     },
   )
 })
@@ -64,11 +64,11 @@ describe('A shop that is down', () => {
     const order = await shop.order({ provider })
     await shop.press(order.reference, 'success')
     await shop.clock.advance(pause / 2)
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     shop.settings.doors = 'open'
     await shop.clock.advance(pause)
     await shop.settled()
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(gatewayNames)('%s: finds every payment by itself once it is back', async (provider) => {
@@ -78,7 +78,7 @@ describe('A shop that is down', () => {
     await shop.clock.advance(20 * minute)
     await shop.restart(0)
     await shop.advance(5_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })
 
@@ -89,7 +89,7 @@ describe('A webhook that can’t be processed', () => {
     sql`alter table money_ledger add constraint broken check (kind = 'nothing') not valid`.execute(shop.db)
   const mendLedger = () => sql`alter table money_ledger drop constraint broken`.execute(shop.db)
 
-  test('is tried ten times, parked for a person, and applied when it is replayed', async () => {
+  test('is tried ten times, dead-lettered for a person, and applied when it is replayed', async () => {
     const bad = await order('paystack')
     await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
     await breakLedger()
@@ -97,15 +97,15 @@ describe('A webhook that can’t be processed', () => {
     await shop.advance(20 * minute)
     expect(await newestWebhook()).toMatchObject({ state: 'stored', tries: 8 })
     await shop.advance(2 * hour)
-    expect(await newestWebhook()).toMatchObject({ state: 'parked', tries: 10, nextTryAt: null })
-    expect(shop.takeFaults().join('\n')).toMatch(/webhook \d+ of paystack is parked/)
+    expect(await newestWebhook()).toMatchObject({ state: 'dead_lettered', tries: 10, nextTryAt: null })
+    expect(shop.takeFaults().join('\n')).toMatch(/webhook \d+ of paystack is dead-lettered/)
     await mendLedger()
 
     const id = (await newestWebhook())?.id ?? 0
     const [node] = shop.nodes
     if (!node) throw new Error('no node')
     expect(await replayWebhook(node.shop, id)).toEqual({ ok: true, state: 'applied' })
-    expect((await shop.books.order(bad.orderId)).paymentStatus).toBe('success')
+    expect((await shop.stored.order(bad.orderId)).paymentStatus).toBe('success')
     const done = await shop.doneFor(bad)
     expect(await replayWebhook(node.shop, id)).toEqual({ ok: true, state: 'applied' })
     expect(await shop.doneFor(bad)).toEqual(done)
@@ -117,13 +117,13 @@ describe('A webhook that can’t be processed', () => {
     await breakLedger()
     await shop.press(bad.reference, 'success')
     await shop.advance(3 * hour)
-    expect((await newestWebhook())?.state).toBe('parked')
+    expect((await newestWebhook())?.state).toBe('dead_lettered')
     await mendLedger()
     shop.takeFaults()
     await shop.control('resend', { provider: 'paystack', reference: bad.reference })
     await shop.settled()
     expect((await newestWebhook())?.state).toBe('applied')
-    expect((await shop.books.order(bad.orderId)).paymentStatus).toBe('success')
+    expect((await shop.stored.order(bad.orderId)).paymentStatus).toBe('success')
   })
 
   test('holds up no other', async () => {
@@ -136,11 +136,11 @@ describe('A webhook that can’t be processed', () => {
     await shop.press(bad.reference, 'success')
     await shop.press(good.reference, 'success')
     await shop.advance(5_000)
-    expect(await shop.books.state(good.orderId)).toEqual(paid)
-    expect(await shop.books.state(bad.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(good.orderId)).toEqual(paid)
+    expect(await shop.stored.state(bad.orderId)).toEqual(unpaid)
     await sql`drop trigger refuse_one on money_ledger; drop function refuse_one`.execute(shop.db)
     await shop.advance(2 * minute)
-    expect(await shop.books.state(bad.orderId)).toEqual(paid)
+    expect(await shop.stored.state(bad.orderId)).toEqual(paid)
     shop.takeFaults()
   })
 })

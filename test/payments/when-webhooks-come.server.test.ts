@@ -26,7 +26,7 @@ describe('Success, webhook after redirect (normal)', () => {
     const order = await shop.order({ provider, presentation: 'redirect' })
     const { back } = await shop.press(order.reference, 'success')
     expect(await shop.returnPage(back ?? '')).toBe(`/order-success?order=${order.orderId}`)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
     const done = await shop.doneFor(order)
     expect(done).toEqual(doneOnce(order.amount))
     const sent = shop.deliveries.length
@@ -50,7 +50,7 @@ describe('Webhook before redirect', () => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: { webhooks: 'before' } })
     const { back } = await shop.press(order.reference, 'success')
     await shop.settled()
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
     const done = await shop.doneFor(order)
     expect(await shop.returnPage(back ?? '')).toBe(`/order-success?order=${order.orderId}`)
     expect(await shop.doneFor(order)).toEqual(done)
@@ -68,7 +68,7 @@ describe('Webhook delayed (minutes, hours)', () => {
       const order = await shop.order({ provider, presentation: 'redirect', switches: { webhookDelayMs: delay } })
       const { back } = await shop.press(order.reference, 'success')
       await shop.returnPage(back ?? '')
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
       const done = await shop.doneFor(order)
       const sent = shop.deliveries.length
       await shop.advance(delay + minute)
@@ -83,7 +83,7 @@ describe('Webhook never sent', () => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: { webhooks: 'off' } })
     const { back } = await shop.press(order.reference, 'success')
     await shop.returnPage(back ?? '')
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
   test.each(gatewayNames)(
@@ -92,9 +92,9 @@ describe('Webhook never sent', () => {
       const order = await shop.order({ provider, switches: { webhooks: 'off' } })
       await shop.press(order.reference, 'success')
       await shop.advance(25_000)
-      expect(await shop.books.state(order.orderId)).toEqual(unpaid)
+      expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
       await shop.advance(5_000)
-      expect(await shop.books.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
     },
   )
 
@@ -103,7 +103,7 @@ describe('Webhook never sent', () => {
     await shop.advance(6 * minute)
     await shop.press(order.reference, 'success')
     await shop.advance(4 * minute)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })
 
@@ -124,9 +124,9 @@ describe('Same webhook 2 to 5 times, also in parallel', () => {
     const sent = shop.deliveries.length
     await shop.advance(1_000)
     expect(shop.deliveries.slice(sent).map(({ status }) => status)).toEqual(Array(copies).fill(200))
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
     expect(await shop.doneFor(order)).toEqual(doneOnce(order.amount))
-    expect(await shop.books.onHand(order.productId)).toBe(9)
-    expect(await shop.books.timesUsed(coupon.id)).toBe(1)
+    expect(await shop.stored.onHand(order.productId)).toBe(9)
+    expect(await shop.stored.timesUsed(coupon.id)).toBe(1)
   })
 })

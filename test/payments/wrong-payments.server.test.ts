@@ -20,32 +20,36 @@ async function pay(at: VirtualShop, provider: GatewayName, switches: SwitchesWis
   return order
 }
 
-async function expectHeld(at: VirtualShop, order: { orderId: string; reference: string }, booked: number | undefined) {
-  expect(await at.books.state(order.orderId)).toEqual(unpaid)
+async function expectHeld(
+  at: VirtualShop,
+  order: { orderId: string; reference: string },
+  recorded: number | undefined,
+) {
+  expect(await at.stored.state(order.orderId)).toEqual(unpaid)
   expect(await at.doneFor(order)).toEqual({
     history: ['placed', 'payment_mismatch'],
-    ledger: booked === undefined ? [] : [['received', booked]],
+    ledger: recorded === undefined ? [] : [['received', recorded]],
     tasks: ['check_mismatch'],
     mails: ['order_received'],
   })
 }
 
 describe('Amount under, over, off by one kobo, other currency, other reference, test-mode payment on live shop', () => {
-  const wrong: { what: string; switches: SwitchesWish; booked?: (amount: number) => number }[] = [
-    { what: 'a naira under', switches: { received: 'naira_under' }, booked: (amount) => amount - 100 },
-    { what: 'a kobo under', switches: { received: 'kobo_under' }, booked: (amount) => amount - 1 },
-    { what: 'a kobo over', switches: { received: 'kobo_over' }, booked: (amount) => amount + 1 },
-    { what: 'a hundredfold', switches: { received: 'hundredfold' }, booked: (amount) => amount * 100 },
-    { what: 'one kobo', switches: { received: 1 }, booked: () => 1 },
+  const wrong: { what: string; switches: SwitchesWish; recorded?: (amount: number) => number }[] = [
+    { what: 'a naira under', switches: { received: 'naira_under' }, recorded: (amount) => amount - 100 },
+    { what: 'a kobo under', switches: { received: 'kobo_under' }, recorded: (amount) => amount - 1 },
+    { what: 'a kobo over', switches: { received: 'kobo_over' }, recorded: (amount) => amount + 1 },
+    { what: 'a hundredfold', switches: { received: 'hundredfold' }, recorded: (amount) => amount * 100 },
+    { what: 'one kobo', switches: { received: 1 }, recorded: () => 1 },
     { what: 'dollars', switches: { receivedCurrency: 'USD' } },
     { what: 'another reference', switches: { receivedReference: 'SOMEBODY-ELSES-01' } },
   ]
 
   test.each(gatewayNames.flatMap((provider) => wrong.map((one) => ({ provider, ...one }))))(
     '$provider, $what: held for a person, not fulfilled',
-    async ({ provider, switches, booked }) => {
+    async ({ provider, switches, recorded }) => {
       const order = await pay(shop, provider, switches)
-      await expectHeld(shop, order, booked?.(order.amount))
+      await expectHeld(shop, order, recorded?.(order.amount))
     },
   )
 
@@ -54,8 +58,8 @@ describe('Amount under, over, off by one kobo, other currency, other reference, 
     const again = await shop.payAgain(order.orderId, provider)
     await shop.press(again, 'success')
     await shop.advance(1_000)
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.tasks(order.orderId)).toEqual(['check_mismatch'])
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.tasks(order.orderId)).toEqual(['check_mismatch'])
   })
 
   test('paystack: a payment in test mode does not pay in a live shop', async () => {
@@ -63,7 +67,7 @@ describe('Amount under, over, off by one kobo, other currency, other reference, 
     const wrong = await pay(live, 'paystack', { receivedMode: 'test' })
     await expectHeld(live, wrong, undefined)
     const right = await pay(live, 'paystack', { receivedMode: 'live' })
-    expect(await live.books.state(right.orderId)).toEqual(paid)
+    expect(await live.stored.state(right.orderId)).toEqual(paid)
     await live.expectAgreement()
     await live.close()
   })
@@ -106,8 +110,8 @@ describe('Kora underpaid / overpaid with each preference', () => {
 
   test('return_excess, overpaid: exactly the price was accepted, so it is paid', async () => {
     const order = await pay(shop, 'korapay', { received: 'hundredfold', korapayPreference: 'return_excess' })
-    expect(await shop.books.state(order.orderId)).toEqual(paid)
-    expect(await shop.books.ledger(order.orderId)).toEqual([['received', order.amount]])
+    expect(await shop.stored.state(order.orderId)).toEqual(paid)
+    expect(await shop.stored.ledger(order.orderId)).toEqual([['received', order.amount]])
   })
 
   test.each([
@@ -116,8 +120,8 @@ describe('Kora underpaid / overpaid with each preference', () => {
     ['return_all', 'kobo_over'],
   ] as const)('%s, %s: everything goes back, so nothing is paid', async (korapayPreference, received) => {
     const order = await pay(shop, 'korapay', { received, korapayPreference })
-    expect(await shop.books.state(order.orderId)).toEqual(unpaid)
-    expect(await shop.books.ledger(order.orderId)).toEqual([])
-    expect(await shop.books.tasks(order.orderId)).toEqual([])
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
+    expect(await shop.stored.ledger(order.orderId)).toEqual([])
+    expect(await shop.stored.tasks(order.orderId)).toEqual([])
   })
 })

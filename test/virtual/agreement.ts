@@ -6,12 +6,12 @@ import { waitingMails } from './stored-state.ts'
  * coupons. Empty when they agree, which they must after any events in any order. `stockMade` is what each product had at first.
  */
 export async function disagreements(db: Database, stockMade: ReadonlyMap<string, number>): Promise<string[]> {
-  const books = await readAll(db)
+  const stored = await readAll(db)
   return [
-    ...books.orders.flatMap((order) => ofOrder(books, order)),
-    ...books.attempts.flatMap((attempt) => ofAttempt(books, attempt)),
-    ...books.coupons.flatMap((coupon) => ofCoupon(books, coupon)),
-    ...[...stockMade].flatMap(([productId, made]) => ofProduct(books, productId, made)),
+    ...stored.orders.flatMap((order) => ofOrder(stored, order)),
+    ...stored.attempts.flatMap((attempt) => ofAttempt(stored, attempt)),
+    ...stored.coupons.flatMap((coupon) => ofCoupon(stored, coupon)),
+    ...[...stockMade].flatMap(([productId, made]) => ofProduct(stored, productId, made)),
   ]
 }
 
@@ -49,37 +49,37 @@ async function readAll(db: Database) {
   }
 }
 
-function ofOrder(books: AllBooks, order: Order): string[] {
+function ofOrder(stored: AllBooks, order: Order): string[] {
   const { id } = order
-  const attempts = books.attemptsOf.get(id) ?? []
+  const attempts = stored.attemptsOf.get(id) ?? []
   const paying = attempts.filter(({ state }) => state === 'paid')
   const paid = isPaid(order) ? 1 : 0
   const counted = (all: { kind: string }[] | undefined, kind: string) =>
     (all ?? []).filter((one) => one.kind === kind).length
-  const redemption = books.redemptions.find(({ orderId }) => orderId === id)
+  const redemption = stored.redemptions.find(({ orderId }) => orderId === id)
   const agrees = differencesIn(`order ${id}, ${order.status}, ${order.paymentStatus}`)
   agrees('paid attempts', paying.length, paid)
-  agrees('entries "paid" in its history', counted(books.historyOf.get(id), 'paid'), paid)
-  agrees('mails of its payment', counted(books.mailsOf.get(id), 'payment_received'), paid)
-  agrees('mails of its receipt', counted(books.mailsOf.get(id), 'order_received'), 1)
+  agrees('entries "paid" in its history', counted(stored.historyOf.get(id), 'paid'), paid)
+  agrees('mails of its payment', counted(stored.mailsOf.get(id), 'payment_received'), paid)
+  agrees('mails of its receipt', counted(stored.mailsOf.get(id), 'order_received'), 1)
   agrees('reference of the payment', order.transactionRef, paying[0]?.reference ?? null)
-  agrees('everything given back', order.paymentStatus === 'refunded', paid === 1 && keptOf(books, paying) === 0)
-  if (redemption) agrees('coupon', redemption.state, couponStateOf(books, order, redemption.state))
+  agrees('everything given back', order.paymentStatus === 'refunded', paid === 1 && keptOf(stored, paying) === 0)
+  if (redemption) agrees('coupon', redemption.state, couponStateOf(stored, order, redemption.state))
   return agrees.found
 }
 
-function ofAttempt(books: AllBooks, attempt: Attempt): string[] {
+function ofAttempt(stored: AllBooks, attempt: Attempt): string[] {
   const { id, state, received, amount, reference } = attempt
-  const movements = books.movementsOf.get(id) ?? []
-  const booked = (kind: string) => movements.filter((one) => one.kind === kind).map((one) => one.amount)
-  const done = (books.refundsOf.get(id) ?? []).filter((refund) => refund.state === 'done')
-  const task = { surplus: 'refund_surplus', mismatch: 'check_mismatch' }[state]
-  const tasks = (books.tasksOf.get(attempt.orderId) ?? []).filter((one) => one.subject === reference)
+  const movements = stored.movementsOf.get(id) ?? []
+  const recorded = (kind: string) => movements.filter((one) => one.kind === kind).map((one) => one.amount)
+  const done = (stored.refundsOf.get(id) ?? []).filter((refund) => refund.state === 'done')
+  const task = { duplicate: 'refund_duplicate', mismatch: 'check_mismatch' }[state]
+  const tasks = (stored.tasksOf.get(attempt.orderId) ?? []).filter((one) => one.subject === reference)
   const agrees = differencesIn(`attempt ${reference}, ${state}`)
-  agrees('received in the ledger', booked('received'), received === null ? [] : [received])
-  agrees('fee in the ledger', booked('fee'), attempt.fee ? [-attempt.fee] : [])
-  agrees('refunded in the ledger', sumOf(booked('refunded')), -sumOf(done.map((refund) => refund.amount)))
-  if (state === 'paid' || state === 'surplus') agrees('received', received, amount)
+  agrees('received in the ledger', recorded('received'), received === null ? [] : [received])
+  agrees('fee in the ledger', recorded('fee'), attempt.fee ? [-attempt.fee] : [])
+  agrees('refunded in the ledger', sumOf(recorded('refunded')), -sumOf(done.map((refund) => refund.amount)))
+  if (state === 'paid' || state === 'duplicate') agrees('received', received, amount)
   else if (state !== 'mismatch') agrees('received', received, null)
   if (task) agrees(`tasks ${task}`, tasks.filter(({ kind }) => kind === task).length, 1)
   return agrees.found
@@ -92,22 +92,22 @@ function ofCoupon({ redemptions }: AllBooks, { id, code, timesUsed }: AllBooks['
   return agrees.found
 }
 
-function ofProduct(books: AllBooks, productId: string, made: number): string[] {
+function ofProduct(stored: AllBooks, productId: string, made: number): string[] {
   const ofOrders = (wanted: (order: Order) => boolean) =>
     sumOf(
-      (books.items.get(productId) ?? []).flatMap(({ orderId, quantity }) => {
-        const order = books.orderOf.get(orderId)
+      (stored.items.get(productId) ?? []).flatMap(({ orderId, quantity }) => {
+        const order = stored.orderOf.get(orderId)
         return order && wanted(order) ? [quantity] : []
       }),
     )
-  const here = books.stock.filter((row) => row.productId === productId).map((row) => row.onHand)
-  const sold = books.sales.filter((row) => row.productId === productId).map((row) => row.unitsSold)
+  const here = stored.stock.filter((row) => row.productId === productId).map((row) => row.onHand)
+  const sold = stored.sales.filter((row) => row.productId === productId).map((row) => row.unitsSold)
   const agrees = differencesIn(`product ${productId}`)
   agrees('pieces on hand', sumOf(here), made - ofOrders((order) => order.releasedAt === null))
   agrees(
     'pieces sold',
     sumOf(sold),
-    ofOrders((order) => isSold(books, order)),
+    ofOrders((order) => isSold(stored, order)),
   )
   return agrees.found
 }
@@ -115,21 +115,21 @@ function ofProduct(books: AllBooks, productId: string, made: number): string[] {
 const isPaid = ({ paymentStatus }: Order) => paymentStatus === 'success' || paymentStatus === 'refunded'
 
 // Paid in time, or while its pieces were still there.
-const isSold = (books: AllBooks, order: Order) =>
-  isPaid(order) && !(books.tasksOf.get(order.id) ?? []).some(({ kind }) => kind === 'refund_late')
+const isSold = (stored: AllBooks, order: Order) =>
+  isPaid(order) && !(stored.tasksOf.get(order.id) ?? []).some(({ kind }) => kind === 'refund_late')
 
-function couponStateOf(books: AllBooks, order: Order, redemption: string): string {
-  const history = books.historyOf.get(order.id) ?? []
+function couponStateOf(stored: AllBooks, order: Order, redemption: string): string {
+  const history = stored.historyOf.get(order.id) ?? []
   // Whoever pays so late that others have used the coupon up keeps the discount, which isn't counted any more.
   const mayBeSpent = history.some(({ kind }) => kind === 'expired') && redemption === 'released'
-  if (isSold(books, order)) return mayBeSpent ? 'released' : 'used'
+  if (isSold(stored, order)) return mayBeSpent ? 'released' : 'used'
   return order.releasedAt === null ? 'held' : 'released'
 }
 
-const keptOf = (books: AllBooks, attempts: Attempt[]) =>
+const keptOf = (stored: AllBooks, attempts: Attempt[]) =>
   sumOf(
     attempts
-      .flatMap(({ id }) => books.movementsOf.get(id) ?? [])
+      .flatMap(({ id }) => stored.movementsOf.get(id) ?? [])
       .filter(({ kind }) => kind !== 'fee')
       .map(({ amount }) => amount),
   )

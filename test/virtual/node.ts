@@ -1,5 +1,5 @@
 import { createApi } from '#api/api.ts'
-import { applyDueWebhooks } from '#domain/payments/apply-webhook.server.ts'
+import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
 import { runOnce } from '#server/poller.ts'

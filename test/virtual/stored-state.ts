@@ -6,7 +6,7 @@ export const paid = { status: 'processing', paymentStatus: 'success' }
 export const unpaid = { status: 'pending', paymentStatus: 'pending' }
 
 /** Reads what the shop has written down, for tests. */
-export function openStoredState(db: Database) {
+export function readStoredState(db: Database) {
   return {
     /** Where an order stands, as the shopper is told. */
     state: (orderId: string) =>

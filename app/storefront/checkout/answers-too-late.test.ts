@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { failed, opened, paid, pending, result, settle, world } from '#test/payment-world.ts'
 import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
 

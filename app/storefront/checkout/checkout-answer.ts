@@ -1,7 +1,7 @@
 import type { PlacementRefusal } from '#domain/checkout/placement.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { CheckoutField } from '#domain/orders/shipping-address.ts'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 
 export type FieldErrors = Partial<Record<CheckoutField, string>>
 

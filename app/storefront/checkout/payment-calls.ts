@@ -1,5 +1,5 @@
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { followOrder } from '../order-success/follow-order.ts'
 import type { OrderState, PaymentHint } from './payment-flow.ts'
 

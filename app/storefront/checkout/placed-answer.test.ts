@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { stepAfter } from './placed-answer.ts'
 
 const order = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { OpenedPayment } from '#domain/payments/opened-payment.ts'
+import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { openPayment, readOrderState, tellPaymentOutcome } from './payment-calls.ts'
 import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPhase } from './payment-flow.ts'
 import { openPopup } from './popup.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentState } from '#domain/payments/payment-state.ts'
+import type { PaymentState } from '#domain/payments/attempts/payment-state.ts'
 import { isPayable, isUnsettled, type OrderPayment, type PaymentMessages, paymentMessages } from './payment-messages.ts'
 
 const nothing: PaymentState = {
@@ -7,8 +7,8 @@ const nothing: PaymentState = {
   paidWith: null,
   awaited: null,
   isUnderReview: false,
-  surplus: 0,
-  surplusRefunded: 0,
+  duplicate: 0,
+  duplicateRefunded: 0,
   refunded: 0,
   refunding: 0,
 }
@@ -113,11 +113,11 @@ describe('a paid order', () => {
   })
 
   test('that was paid twice says so, until it is put right and after', () => {
-    const twice = { surplus: 2_250_000 }
+    const twice = { duplicate: 2_250_000 }
     expect(words(shown('processing', 'success', twice))[0]).toContain(
       'You were charged twice; we are refunding ₦22,500.',
     )
-    expect(words(shown('processing', 'success', { ...twice, surplusRefunded: 2_250_000 }))[0]).toContain(
+    expect(words(shown('processing', 'success', { ...twice, duplicateRefunded: 2_250_000 }))[0]).toContain(
       'You were charged twice; we have refunded ₦22,500.',
     )
   })
@@ -137,7 +137,7 @@ test('a page watches as long as anything can still come', () => {
   expect(isUnsettled(shown('pending', 'failed'))).toBe(true)
   expect(isUnsettled(shown('cancelled', 'pending', { awaited: transfer }))).toBe(true)
   expect(isUnsettled(shown('cancelled', 'pending'))).toBe(false)
-  expect(isUnsettled(shown('processing', 'success', { surplus: 1 }))).toBe(false)
+  expect(isUnsettled(shown('processing', 'success', { duplicate: 1 }))).toBe(false)
 })
 
 describe('all that is said', () => {
@@ -236,7 +236,7 @@ describe('all that is said', () => {
     ],
     [
       'paid after it had ended, and twice',
-      shown('cancelled', 'success', { paidWith: 'korapay', surplus: 300, surplusRefunded: 100 }),
+      shown('cancelled', 'success', { paidWith: 'korapay', duplicate: 300, duplicateRefunded: 100 }),
       false,
       {
         mood: 'waiting',
@@ -250,7 +250,7 @@ describe('all that is said', () => {
     ],
     [
       'refunded, and charged twice',
-      shown('cancelled', 'refunded', { surplus: 300, surplusRefunded: 300, refunded: 2_250_000 }),
+      shown('cancelled', 'refunded', { duplicate: 300, duplicateRefunded: 300, refunded: 2_250_000 }),
       false,
       {
         mood: 'good',

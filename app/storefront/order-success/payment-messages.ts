@@ -2,7 +2,7 @@ import { formatNaira } from '#domain/money/money.ts'
 import { gatewayTitles } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { attemptsPerOrder, type PaymentState } from '#domain/payments/payment-state.ts'
+import { attemptsPerOrder, type PaymentState } from '#domain/payments/attempts/payment-state.ts'
 
 export type OrderPayment = {
   order: Pick<Order, 'id' | 'status' | 'paymentStatus' | 'paymentGateway' | 'totalAmount'>
@@ -70,12 +70,12 @@ const refundSentences = ({ refunded, refunding }: PaymentState): string[] => [
   ...(refunding > 0 ? [`We are refunding ${formatNaira(refunding)}.`] : []),
 ]
 
-function twice({ surplus, surplusRefunded }: PaymentState): string[] {
-  if (surplus === 0) return []
-  const left = surplus - surplusRefunded
+function twice({ duplicate, duplicateRefunded }: PaymentState): string[] {
+  if (duplicate === 0) return []
+  const left = duplicate - duplicateRefunded
   return left > 0
     ? [`You were charged twice; we are refunding ${formatNaira(left)}.`]
-    : [`You were charged twice; we have refunded ${formatNaira(surplus)}.`]
+    : [`You were charged twice; we have refunded ${formatNaira(duplicate)}.`]
 }
 
 const underReview = ({ order }: OrderPayment): PaymentMessages => ({

@@ -4,7 +4,7 @@ import { limitsContext, requestContext, shopContext } from '#app/context.server.
 import { findGuestOrder } from '#app/guest.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { readPaymentState } from '#domain/payments/read-payment-state.server.ts'
+import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
 import { correctOrderEmail } from './correct-email.server.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { shopContext } from '#app/context.server.ts'
 import { ownsGuestOrder } from '#domain/orders/guest-orders.server.ts'
-import { settlePayment } from '#domain/payments/settle-payment.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { MissingOrder } from '../order-success/missing-order.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'

@@ -1,0 +1,43 @@
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { GatewayMode } from '../gateway.ts'
+
+/**
+ * created: the provider hasn't been told; open: the shopper can pay; cancelled: closed by us, though it may still be paid;
+ * pending: money is on its way; the rest are the provider's verified word. duplicate: paid although the order already was; mismatch: paid otherwise than asked for.
+ */
+export type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'duplicate' | 'mismatch'
+
+/** An attempt to pay an order, as it is written down. */
+export type AttemptRow = {
+  id: string
+  orderId: string
+  provider: GatewayName
+  mode: GatewayMode
+  reference: string
+  amount: number
+  currency: string
+  state: AttemptState
+  /** Kobo that came in; null while nothing did. */
+  received: number | null
+  channel: string | null
+  providerTransactionId: string | null
+  /** When the shop looks for itself; of a settled one, only where the provider took it back and hasn't told how. */
+  nextCheckAt: Date | null
+  createdAt: Date
+}
+
+/** Whether money was recorded for an attempt: the provider needn't be asked about its payment any more. */
+export const isSettled = ({ state, received }: Pick<AttemptRow, 'state' | 'received'>) =>
+  state === 'paid' || state === 'duplicate' || (state === 'mismatch' && received !== null)
+
+/** Our reference for another payment under a reference that was paid already, by the provider's transaction. */
+export const secondReference = (reference: string, transactionId: string) => `${reference}-${transactionId}`
+
+/** The reference under which the provider knows an attempt. */
+export function referenceAtProvider({
+  reference,
+  providerTransactionId,
+}: Pick<AttemptRow, 'reference' | 'providerTransactionId'>): string {
+  const ending = providerTransactionId === null ? '' : secondReference('', providerTransactionId)
+  return ending !== '' && reference.endsWith(ending) ? reference.slice(0, -ending.length) : reference
+}

@@ -1,0 +1,47 @@
+import { releaseRedemption } from '#domain/coupons/redemptions.server.ts'
+import { claimExpiring, type ExpiringOrder } from '#domain/orders/expiring-orders.server.ts'
+import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { piecesOf } from '#domain/orders/queries.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { restock } from '#domain/stock/restock.server.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { inParallel } from '../in-parallel.ts'
+import { settleAttempts } from '../settlement/settle-attempts.server.ts'
+import { unansweredGrace } from './hold-times.ts'
+
+const mostAtOnce = 20
+const inParallelAtMost = 4
+const lookAgainMs = 60_000
+
+/**
+ * Releases unpaid orders whose time is up: half an hour after the last payment was opened, an hour for transfers and USSD.
+ * The provider is asked first, and while one doesn't answer the release waits, for an hour at most. Stock and coupon go back
+ * with the order's cancellation, in one transaction.
+ */
+export async function expireDueOrders(shop: Shop): Promise<void> {
+  const now = shop.clock()
+  const again = new Date(now.getTime() + lookAgainMs)
+  const due = await claimExpiring(shop.db, { now, again, most: mostAtOnce })
+  await inParallel(due, inParallelAtMost, async (order) => {
+    try {
+      await expire(shop, order, now)
+    } catch (fault) {
+      shop.report(fault, `releasing order ${order.id}`)
+    }
+  })
+}
+
+async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): Promise<void> {
+  const answered = await settleAttempts(shop, id)
+  if (!answered && now.getTime() < expiresAt.getTime() + unansweredGrace) return
+  await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    // Paid, cancelled or kept for longer by what the provider has just said.
+    const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
+    if (!order || !isDue || order.status !== 'pending' || order.paymentStatus === 'success') return { ok: true }
+    await moveOrder(tx, order, { kind: 'expired', actor: 'system', status: 'cancelled', releasedAt: now })
+    await restock(tx, await piecesOf(tx, id))
+    await releaseRedemption(tx, id)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Channel } from '../gateway.ts'
+import { heldUntil, heldUntilAgain } from './hold-times.ts'
+
+const openedAt = new Date('2026-11-02T09:15:00Z')
+const inMinutes = (minutes: number) => new Date(openedAt.getTime() + minutes * 60_000)
+
+test.each<[Channel | null, number]>([
+  [null, 30],
+  ['card', 30],
+  ['bank_transfer', 60],
+  ['ussd', 60],
+])('an order is kept for a payment by %s for %i minutes', (channel, minutes) => {
+  expect(heldUntil(openedAt, channel)).toEqual(inMinutes(minutes))
+})
+
+test.each([
+  [0, 30],
+  [20, 50],
+  [30, 60],
+  [45, 60],
+])('a payment that is shown again %i minutes after its opening keeps the order until minute %i', (shown, until) => {
+  expect(heldUntilAgain(openedAt, inMinutes(shown))).toEqual(inMinutes(until))
+})

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { GatewayMode, Popup } from '../gateway.ts'
+import { nextCheckAt } from './check-times.ts'
+import type { OpenedPayment } from './opened-payment.ts'
+
+export type Attempt = { id: string; orderId: string; provider: GatewayName; reference: string; amount: Kobo }
+
+/**
+ * Writes down that the shopper is about to pay, under a reference of its own that starts with the order's short id. It is
+ * stored before the provider hears of it, so no payment can arrive that we don't know; and from half a minute after `now`
+ * the shop looks for itself, in case nobody comes back to tell.
+ */
+export async function recordAttempt(
+  tx: Tx,
+  attempt: { orderId: string; provider: GatewayName; mode: GatewayMode; amount: Kobo },
+  now: Date,
+): Promise<Attempt> {
+  const reference = `${attempt.orderId.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
+  const { id } = await tx
+    .insertInto('paymentAttempt')
+    .values({ ...attempt, reference, createdAt: now, nextCheckAt: nextCheckAt(now, now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, reference, orderId: attempt.orderId, provider: attempt.provider, amount: attempt.amount }
+}
+
+/**
+ * Asks the provider to open a recorded attempt; outside any transaction, since the provider may take seconds. An attempt that was
+ * closed or paid meanwhile isn't open, whatever the provider has answered.
+ */
+export async function openAttempt(
+  shop: Shop,
+  attempt: Attempt,
+  address: ShippingAddress,
+  presentation: 'popup' | 'redirect',
+): Promise<OpenedPayment> {
+  const gateway = shop.gateways.get(attempt.provider)
+  if (!gateway) return unavailable(attempt)
+  const opened = await gateway.initialise({
+    reference: attempt.reference,
+    amount: attempt.amount,
+    customer: { email: address.email, name: `${address.firstName} ${address.lastName}`, phone: address.phone },
+    presentation,
+    returnUrl: `${shop.publicUrl}/payment-return/${attempt.reference}`,
+    webhookUrl: `${shop.publicUrl}/webhooks/${attempt.provider}`,
+  })
+  const written = await shop.db
+    .updateTable('paymentAttempt')
+    .set(
+      opened.ok
+        ? { state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup && JSON.stringify(opened.popup) }
+        : { detail: `${opened.reason}: ${opened.detail}`.slice(0, 500) },
+    )
+    .where('id', '=', attempt.id)
+    // The webhook may have been faster than this answer, or another request has closed it.
+    .where('state', '=', 'created')
+    .executeTakeFirst()
+  if (!opened.ok || written.numUpdatedRows === 0n) return unavailable(attempt)
+  return { ...shown(attempt), state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup }
+}
+
+/** For how long in milliseconds an attempt may be without an answer of its provider before nobody waits for it any more. */
+export const openingPatience = 9_000
+const lookEvery = 250
+
+/** An attempt as another request has opened it; waits a little while that one is still talking to the provider. */
+export async function showAttempt(shop: Shop, id: string): Promise<OpenedPayment> {
+  for (let waited = 0; ; waited += lookEvery) {
+    const row = await shop.db
+      .selectFrom('paymentAttempt')
+      .where('id', '=', id)
+      .select(['id', 'orderId', 'provider', 'reference', 'amount', 'state', 'checkoutUrl', 'popup', 'detail'])
+      .executeTakeFirstOrThrow()
+    const attempt = { ...row, provider: row.provider as GatewayName }
+    if (row.state === 'open') {
+      return { ...shown(attempt), state: 'open', checkoutUrl: row.checkoutUrl, popup: row.popup as Popup | null }
+    }
+    if (row.state !== 'created' || row.detail !== '' || waited >= openingPatience) return unavailable(attempt)
+    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+  }
+}
+
+const shown = ({ provider, reference, amount }: Attempt) => ({ provider, reference, amount })
+
+const unavailable = (attempt: Attempt): OpenedPayment => ({
+  ...shown(attempt),
+  state: 'unavailable',
+  checkoutUrl: null,
+  popup: null,
+})

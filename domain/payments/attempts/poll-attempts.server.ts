@@ -1,0 +1,73 @@
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { inParallel } from '../in-parallel.ts'
+import { settlePayment } from '../settlement/settle-payment.server.ts'
+import { checkLeaseMs, nextCheckAt } from './check-times.ts'
+
+const mostAtOnce = 50
+const inParallelAtMost = 5
+
+/**
+ * Asks the providers about the attempts whose time has come: half a minute after they were opened, then after 1, 2, 5, 10,
+ * 20, 40 minutes and every hour up to three days. So a payment is found although no webhook and no browser ever told of it.
+ */
+export async function pollDueAttempts(shop: Shop): Promise<void> {
+  const claimed = await claimDue(shop)
+  await inParallel(claimed, inParallelAtMost, async (attempt) => {
+    try {
+      await settlePayment(shop, attempt.reference)
+    } catch (fault) {
+      shop.report(fault, `checking payment ${attempt.reference}`)
+    }
+    await goOnLater(shop, attempt)
+  })
+}
+
+type Claimed = { id: string; reference: string; leasedUntil: Date; next: Date | null }
+
+// Two nodes don't look at the same time, and the look of one that dies is taken by another a minute later.
+async function claimDue({ db, clock }: Shop): Promise<Claimed[]> {
+  const now = clock()
+  // On most rounds nothing is due, and one statement outside of a transaction says so.
+  const anyDue = await db.selectFrom('paymentAttempt').where('nextCheckAt', '<=', now).select('id').limit(1).execute()
+  if (anyDue.length === 0) return []
+  const result = await inTransaction(db, async (tx) => {
+    const due = await tx
+      .selectFrom('paymentAttempt')
+      .where('nextCheckAt', '<=', now)
+      .select(['id', 'reference', 'createdAt'])
+      .orderBy('nextCheckAt')
+      .limit(mostAtOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const claimed: Claimed[] = []
+    for (const { id, reference, createdAt } of due) {
+      const next = nextCheckAt(createdAt, now)
+      const lease = new Date(now.getTime() + checkLeaseMs)
+      claimed.push({ id, reference, next, leasedUntil: next && next < lease ? next : lease })
+    }
+    for (const attempt of claimed) await lease(tx, attempt)
+    return { ok: true, claimed }
+  })
+  return result.claimed
+}
+
+async function lease(tx: Tx, { id, leasedUntil }: Claimed): Promise<void> {
+  await tx
+    .updateTable('paymentAttempt')
+    .set((eb) => ({ checks: eb('checks', '+', 1), nextCheckAt: leasedUntil }))
+    .where('id', '=', id)
+    .execute()
+}
+
+// What was settled meanwhile needn't be asked about any more, and has no next look already.
+async function goOnLater({ db }: Shop, { id, leasedUntil, next }: Claimed): Promise<void> {
+  if (next === leasedUntil) return
+  await db
+    .updateTable('paymentAttempt')
+    .set({ nextCheckAt: next })
+    .where('id', '=', id)
+    .where('nextCheckAt', '=', leasedUntil)
+    .execute()
+}

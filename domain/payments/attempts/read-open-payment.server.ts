@@ -1,0 +1,27 @@
+import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { settleAttempts } from '../settlement/settle-attempts.server.ts'
+import { showAttempt } from './open-attempt.server.ts'
+import type { OpenedPayment } from './opened-payment.ts'
+
+const justOpenedMs = 5_000
+
+/**
+ * How an order can be paid now, by the attempt that is open; the providers are asked first, unless it has only just been opened.
+ * Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or looked at by a person, or no attempt is open.
+ */
+export async function readOpenPayment(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
+  await settleAttempts(shop, orderId, justOpenedMs)
+  const order = await readOrderStatus(shop.db, orderId)
+  if (order?.status !== 'pending' || order.paymentStatus === 'success' || order.paymentStatus === 'refunded')
+    return null
+  const attempts = await shop.db
+    .selectFrom('paymentAttempt')
+    .where('orderId', '=', orderId)
+    .select(['id', 'state'])
+    .orderBy('createdAt', 'desc')
+    .execute()
+  if (attempts.some(({ state }) => state === 'pending' || state === 'mismatch')) return null
+  const open = attempts.find(({ state }) => state === 'open' || state === 'created')
+  return open ? showAttempt(shop, open.id) : null
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
+import { readPaymentState } from './read-payment-state.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase(2)
+  shop = testShop(database.db)
+})
+afterAll(() => database.close())
+
+async function anOrder(): Promise<string> {
+  const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db, { price: 20_000 }))]))
+  if (!placed.ok) throw new Error('no order')
+  return placed.order.id
+}
+
+let made = 0
+async function addAttempt(orderId: string, state: string, more: { channel?: string; received?: number } = {}) {
+  const row = await shop.db
+    .insertInto('paymentAttempt')
+    .values({
+      orderId,
+      provider: 'korapay',
+      mode: 'sandbox',
+      reference: `STATE-OF-IT-${++made}`,
+      amount: 2_250_000,
+      state,
+      createdAt: new Date(Date.now() + made * 1_000),
+      ...more,
+    })
+    .returning(['id', 'reference'])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+const addRefund = (orderId: string, attemptId: string, amount: number, state: string) =>
+  shop.db
+    .insertInto('refund')
+    .values({ orderId, attemptId, amount, state, reference: `REFUND-OF-IT-${++made}`, requestedBy: 'a test' })
+    .execute()
+
+test('an order that nobody has tried to pay for real awaits nothing', async () => {
+  expect(await readPaymentState(shop.db, await anOrder())).toEqual({
+    attempts: 1,
+    paidWith: null,
+    awaited: null,
+    isUnderReview: false,
+    duplicate: 0,
+    duplicateRefunded: 0,
+    refunded: 0,
+    refunding: 0,
+  })
+})
+
+test('what is awaited is the newest attempt’s money, if that is on its way', async () => {
+  const orderId = await anOrder()
+  const { reference } = await addAttempt(orderId, 'pending', { channel: 'ussd' })
+  expect((await readPaymentState(shop.db, orderId)).awaited).toEqual({
+    provider: 'korapay',
+    isTransfer: true,
+    reference,
+    amount: 2_250_000,
+  })
+  await addAttempt(orderId, 'pending', { channel: 'card' })
+  expect((await readPaymentState(shop.db, orderId)).awaited).toMatchObject({ isTransfer: false })
+  await addAttempt(orderId, 'open')
+  expect(await readPaymentState(shop.db, orderId)).toMatchObject({ awaited: null, attempts: 4 })
+})
+
+test('refunds of the payment that counts and of one too many are told apart; failed ones don’t count', async () => {
+  const orderId = await anOrder()
+  const paid = await addAttempt(orderId, 'paid')
+  const duplicate = await addAttempt(orderId, 'duplicate', { received: 2_000_000 })
+  await addAttempt(orderId, 'duplicate')
+  await addRefund(orderId, paid.id, 300_000, 'done')
+  await addRefund(orderId, paid.id, 200_000, 'pending')
+  await addRefund(orderId, paid.id, 100_000, 'failed')
+  await addRefund(orderId, duplicate.id, 1_500_000, 'requested')
+  await addRefund(orderId, duplicate.id, 500_000, 'done')
+  const otherId = await anOrder()
+  const other = await addAttempt(otherId, 'paid')
+  await addRefund(otherId, other.id, 700_000, 'done')
+  expect(await readPaymentState(shop.db, orderId)).toMatchObject({
+    paidWith: 'korapay',
+    refunded: 300_000,
+    refunding: 200_000,
+    duplicate: 4_250_000,
+    duplicateRefunded: 500_000,
+  })
+})
+
+test('a payment is under review until the task is done', async () => {
+  const [orderId, otherId] = [await anOrder(), await anOrder()]
+  const task = { kind: 'check_mismatch', subject: 'STATE-OF-IT' } as const
+  await inTransaction(shop.db, async (tx) => {
+    await raiseTask(tx, { ...task, orderId, detail: 'one kobo short' })
+    await raiseTask(tx, {
+      kind: 'check_dispute',
+      subject: 'ANOTHER',
+      orderId: otherId,
+      detail: 'the customer disputes it',
+    })
+    return { ok: true }
+  })
+  expect((await readPaymentState(shop.db, orderId)).isUnderReview).toBe(true)
+  expect((await readPaymentState(shop.db, otherId)).isUnderReview).toBe(false)
+  await inTransaction(shop.db, async (tx) => {
+    await resolveTask(tx, { ...task, by: 'a test' })
+    return { ok: true }
+  })
+  expect((await readPaymentState(shop.db, orderId)).isUnderReview).toBe(false)
+})

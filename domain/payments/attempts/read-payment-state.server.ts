@@ -1,0 +1,54 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { PaymentState } from './payment-state.ts'
+
+/** How the payment of an order stands beyond paid or not. Whoever calls this has checked that the viewer may see it. */
+export async function readPaymentState(db: Queryable, orderId: string): Promise<PaymentState> {
+  const [attempts, refunds, review] = await Promise.all([
+    db
+      .selectFrom('paymentAttempt')
+      .where('orderId', '=', orderId)
+      .select(['id', 'provider', 'reference', 'amount', 'received', 'channel', 'state'])
+      .orderBy('createdAt', 'desc')
+      .execute(),
+    db
+      .selectFrom('refund')
+      .where('orderId', '=', orderId)
+      .where('state', '<>', 'failed')
+      .select(['attemptId', 'amount', 'state'])
+      .execute(),
+    db
+      .selectFrom('paymentTask')
+      .where('orderId', '=', orderId)
+      .where('kind', '=', 'check_mismatch')
+      .where('resolvedAt', 'is', null)
+      .select('id')
+      .executeTakeFirst(),
+  ])
+  const newest = attempts[0]
+  const duplicate = attempts.filter(({ state }) => state === 'duplicate')
+  const ofDuplicate = new Set(duplicate.map(({ id }) => id))
+  const refundOf = (isOf: (attemptId: string) => boolean, isDone: boolean) =>
+    sum(refunds.filter((refund) => isOf(refund.attemptId) && (refund.state === 'done') === isDone))
+  return {
+    attempts: attempts.length,
+    paidWith: (attempts.find(({ state }) => state === 'paid')?.provider ?? null) as GatewayName | null,
+    awaited:
+      newest?.state === 'pending'
+        ? {
+            provider: newest.provider as GatewayName,
+            isTransfer: newest.channel === 'bank_transfer' || newest.channel === 'ussd',
+            reference: newest.reference,
+            amount: newest.amount,
+          }
+        : null,
+    isUnderReview: review !== undefined,
+    duplicate: sum(duplicate.map(({ amount, received }) => ({ amount: received ?? amount }))),
+    duplicateRefunded: refundOf((id) => ofDuplicate.has(id), true),
+    refunded: refundOf((id) => !ofDuplicate.has(id), true),
+    refunding: refundOf((id) => !ofDuplicate.has(id), false),
+  }
+}
+
+const sum = (rows: readonly { amount: Kobo }[]): Kobo => rows.reduce((total, { amount }) => total + amount, 0)

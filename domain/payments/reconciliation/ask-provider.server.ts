@@ -1,0 +1,48 @@
+import type { Shop } from '#domain/shop.ts'
+import { referenceAtProvider } from '../attempts/attempt.ts'
+import { findReferenceOf } from '../attempts/find-attempt.server.ts'
+import type { Verification } from '../gateway.ts'
+import { type ProviderReport, refundsOf } from './find-provider-differences.ts'
+import type { AttemptFacts, PaymentRecord } from './payment-record.ts'
+import type { NotCompared } from './payment-report.ts'
+
+type Answer = { ok: true; providerReport: ProviderReport } | { ok: false; unanswered: NotCompared }
+
+/**
+ * What the provider says of a payment and, once there was money, of its refunds. Without keys for the mode that the payment
+ * was made in nobody can be asked.
+ */
+export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours: AttemptFacts): Promise<Answer> {
+  const attempt = { ...ours, reference: referenceAtProvider(ours) }
+  const { reference, providerTransactionId: transactionId } = attempt
+  const silent = (why: string): Answer => ({
+    ok: false,
+    unanswered: { reference, orderId: paymentRecord.order.id, why },
+  })
+  const gateway = shop.gateways.get(attempt.provider)
+  if (!gateway) return silent(`${attempt.provider} has no keys`)
+  if (gateway.mode !== attempt.mode)
+    return silent(`made in ${attempt.mode} mode, ${attempt.provider} is in ${gateway.mode} mode`)
+
+  const payment = await gateway.verify(reference, transactionId)
+  if (payment.state === 'unavailable') return silent(payment.detail)
+  if (attempt.received === null) {
+    return {
+      ok: true,
+      providerReport: { attempt, payment, refunds: null, recordedFor: await findRecorded(shop, attempt, payment) },
+    }
+  }
+
+  const names = refundsOf(paymentRecord, attempt).flatMap(({ reference: own, providerRefundId }) =>
+    providerRefundId === null ? [own] : [own, providerRefundId],
+  )
+  const found = await gateway.findRefunds({ reference, transactionId, names })
+  if (!found.ok) return silent(`refunds: ${found.detail}`)
+  return { ok: true, providerReport: { attempt, payment, refunds: found.refunds, recordedFor: null } }
+}
+
+async function findRecorded(shop: Shop, attempt: AttemptFacts, payment: Verification): Promise<string | null> {
+  if (payment.state !== 'paid' || payment.transactionId === null) return null
+  const recorded = await findReferenceOf(shop.db, attempt.provider, payment.transactionId)
+  return recorded === attempt.reference ? null : recorded
+}

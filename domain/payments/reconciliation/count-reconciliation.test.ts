@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { anAttempt, anUnpaidRecord, aPaidRecord, aRefund, ledgerRow, orderId } from '#test/payment-records.ts'
+import type { Verification } from '../gateway.ts'
+import { startCount } from './count-reconciliation.ts'
+import type { OrderCheck } from './reconcile-payments.server.ts'
+
+const webhooks = { unmatched: 1, deadLettered: 2, waiting: 3, listed: [] }
+const nothing = { payments: 0, received: 0, fees: 0, refunded: 0, ledger: 0, provider: 0 }
+const none = { count: 0, listed: [] }
+
+const told: Verification = {
+  state: 'paid',
+  reference: 'ORD-1',
+  transactionId: '77',
+  amount: 1_250_000,
+  currency: 'NGN',
+  mode: 'live',
+  channel: 'card',
+  fee: 18_750,
+}
+
+const check = (more: Partial<OrderCheck> = {}): OrderCheck => ({
+  paymentRecord: aPaidRecord(),
+  providerReports: [],
+  unanswered: [],
+  differences: [],
+  repaired: [],
+  ...more,
+})
+const difference = { kind: 'hold_overdue', subject: 'ORD-1', ours: 'held', theirs: 'until then', orderId } as const
+
+test('nothing looked at is nothing found', () => {
+  expect(startCount().finish(webhooks)).toEqual({
+    orders: 0,
+    compared: 0,
+    notCompared: none,
+    repaired: none,
+    differences: none,
+    totals: { flutterwave: nothing, paystack: nothing, korapay: nothing },
+    webhooks,
+  })
+})
+
+test('sums are those of the payments that a provider answered for, each with its own provider', () => {
+  const count = startCount()
+  const paid = anAttempt()
+  const duplicate = anAttempt({ id: 'a2', reference: 'ORD-2', provider: 'korapay', state: 'duplicate', fee: null })
+  const paymentRecord = aPaidRecord({
+    attempts: [paid, duplicate],
+    refunds: [aRefund(), aRefund({ id: 'r2', attemptId: 'a2', amount: 500, state: 'pending' })],
+    ledger: [
+      ledgerRow('received', 1_250_000),
+      ledgerRow('fee', -18_750),
+      ledgerRow('refunded', -200_000, { refund: 'r1' }),
+      ledgerRow('received', 1_250_000, { attempt: 'a2' }),
+    ],
+  })
+  const providerReport = { refunds: null, recordedFor: null }
+  count.add(check({ paymentRecord, providerReports: [{ attempt: paid, payment: told, ...providerReport }] }))
+  count.add(
+    check({
+      paymentRecord,
+      providerReports: [{ attempt: duplicate, payment: { state: 'not_found' }, ...providerReport }],
+    }),
+  )
+  const open = anAttempt({ state: 'open', received: null, fee: null })
+  count.add(
+    check({
+      paymentRecord: anUnpaidRecord(),
+      providerReports: [{ attempt: open, payment: { state: 'not_found' }, ...providerReport }],
+    }),
+  )
+  const { orders, compared, totals } = count.finish(webhooks)
+  expect({ orders, compared, totals }).toEqual({
+    orders: 3,
+    compared: 3,
+    totals: {
+      flutterwave: nothing,
+      paystack: {
+        payments: 1,
+        received: 1_250_000,
+        fees: 18_750,
+        refunded: 200_000,
+        ledger: 1_031_250,
+        provider: 1_250_000,
+      },
+      korapay: { ...nothing, payments: 1, received: 1_250_000, ledger: 1_250_000 },
+    },
+  })
+})
+
+test('lists name 500 and count all', () => {
+  const count = startCount()
+  const many = (length: number) => Array.from({ length }, (_, n) => ({ ...difference, subject: `ORD-${n}` }))
+  const unanswered = [{ reference: 'ORD-1', orderId, why: 'time-out' }]
+  const repaired = [{ ...difference, now: 'released' }]
+  count.add(check({ differences: many(499), unanswered, repaired }))
+  count.add(check({ differences: many(3), unanswered }))
+  count.add(check({ differences: many(3) }))
+  const { differences, notCompared, repaired: putRight } = count.finish(webhooks)
+  expect(differences.count).toBe(505)
+  expect(differences.listed).toEqual([...many(499), ...many(1)])
+  expect(notCompared).toEqual({ count: 2, listed: [...unanswered, ...unanswered] })
+  expect(putRight).toEqual({ count: 1, listed: repaired })
+})

@@ -1,0 +1,85 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
+import type { AttemptState } from '../attempts/attempt.ts'
+import type { GatewayMode, RefundState } from '../gateway.ts'
+import type { TaskKind } from '../tasks/raise-task.server.ts'
+
+/** Everything that the shop has on one order and its money, read at one moment. */
+export type PaymentRecord = {
+  order: {
+    id: string
+    status: OrderStatus
+    paymentStatus: PaymentStatus
+    totalAmount: Kobo
+    transactionRef: string | null
+    hasCoupon: boolean
+    expiresAt: Date | null
+    releasedAt: Date | null
+  }
+  attempts: AttemptFacts[]
+  refunds: RefundFacts[]
+  ledger: LedgerRow[]
+  tasks: TaskFacts[]
+  redemption: 'held' | 'used' | 'released' | null
+}
+
+export type AttemptFacts = {
+  id: string
+  provider: GatewayName
+  mode: GatewayMode
+  reference: string
+  amount: Kobo
+  currency: string
+  state: AttemptState
+  providerTransactionId: string | null
+  received: Kobo | null
+  fee: Kobo | null
+  nextCheckAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  /** Another attempt that names the same transaction of the provider. */
+  sharesWith: string | null
+}
+
+export type RefundFacts = {
+  id: string
+  attemptId: string
+  reference: string
+  amount: Kobo
+  state: 'requested' | RefundState
+  providerRefundId: string | null
+  updatedAt: Date
+}
+
+export type LedgerRow = {
+  attemptId: string | null
+  refundId: string | null
+  kind: 'received' | 'refunded' | 'fee'
+  amount: Kobo
+  currency: string
+}
+
+export type TaskFacts = { kind: TaskKind; subject: string; isOpen: boolean }
+
+/** What was given back of a payment. */
+export const refundedAmount = (paymentRecord: PaymentRecord, attempt: AttemptFacts): Kobo =>
+  sumOf(paymentRecord, attempt, (state) => state === 'done')
+
+/** Whether money came and all of it went back. */
+export const isAllBack = (paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean =>
+  attempt.received !== null && refundedAmount(paymentRecord, attempt) >= attempt.received
+
+/** Whether money came and all of it went back or is on its way back. */
+export const isAllGoingBack = (paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean =>
+  attempt.received !== null && sumOf(paymentRecord, attempt, (state) => state !== 'failed') >= attempt.received
+
+function sumOf(
+  { refunds }: PaymentRecord,
+  attempt: AttemptFacts,
+  counts: (state: RefundFacts['state']) => boolean,
+): Kobo {
+  return refunds
+    .filter(({ attemptId, state }) => attemptId === attempt.id && counts(state))
+    .reduce((sum, { amount }) => sum + amount, 0)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { findReport, listReports } from './queries.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(3)
+})
+beforeEach(async () => {
+  await sql`truncate "order", webhook_event, payment_report, "user", audit_log cascade`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const at = new Date('2026-05-01T10:00:00Z')
+
+describe('reports', () => {
+  const add = (day: string, values: { finishedAt?: Date; contents?: string } = {}) =>
+    database.db
+      .insertInto('paymentReport')
+      .values({ day, startedAt: at, compared: 4, differences: 1, ...values })
+      .execute()
+
+  test('are listed from the newest, part by part', async () => {
+    for (const day of ['2026-04-28', '2026-04-30', '2026-04-29']) await add(day)
+    const first = await listReports(database.db, { cursor: null, limit: 2 })
+    expect(first.items[0]).toEqual({ day: '2026-04-30', startedAt: at, finishedAt: null, compared: 4, differences: 1 })
+    expect([first.items.map(({ day }) => day), first.cursor]).toEqual([['2026-04-30', '2026-04-29'], '2026-04-29'])
+    const last = await listReports(database.db, { cursor: first.cursor, limit: 2 })
+    expect([last.items.map(({ day }) => day), last.cursor]).toEqual([['2026-04-28'], null])
+  })
+
+  test('have contents once they are finished, which are read as what they must be', async () => {
+    await add('2026-04-30')
+    expect(await findReport(database.db, '2026-04-30')).toMatchObject({ day: '2026-04-30', contents: null })
+    expect(await findReport(database.db, '2026-04-29')).toBeNull()
+    await add('2026-04-29', { finishedAt: at, contents: '{"day":"2026-04-29"}' })
+    await expect(findReport(database.db, '2026-04-29')).rejects.toThrow()
+  })
+})

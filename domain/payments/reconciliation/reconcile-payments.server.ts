@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Shop } from '#domain/shop.ts'
+import { inParallel } from '../in-parallel.ts'
+import { settleReversal } from '../refunds/settle-reversal.server.ts'
+import { settlePayment } from '../settlement/settle-payment.server.ts'
+import { readOpenWebhooks } from '../webhooks/read-open-webhooks.server.ts'
+import { askProvider } from './ask-provider.server.ts'
+import { type Count, startCount } from './count-reconciliation.ts'
+import type { Difference } from './difference.ts'
+import { findDifferences } from './find-differences.ts'
+import { findProviderDifferences, type ProviderReport, refundsOf } from './find-provider-differences.ts'
+import type { AttemptFacts, PaymentRecord } from './payment-record.ts'
+import type { NotCompared, Reconciliation } from './payment-report.ts'
+import { readPaymentRecords, readPaymentRecordsOf, type Scope } from './read-payment-records.server.ts'
+
+type Pace = {
+  /** How many orders are compared at a time. */
+  lanes: number
+  /** What each lane waits between two questions to a provider. */
+  pauseMs: number
+  /** How long to wait before providers that gave no answer are asked once more. */
+  retryAfterMs: number
+}
+
+export type ReconciliationOptions = {
+  /** Everything, or what moved since a moment, what isn't finished and every payment of the last 72 hours. */
+  scope: 'all' | { since: Date }
+  pace?: Pace
+  /** Called after every hundred orders; a throw ends the comparison. */
+  onPage?: () => Promise<void>
+  /** Ends it with a throw. */
+  signal?: AbortSignal
+}
+
+// A provider that was cut off for too many failures is let in again after thirty seconds.
+const gentle: Pace = { lanes: 4, pauseMs: 50, retryAfterMs: 35_000 }
+const watchedMs = 72 * 3_600_000
+const retriedAtMost = 5_000
+
+/**
+ * Holds orders, payments, refunds, tasks, ledger and what the providers say against each other. What a provider sees
+ * otherwise is settled first, and whatever doesn't fit is read and asked for a second time, so that what happens
+ * meanwhile is not taken for a difference.
+ */
+export async function reconcilePayments(shop: Shop, options: ReconciliationOptions): Promise<Reconciliation> {
+  const run = startRun(shop, options)
+  for await (const page of readPaymentRecords(shop.db, run.scope)) {
+    await inParallel(page, run.pace.lanes, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
+    await endPage(run)
+  }
+  await reconcileUnanswered(run)
+  return run.count.finish(await readOpenWebhooks(shop, run.scope))
+}
+
+type Run = Pick<ReconciliationOptions, 'onPage' | 'signal'> & {
+  shop: Shop
+  scope: Scope
+  now: Date
+  pace: Pace
+  count: Count
+  /** Orders of which a provider said nothing, to be looked at again; null when they have been. */
+  unanswered: string[] | null
+}
+
+function startRun(shop: Shop, { scope, pace, ...watch }: ReconciliationOptions): Run {
+  const now = shop.clock()
+  return {
+    shop,
+    scope: scope === 'all' ? scope : { ...scope, youngerThan: new Date(now.getTime() - watchedMs) },
+    now,
+    pace: pace ?? gentle,
+    count: startCount(),
+    unanswered: [],
+    ...watch,
+  }
+}
+
+async function endPage({ signal, onPage }: Run): Promise<void> {
+  signal?.throwIfAborted()
+  await onPage?.()
+}
+
+async function reconcileUnanswered(run: Run): Promise<void> {
+  const orderIds = run.unanswered ?? []
+  run.unanswered = null
+  if (orderIds.length > 0) await pause(run, run.pace.retryAfterMs)
+  for (let start = 0; start < orderIds.length; start += 100) {
+    const page = await readPaymentRecordsOf(run.shop.db, orderIds.slice(start, start + 100))
+    await inParallel(page, run.pace.lanes, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
+    await endPage(run)
+  }
+}
+
+// One order that can't be compared doesn't keep the others from it.
+async function reconcileOrPutAside(run: Run, paymentRecord: PaymentRecord): Promise<void> {
+  if (run.signal?.aborted) return
+  const { id: orderId } = paymentRecord.order
+  try {
+    await reconcileOrder(run, paymentRecord)
+  } catch (error) {
+    run.shop.report(error, `comparing the payments of order ${orderId}`)
+    const unanswered = [{ reference: orderId, orderId, why: 'a fault, see the log' }]
+    run.count.add({ paymentRecord, providerReports: [], unanswered, differences: [], repaired: [] })
+  }
+}
+
+async function reconcileOrder(run: Run, paymentRecord: PaymentRecord): Promise<void> {
+  const first = await check(run, paymentRecord)
+  if (first.unanswered.length > 0 && run.unanswered && run.unanswered.length < retriedAtMost) {
+    run.unanswered.push(paymentRecord.order.id)
+    return
+  }
+  run.count.add(first.differences.length === 0 ? first : await recheckOrder(run, first))
+}
+
+/** One order's money with what the providers say of it. */
+export type OrderCheck = {
+  paymentRecord: PaymentRecord
+  providerReports: ProviderReport[]
+  unanswered: NotCompared[]
+  differences: Difference[]
+  /** What the provider saw otherwise at first and came right when it was settled. */
+  repaired: (Difference & { now: string })[]
+}
+
+async function check(run: Run, paymentRecord: PaymentRecord): Promise<OrderCheck> {
+  const providerReports: ProviderReport[] = []
+  const unanswered: NotCompared[] = []
+  for (const attempt of paymentRecord.attempts.filter((one) => isInScope(run.scope, paymentRecord, one))) {
+    const answer = await askProvider(run.shop, paymentRecord, attempt)
+    if (answer.ok) providerReports.push(answer.providerReport)
+    else unanswered.push(answer.unanswered)
+    await pause(run, run.pace.pauseMs)
+  }
+  const differences = [
+    ...findDifferences(paymentRecord, run.now),
+    ...providerReports.flatMap((providerReport) => findProviderDifferences(paymentRecord, providerReport)),
+  ]
+  return { paymentRecord, providerReports, unanswered, differences, repaired: [] }
+}
+
+function isInScope(scope: Scope, paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean {
+  if (scope === 'all') return true
+  const { since, youngerThan } = scope
+  return (
+    attempt.updatedAt >= since ||
+    attempt.createdAt >= youngerThan ||
+    attempt.nextCheckAt !== null ||
+    refundsOf(paymentRecord, attempt).some(({ updatedAt, state }) => updatedAt >= since || isUnderWay.has(state))
+  )
+}
+
+const isUnderWay = new Set(['requested', 'pending', 'needs_attention'])
+
+async function recheckOrder(run: Run, first: OrderCheck): Promise<OrderCheck> {
+  const contradicted = await settleContradicted(run.shop, first)
+  const [paymentRecord] = await readPaymentRecordsOf(run.shop.db, [first.paymentRecord.order.id])
+  if (!paymentRecord) return { ...first, differences: [] }
+  const second = await check(run, paymentRecord)
+  if (second.unanswered.length > 0) return second
+  const remains = new Set(second.differences.map(nameOf))
+  const repaired = contradicted
+    .filter((difference) => !remains.has(nameOf(difference)))
+    .map((difference) => ({ ...difference, now: stateOf(paymentRecord, difference.subject) }))
+  return { ...second, repaired }
+}
+
+// Settling changes nothing that is settled; what the provider knows of a payment and its refunds is written down.
+async function settleContradicted(shop: Shop, { paymentRecord, providerReports }: OrderCheck): Promise<Difference[]> {
+  const contradicted: Difference[] = []
+  for (const providerReport of providerReports) {
+    const differences = findProviderDifferences(paymentRecord, providerReport)
+    if (differences.length === 0) continue
+    contradicted.push(...differences)
+    await settlePayment(shop, providerReport.attempt.reference)
+    await settleReversal(shop, providerReport.attempt.reference)
+  }
+  return contradicted
+}
+
+const nameOf = ({ kind, subject }: Difference) => `${kind} ${subject}`
+
+function stateOf({ attempts, refunds }: PaymentRecord, subject: string): string {
+  const isNamed = (one: { reference: string; providerRefundId?: string | null }) =>
+    one.reference === subject || one.providerRefundId === subject
+  return (attempts.find(isNamed) ?? refunds.find(isNamed))?.state ?? 'gone'
+}
+
+async function pause({ signal }: Run, ms: number): Promise<void> {
+  if (ms > 0) await wait(ms, undefined, { ...(signal && { signal }) }).catch(() => {})
+}

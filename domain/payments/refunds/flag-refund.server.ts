@@ -1,0 +1,32 @@
+import { formatNaira } from '#domain/money/money.ts'
+import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import { raiseTaskAnew } from '../tasks/raise-task.server.ts'
+import type { Refund } from './read-refunds.server.ts'
+
+/**
+ * Writes down that a refund doesn't go on by itself, and puts it before a person. One that needs attention is still looked
+ * after, since it may be helped on the provider's dashboard; one that failed isn't, and its money may be given back anew.
+ */
+export async function flagRefund(
+  tx: Tx,
+  order: LockedOrder,
+  refund: Refund,
+  { state, detail }: { state: 'failed' | 'needs_attention'; detail: string },
+): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ state, detail: detail.slice(0, 500), ...(state === 'failed' ? { nextCheckAt: null } : {}) })
+    .where('id', '=', refund.id)
+    .execute()
+  const what = `Refund ${refund.reference} of ${formatNaira(refund.amount)}`
+  await moveOrder(tx, order, { kind: `refund_${state}`, actor: 'provider', reason: `${what}: ${detail}` })
+  await raiseTaskAnew(tx, {
+    kind: 'check_refund',
+    orderId: refund.orderId,
+    attemptId: refund.attemptId,
+    refundId: refund.id,
+    subject: refund.reference,
+    detail: `${what}: ${detail}`,
+  })
+}

@@ -1,0 +1,81 @@
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { inParallel } from '../in-parallel.ts'
+import { raiseTaskAnew } from '../tasks/raise-task.server.ts'
+import { findRefund } from './read-refunds.server.ts'
+import { nextRefundCheck } from './refund-state.ts'
+import { sendRefund } from './send-refund.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+
+const mostAtOnce = 50
+const inParallelAtMost = 5
+
+/**
+ * Looks after the refunds whose time has come: sends those that no provider has taken in yet, asks about the others. Each
+ * is claimed by one node. Answers with how many there were; one that is still not at its end after seven days is put before
+ * a person.
+ */
+export async function followDueRefunds(shop: Shop): Promise<number> {
+  const due = await claimDue(shop)
+  const asked = new Set<string>()
+  await inParallel(due, inParallelAtMost, async ({ id, isLast }) => {
+    try {
+      await follow(shop, id, asked)
+      if (isLast) await giveUp(shop, id)
+    } catch (fault) {
+      // It stays due at its next time; the others don't wait for it.
+      shop.report(fault, `refund ${id}`)
+    }
+  })
+  return due.length
+}
+
+async function claimDue(shop: Shop): Promise<Array<{ id: string; isLast: boolean }>> {
+  const now = shop.clock()
+  // On most rounds nothing is due, and one statement outside of a transaction says so.
+  const anyDue = await shop.db.selectFrom('refund').where('nextCheckAt', '<=', now).select('id').limit(1).execute()
+  if (anyDue.length === 0) return []
+  const claimed = await inTransaction(shop.db, async (tx) => {
+    const rows = await tx
+      .selectFrom('refund')
+      .where('nextCheckAt', '<=', now)
+      .select(['id', 'createdAt', 'checks'])
+      .orderBy('nextCheckAt')
+      .limit(mostAtOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const due = rows.map((row) => ({ ...row, checks: row.checks + 1 }))
+    for (const { id, createdAt, checks } of due) {
+      const nextCheckAt = nextRefundCheck({ createdAt, checks }, now)
+      await tx.updateTable('refund').set({ checks, nextCheckAt }).where('id', '=', id).execute()
+    }
+    return { ok: true, due: due.map((row) => ({ id: row.id, isLast: nextRefundCheck(row, now) === null })) }
+  })
+  return claimed.due
+}
+
+async function follow(shop: Shop, id: string, asked: Set<string>): Promise<void> {
+  const refund = await findRefund(shop.db, id)
+  if (refund?.state === 'requested') return sendRefund(shop, id)
+  if (!refund || asked.has(refund.attemptReference)) return
+  // One answer is about all refunds of a payment.
+  asked.add(refund.attemptReference)
+  await settleRefunds(shop, refund.attemptReference, [])
+}
+
+async function giveUp(shop: Shop, id: string): Promise<void> {
+  const refund = await findRefund(shop.db, id)
+  if (!refund || refund.state === 'done' || refund.state === 'failed') return
+  await inTransaction(shop.db, async (tx) => {
+    await raiseTaskAnew(tx, {
+      kind: 'check_refund',
+      orderId: refund.orderId,
+      attemptId: refund.attemptId,
+      refundId: id,
+      subject: refund.reference,
+      detail: `Refund ${refund.reference} has not come to an end in seven days. ${refund.detail}`.trim(),
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,66 @@
+import { formatNaira } from '#domain/money/money.ts'
+import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { ProviderRefund } from '../gateway.ts'
+import { raiseTask } from '../tasks/raise-task.server.ts'
+import { findRefund, type Refund } from './read-refunds.server.ts'
+import { nextRefundCheck } from './refund-state.ts'
+
+/**
+ * Writes down a refund that the shop didn't ask for: made on the provider's dashboard. Null when its amount can't be read;
+ * a person must look then, and when it carries the name of one of ours, which was made twice.
+ */
+export async function importRefund(
+  tx: Tx,
+  order: LockedOrder,
+  attemptId: string,
+  word: ProviderRefund,
+  now: Date,
+): Promise<Refund | null> {
+  const attempt = await tx
+    .selectFrom('paymentAttempt')
+    .where('id', '=', attemptId)
+    .select(['provider', 'reference'])
+    .executeTakeFirstOrThrow()
+  const reference = `${attempt.provider}-${word.providerRefundId}`
+  const place = `${gatewayTitles[attempt.provider as GatewayName]}’s dashboard`
+  const task = { kind: 'check_refund', orderId: order.id, attemptId, subject: reference } as const
+  if (!word.amount) {
+    const detail = `Refund ${word.providerRefundId} of ${attempt.reference} on ${place} has no readable amount`
+    await raiseTask(tx, { ...task, detail })
+    return null
+  }
+  const { id } = await tx
+    .insertInto('refund')
+    .values({
+      orderId: order.id,
+      attemptId,
+      reference,
+      amount: word.amount,
+      reason: `Made on ${place}`,
+      requestedBy: 'provider',
+      providerRefundId: word.providerRefundId,
+      createdAt: now,
+      nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const what = `${formatNaira(word.amount)} (${reference})`
+  await moveOrder(tx, order, { kind: 'refund_requested', actor: 'provider', reason: `${what}: made on ${place}` })
+  if (await isOurs(tx, attemptId, word.refundReference)) {
+    const detail = `${what} was made twice, as ${word.refundReference} too`
+    await raiseTask(tx, { ...task, subject: `${reference}-twice`, refundId: id, detail })
+  }
+  return findRefund(tx, id)
+}
+
+async function isOurs(tx: Tx, attemptId: string, refundReference: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refund')
+    .where('attemptId', '=', attemptId)
+    .where('reference', '=', refundReference ?? '')
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

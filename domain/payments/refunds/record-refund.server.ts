@@ -1,0 +1,75 @@
+import { gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/move-order.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { ProviderRefund } from '../gateway.ts'
+import { completeRefund } from './complete-refund.server.ts'
+import { flagRefund } from './flag-refund.server.ts'
+import { importRefund } from './import-refund.server.ts'
+import { type Refund, refundsOfAttempt } from './read-refunds.server.ts'
+import { isForward, reversalName } from './refund-state.ts'
+
+/**
+ * Writes down what a provider says of one refund of a payment, under the order's lock, in any order and any number of
+ * times: ours is recognised by the provider's id or our own name, any other was made on its dashboard and is taken in. It
+ * only moves forward, and money moves once.
+ */
+export async function recordRefund(
+  tx: Tx,
+  attempt: { id: string; orderId: string },
+  word: ProviderRefund,
+  now: Date,
+): Promise<void> {
+  const order = await lock(tx, attempt.orderId)
+  const refunds = await refundsOfAttempt(tx, attempt.id)
+  const refund = match(refunds, word) ?? (await importRefund(tx, order, attempt.id, word, now))
+  if (!refund) return
+  if (refund.providerRefundId === null) await setName(tx, refund, word.providerRefundId)
+  if (!isForward(refund.state, word.state)) return
+  const provider = gatewayTitles[refund.provider]
+  switch (word.state) {
+    case 'done':
+      return completeRefund(tx, order, { refund, amount: word.amount ?? refund.amount, now })
+    case 'pending':
+      return setPending(tx, refund)
+    case 'failed':
+      return flagRefund(tx, order, refund, { state: 'failed', detail: `${provider} says that it failed` })
+    case 'needs_attention':
+      return flagRefund(tx, order, refund, {
+        state: 'needs_attention',
+        detail: `${provider} needs the customer’s bank account`,
+      })
+  }
+}
+
+/** Writes down that a provider refused a refund outright; one that it has taken in meanwhile stays as it is. */
+export async function recordRejection(tx: Tx, { id, orderId, attemptId }: Refund, detail: string): Promise<void> {
+  const order = await lock(tx, orderId)
+  const refund = (await refundsOfAttempt(tx, attemptId)).find((one) => one.id === id)
+  if (refund?.state === 'requested') await flagRefund(tx, order, refund, { state: 'failed', detail })
+}
+
+async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Error(`Order ${orderId} is gone`)
+  return order
+}
+
+function match(refunds: Refund[], word: ProviderRefund): Refund | undefined {
+  const unnamed = refunds.filter((refund) => refund.providerRefundId === null)
+  return (
+    refunds.find((refund) => refund.providerRefundId === word.providerRefundId) ??
+    unnamed.find((refund) => refund.reference === word.refundReference) ??
+    // A reversal that was recorded before the provider told what it consists of.
+    unnamed.find(
+      (refund) => refund.reference === reversalName(refund.attemptReference) && refund.amount === word.amount,
+    )
+  )
+}
+
+async function setName(tx: Tx, { id }: Refund, providerRefundId: string): Promise<void> {
+  await tx.updateTable('refund').set({ providerRefundId }).where('id', '=', id).execute()
+}
+
+async function setPending(tx: Tx, { id }: Refund): Promise<void> {
+  await tx.updateTable('refund').set({ state: 'pending', detail: '' }).where('id', '=', id).execute()
+}

@@ -1,0 +1,62 @@
+import type { Administrator } from '#domain/accounts/administrator.server.ts'
+import { recordAct } from '#domain/accounts/record-act.server.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import type { BankAccount } from '../gateway.ts'
+import { type RequestedRefund, requestRefund } from './request-refund.server.ts'
+import { type ResumedRefund, resumeRefund } from './resume-refund.server.ts'
+
+export type RefundAsked = {
+  orderId: string
+  /** The payment to give back, by its reference; null for the one that paid the order. */
+  attempt: string | null
+  /** Null for all that is left of it. */
+  amount: Kobo | null
+  reason: string
+  /** The same key is the same refund, however often it is sent. */
+  key: string
+}
+
+/**
+ * Gives money back because an administrator asks for it, who signed in a short while ago. Who asked for what is written down
+ * first, so that a refund without a name can't be; what became of it is in the order's history.
+ */
+export async function refundByAdministrator(
+  shop: Shop,
+  { orderId, attempt, amount, reason, key }: RefundAsked,
+  by: Administrator,
+): Promise<RequestedRefund | { ok: false; reason: 'sign_in_again' }> {
+  if (!by.isFresh) return { ok: false, reason: 'sign_in_again' }
+  await inTransaction(shop.db, async (tx) => {
+    const details = { amount, reason, attempt, key }
+    await recordAct(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, at: shop.clock(), details })
+    return { ok: true }
+  })
+  const actor = by.email
+  return requestRefund(shop, {
+    orderId,
+    amount,
+    reason,
+    actor,
+    requestKey: key,
+    ...(attempt === null ? {} : { reference: attempt }),
+  })
+}
+
+/**
+ * Goes on with a refund that waits for the customer's bank account because an administrator gives it, who signed in a short
+ * while ago. Who did is written down first; the account is not.
+ */
+export async function resumeByAdministrator(
+  shop: Shop,
+  { refundId, account }: { refundId: string; account: BankAccount },
+  by: Administrator,
+): Promise<ResumedRefund | { ok: false; reason: 'sign_in_again' }> {
+  if (!by.isFresh) return { ok: false, reason: 'sign_in_again' }
+  await inTransaction(shop.db, async (tx) => {
+    await recordAct(tx, { by, action: 'resume_refund', subject: `refund:${refundId}`, at: shop.clock() })
+    return { ok: true }
+  })
+  return resumeRefund(shop, { refundId, account, actor: by.email })
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { RefundFate } from '#test/gateways.ts'
+import {
+  aPaidOrder,
+  aRefund,
+  type ClockedShop,
+  clockedShop,
+  ledgerOf,
+  type PaidOrder,
+  refundMails,
+} from '#test/refunds.ts'
+import { runs } from '#test/soak.ts'
+import type { RefundState } from '../gateway.ts'
+import { followDueRefunds } from './follow-refunds.server.ts'
+import { listRefunds } from './read-refunds.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+
+let database: TestDatabase
+let shop: ClockedShop
+beforeAll(async () => {
+  database = await testDatabase(12)
+  shop = clockedShop(database.db)
+  shop.report = () => {}
+})
+afterAll(() => database.close())
+
+type Step =
+  | { do: 'request'; share: number | null; fate: RefundFate }
+  | { do: 'dashboard'; share: number }
+  | { do: 'end'; which: number; state: RefundState; amount: number | null }
+  | { do: 'settle'; times: number }
+  | { do: 'wait'; minutes: number; tells: boolean }
+
+const share = fc.integer({ min: 1, max: 120 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('request' as const),
+    share: fc.option(share),
+    fate: fc.constantFrom('made', 'dies', 'times_out', 'unreachable', 'rejected'),
+  }),
+  fc.record({ do: fc.constant('dashboard' as const), share: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({
+    do: fc.constant('end' as const),
+    which: fc.nat(5),
+    state: fc.constantFrom<RefundState>('pending', 'done', 'done', 'failed', 'needs_attention'),
+    // Now and then the provider's figure is another than ours.
+    amount: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 5_000_000 }) },
+    ),
+  }),
+  fc.record({ do: fc.constant('settle' as const), times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 130 }), tells: fc.boolean() }),
+)
+
+async function take(order: PaidOrder, one: Step): Promise<void> {
+  const { orderId, reference, amount, gateway } = order
+  const part = (percent: number) => Math.floor((amount * percent) / 100)
+  const made = () => gateway.refunds.filter((refund) => refund.reference === reference)
+  gateway.refunding(one.do === 'request' ? one.fate : 'made')
+  gateway.telling(one.do !== 'wait' || one.tells)
+  switch (one.do) {
+    case 'request':
+      await requestRefund(shop, aRefund(orderId, { amount: one.share === null ? null : part(one.share) }))
+      break
+    case 'dashboard':
+      gateway.refundFromDashboard(reference, part(one.share), 'pending')
+      break
+    case 'end': {
+      const refund = made()[one.which]
+      if (refund && refund.state !== 'done')
+        Object.assign(refund, { state: one.state }, one.amount && { amount: one.amount })
+      break
+    }
+    case 'settle':
+      await Promise.all(Array.from({ length: one.times }, () => settleRefunds(shop, reference, [])))
+      break
+    case 'wait':
+      shop.pass(one.minutes)
+      await Promise.all([followDueRefunds(shop), followDueRefunds(shop)])
+  }
+  gateway.telling(true)
+}
+
+test('whatever is asked for and whatever becomes of it, order, refunds and ledger agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const order = await aPaidOrder(shop)
+      for (const one of steps) {
+        await take(order, one)
+        await expectToAgree(order)
+      }
+      await settleRefunds(shop, order.reference, [])
+      await expectToAgree(order)
+      await expectNoneTwice(order)
+    }),
+    runs(20, 200),
+  )
+}, 300_000)
+
+async function expectToAgree({ orderId, amount }: PaidOrder): Promise<void> {
+  const refunds = await listRefunds(shop.db, orderId)
+  const done = refunds.filter((refund) => refund.state === 'done')
+  const returned = done.reduce((sum, refund) => sum + refund.amount, 0)
+  const ledger = await ledgerOf(shop.db, orderId)
+  const kept = ledger.reduce((sum, [, movement]) => sum + movement, 0)
+  expect(kept).toBe(amount - returned)
+  expect(kept).toBeGreaterThanOrEqual(0)
+  expect(ledger).toHaveLength(1 + done.length)
+  expect(await refundMails(shop.db, orderId)).toHaveLength(done.length)
+  expect((await readOrderStatus(shop.db, orderId))?.paymentStatus).toBe(kept === 0 ? 'refunded' : 'success')
+}
+
+// What we asked for exists once at the provider, however often the asking went wrong.
+async function expectNoneTwice({ reference, gateway }: PaidOrder): Promise<void> {
+  const names = gateway.refunds
+    .filter((refund) => refund.reference === reference)
+    .map((refund) => refund.refundReference)
+  const ours = names.filter((name) => name !== null)
+  expect(new Set(ours).size).toBe(ours.length)
+}

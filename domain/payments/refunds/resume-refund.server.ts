@@ -1,0 +1,56 @@
+import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import type { BankAccount } from '../gateway.ts'
+import { findRefund, type Refund } from './read-refunds.server.ts'
+import { nextRefundCheck } from './refund-state.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+
+export type ResumedRefund =
+  | { ok: true; refund: Refund }
+  /** `not_waiting`: it needs no bank account; `not_offered`: its provider takes none. */
+  | { ok: false; reason: 'not_found' | 'not_waiting' | 'not_offered' }
+  | { ok: false; reason: 'rejected' | 'unavailable'; detail: string }
+
+/**
+ * Goes on with a refund that couldn't go back the way the money came: to the customer's bank account, which is handed to the
+ * provider and kept nowhere here. The refund needs attention until the provider says that it is done, and is followed anew.
+ * Whoever calls this has checked that the actor may.
+ */
+export async function resumeRefund(
+  shop: Shop,
+  { refundId, account, actor }: { refundId: string; account: BankAccount; actor: string },
+): Promise<ResumedRefund> {
+  const refund = await findRefund(shop.db, refundId)
+  if (!refund) return { ok: false, reason: 'not_found' }
+  if (refund.state !== 'needs_attention' || refund.providerRefundId === null) {
+    return { ok: false, reason: 'not_waiting' }
+  }
+  const answer = await shop.gateways.get(refund.provider)?.retryRefund?.(refund.providerRefundId, account)
+  if (!answer) return { ok: false, reason: 'not_offered' }
+  if (!answer.ok) return answer
+  await write(shop, refund, actor)
+  await settleRefunds(shop, refund.attemptReference, [])
+  return { ok: true, refund: (await findRefund(shop.db, refundId)) ?? refund }
+}
+
+async function write(shop: Shop, { id, orderId, reference }: Refund, actor: string): Promise<void> {
+  const now = shop.clock()
+  await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Error(`Order ${orderId} is gone`)
+    const reason = `${reference}: the customer’s bank account was given to the provider`
+    await moveOrder(tx, order, { kind: 'refund_resumed', actor, reason })
+    await tx
+      .updateTable('refund')
+      .set({
+        detail: 'Resumed to the customer’s bank account',
+        checks: 0,
+        nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'needs_attention')
+      .execute()
+    return { ok: true }
+  })
+}

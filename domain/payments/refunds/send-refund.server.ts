@@ -1,0 +1,67 @@
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import type { RefundAnswer } from '../gateway.ts'
+import { findRefund, type Refund } from './read-refunds.server.ts'
+import { recordRefund, recordRejection } from './record-refund.server.ts'
+import { sendingLeaseMs } from './refund-state.ts'
+
+/**
+ * Asks the provider for a refund that was requested, if nobody else is doing so: the lease on it is longer than all calls
+ * together, and afterwards the adapter looks for an earlier one under the same name before it makes another. So a process
+ * that dies in between leaves one refund behind, not two. Anything but a clear answer leaves it requested, to be sent again.
+ */
+export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
+  if (!(await claim(shop, refundId))) return
+  const refund = await findRefund(shop.db, refundId)
+  if (!refund) return
+  const answer = await ask(shop, refund)
+  if (!answer.ok && answer.reason === 'unavailable') return note(shop, refundId, answer.detail)
+  await inTransaction(shop.db, async (tx) => {
+    if (answer.ok) {
+      const { providerRefundId, state } = answer
+      const word = { providerRefundId, refundReference: refund.reference, amount: null, state }
+      await recordRefund(tx, { id: refund.attemptId, orderId: refund.orderId }, word, shop.clock())
+    } else {
+      await recordRejection(tx, refund, answer.detail)
+    }
+    return { ok: true }
+  })
+}
+
+async function claim(shop: Shop, refundId: string): Promise<boolean> {
+  const now = shop.clock()
+  const leaseEnd = new Date(now.getTime() - sendingLeaseMs)
+  const row = await shop.db
+    .updateTable('refund')
+    .set({ providerAskedAt: now })
+    .where('id', '=', refundId)
+    .where('state', '=', 'requested')
+    .where((eb) => eb.or([eb('providerAskedAt', 'is', null), eb('providerAskedAt', '<=', leaseEnd)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function ask(shop: Shop, refund: Refund): Promise<RefundAnswer> {
+  const gateway = shop.gateways.get(refund.provider)
+  if (!gateway) return { ok: false, reason: 'unavailable', detail: `${refund.provider} has no keys` }
+  const payment = { reference: refund.attemptReference, transactionId: refund.transactionId }
+  const { reference: refundReference, amount, reason } = refund
+  const webhookUrl = `${shop.publicUrl}/webhooks/${refund.provider}`
+  const answer = await gateway.refund({ ...payment, refundReference, amount, reason, webhookUrl })
+  if (answer.ok || answer.reason === 'unavailable') return answer
+  // A second request is refused when the first was heard after all: only what isn't there was rejected.
+  const found = await gateway.findRefunds({ ...payment, names: [refundReference] })
+  if (!found.ok) return { ok: false, reason: 'unavailable', detail: found.detail }
+  const made = found.refunds.find((one) => one.refundReference === refundReference)
+  return made ? { ok: true, providerRefundId: made.providerRefundId, state: made.state } : answer
+}
+
+async function note(shop: Shop, refundId: string, detail: string): Promise<void> {
+  await shop.db
+    .updateTable('refund')
+    .set({ detail: detail.slice(0, 500) })
+    .where('id', '=', refundId)
+    .where('state', '=', 'requested')
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { formatNaira } from '#domain/money/money.ts'
+import { lockOrder } from '#domain/orders/move-order.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import type { AttemptRow } from '../attempts/attempt.ts'
+import { findAttempt } from '../attempts/find-attempt.server.ts'
+import { raiseTask } from '../tasks/raise-task.server.ts'
+import { completeRefund } from './complete-refund.server.ts'
+import { findRefund, moneyOfAttempt, refundsOfAttempt } from './read-refunds.server.ts'
+import { leftToRefund, reversalName } from './refund-state.ts'
+import { type RefundsSettled, settleRefunds } from './settle-refunds.server.ts'
+
+/**
+ * For a payment that its provider took back, a chargeback above all. Its refunds are settled first, since a payment that was
+ * refunded in full is called reversed too; what they don't explain is written down as taken back, and put before a person.
+ * Does nothing unless the provider itself says `reversed`, or when nothing had been received.
+ */
+export async function settleReversal(shop: Shop, attemptReference: string): Promise<RefundsSettled> {
+  const settled = await settleRefunds(shop, attemptReference, [])
+  if (!settled.ok) return settled
+  const attempt = await findAttempt(shop.db, attemptReference)
+  if (!attempt) return { ok: false, reason: 'unknown_reference' }
+  const gateway = shop.gateways.get(attempt.provider)
+  const said = await gateway?.verify(attempt.reference, attempt.providerTransactionId)
+  if (said?.state === 'unavailable') return { ok: false, reason: 'unavailable', detail: said.detail }
+  if (said?.state !== 'reversed' || said.reference !== attempt.reference) return settled
+  await inTransaction(shop.db, async (tx) => {
+    await recordReversal(tx, attempt, shop.clock())
+    return { ok: true }
+  })
+  return settled
+}
+
+async function recordReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
+  const order = await lockOrder(tx, attempt.orderId)
+  if (!order) throw new Error(`Order ${attempt.orderId} is gone`)
+  const { received } = await moneyOfAttempt(tx, attempt.id)
+  const amount = leftToRefund(received, await refundsOfAttempt(tx, attempt.id))
+  if (amount === 0) return
+  const row = await tx
+    .insertInto('refund')
+    .values({
+      orderId: order.id,
+      attemptId: attempt.id,
+      reference: reversalName(attempt.reference),
+      amount,
+      reason: 'Taken back by the provider',
+      requestedBy: 'provider',
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const refund = row && (await findRefund(tx, row.id))
+  if (!refund) return
+  await completeRefund(tx, order, { refund, amount, now, kind: 'reversed' })
+  await raiseTask(tx, {
+    kind: 'check_reversal',
+    orderId: order.id,
+    attemptId: attempt.id,
+    refundId: refund.id,
+    subject: attempt.reference,
+    detail: `The provider took back ${formatNaira(amount)} of ${attempt.reference}: is the order still to be sent?`,
+  })
+}

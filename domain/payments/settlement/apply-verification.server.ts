@@ -1,0 +1,110 @@
+import { keepUntil, type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
+import { findReferenceOf } from '../attempts/find-attempt.server.ts'
+import { heldUntil } from '../attempts/hold-times.ts'
+import { markAttempt } from '../attempts/mark-attempt.server.ts'
+import type { Channel } from '../gateway.ts'
+import { raiseTask } from '../tasks/raise-task.server.ts'
+import type { VerificationResult } from './judge-verification.ts'
+import { recordPayment } from './record-payment.server.ts'
+
+export type Judged = { order: LockedOrder; attempt: AttemptRow; result: VerificationResult; now: Date }
+
+/** Writes down what a provider's answer means for an attempt, in the caller's transaction, under the order's lock. */
+export async function applyVerification(tx: Tx, { order, attempt, result, now }: Judged): Promise<AttemptState> {
+  switch (result.outcome) {
+    case 'paid': {
+      const spent = await isSpent(tx, attempt, result.transactionId)
+      if (!spent) return recordPayment(tx, { order, attempt, result, now })
+      const why = 'its transaction paid another'
+      return writeMismatch(tx, order, attempt, { ...result, transactionId: null, received: null, why }, now)
+    }
+    case 'mismatch':
+      return writeMismatch(tx, order, attempt, result, now)
+    case 'failed':
+      return writeFailed(tx, order, attempt)
+    case 'pending':
+      return writePending(tx, order, attempt, result.channel)
+    case 'open':
+      await noteChannel(tx, order, attempt, result.channel)
+      return attempt.state
+    case 'unanswered':
+      return attempt.state
+  }
+}
+
+// One transaction of a provider pays one attempt, whatever it is presented for afterwards.
+async function isSpent(tx: Tx, attempt: AttemptRow, transactionId: string | null): Promise<boolean> {
+  if (transactionId === null) return false
+  const paid = await findReferenceOf(tx, attempt.provider, transactionId)
+  return paid !== null && paid !== attempt.reference
+}
+
+async function writeMismatch(
+  tx: Tx,
+  order: LockedOrder,
+  attempt: AttemptRow,
+  { transactionId, received, fee, channel, why }: Omit<Extract<VerificationResult, { outcome: 'mismatch' }>, 'outcome'>,
+  now: Date,
+): Promise<AttemptState> {
+  if (attempt.state === 'mismatch' && received === null) return 'mismatch'
+  const reason = `Payment ${attempt.reference} doesn't match: ${why}`
+  const spent = await isSpent(tx, attempt, transactionId)
+  await markAttempt(tx, attempt, {
+    state: 'mismatch',
+    providerTransactionId: spent ? null : transactionId,
+    detail: why,
+    channel,
+    ...(received !== null && !spent && { received, fee, paidAt: now, nextCheckAt: null }),
+  })
+  await moveOrder(tx, order, { kind: 'payment_mismatch', actor: 'provider', reason })
+  const about = { orderId: order.id, attemptId: attempt.id, subject: attempt.reference }
+  await raiseTask(tx, { kind: 'check_mismatch', ...about, detail: reason })
+  return 'mismatch'
+}
+
+async function writeFailed(tx: Tx, order: LockedOrder, attempt: AttemptRow): Promise<AttemptState> {
+  if (attempt.state === 'failed' || attempt.state === 'mismatch') return attempt.state
+  await markAttempt(tx, attempt, { state: 'failed' })
+  if (order.paymentStatus === 'pending' && (await isNewest(tx, attempt))) {
+    const reason = attempt.reference
+    await moveOrder(tx, order, { kind: 'payment_failed', actor: 'provider', reason, paymentStatus: 'failed' })
+  }
+  return 'failed'
+}
+
+async function writePending(
+  tx: Tx,
+  order: LockedOrder,
+  attempt: AttemptRow,
+  channel: Channel | null,
+): Promise<AttemptState> {
+  if (attempt.state === 'mismatch') return attempt.state
+  await noteChannel(tx, order, attempt, channel)
+  if (attempt.state === 'pending') return attempt.state
+  await markAttempt(tx, attempt, { state: 'pending' })
+  if (order.paymentStatus === 'failed' && (await isNewest(tx, attempt))) {
+    const reason = attempt.reference
+    await moveOrder(tx, order, { kind: 'payment_pending', actor: 'provider', reason, paymentStatus: 'pending' })
+  }
+  return 'pending'
+}
+
+// A transfer takes longer than a card: the order is kept for it.
+async function noteChannel(tx: Tx, order: LockedOrder, attempt: AttemptRow, channel: Channel | null): Promise<void> {
+  if (channel === null || channel === attempt.channel) return
+  await markAttempt(tx, attempt, { channel })
+  await keepUntil(tx, order, heldUntil(attempt.createdAt, channel))
+}
+
+// A failure of an attempt that the shopper has left behind says nothing of the one that she is at now.
+async function isNewest(tx: Tx, attempt: AttemptRow): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('paymentAttempt')
+    .where('orderId', '=', attempt.orderId)
+    .where('createdAt', '>', attempt.createdAt)
+    .select('id')
+    .executeTakeFirst()
+  return newer === undefined
+}

@@ -1,0 +1,66 @@
+import type { Kobo } from '#domain/money/money.ts'
+import type { Channel, GatewayMode, Verification } from '../gateway.ts'
+
+export type Expected = { reference: string; amount: Kobo; currency: string; mode: GatewayMode }
+
+export type VerificationResult =
+  /** `reversed`: it was paid, and the provider has taken all of it back since. */
+  | { outcome: 'paid'; transactionId: string | null; fee: Kobo | null; channel: Channel | null; reversed: boolean }
+  /** Money came, but not as asked for: a person must look. `received` is what can be recorded of it, in kobo. */
+  | {
+      outcome: 'mismatch'
+      transactionId: string | null
+      received: Kobo | null
+      fee: Kobo | null
+      channel: Channel | null
+      why: string
+    }
+  | { outcome: 'failed' }
+  /** Money is on its way. */
+  | { outcome: 'pending'; channel: Channel | null }
+  /** Nobody has paid yet, as far as the provider knows. */
+  | { outcome: 'open'; channel: Channel | null }
+  /** The provider didn't say: ask again later. */
+  | { outcome: 'unanswered' }
+
+type Told = Extract<Verification, { reference: string }>
+
+/**
+ * What a provider's answer means for an attempt: paid only when reference, amount, currency and mode are the ones expected,
+ * to the kobo. Rules: each provider's list of what to check before giving value.
+ */
+export function judgeVerification(expected: Expected, answer: Verification): VerificationResult {
+  if (answer.state === 'unavailable') return { outcome: 'unanswered' }
+  if (answer.state === 'not_found') return { outcome: 'open', channel: null }
+  if (answer.reference !== expected.reference) {
+    const why = `reference ${answer.reference}`
+    return { outcome: 'mismatch', transactionId: null, received: null, fee: null, channel: null, why }
+  }
+  const { channel } = answer
+  if (answer.state === 'failed') return { outcome: 'failed' }
+  if (answer.state === 'open' || answer.state === 'pending') return { outcome: answer.state, channel }
+  const { transactionId, fee } = answer
+  const why = differences(expected, answer)
+  if (why === '') return { outcome: 'paid', transactionId, fee, channel, reversed: answer.state === 'reversed' }
+  return { outcome: 'mismatch', transactionId, received: recordable(expected, answer), fee, channel, why }
+}
+
+// Only naira of the mode that the shop runs in are money that it has.
+function recordable(expected: Expected, answer: Told): Kobo | null {
+  const isOurs = answer.currency === expected.currency && isOfMode(expected, answer) && answer.state === 'paid'
+  return isOurs && answer.amount !== null && answer.amount > 0 ? answer.amount : null
+}
+
+// A provider that names the mode of its payments must name ours; where none is ever named, the key that it answered to stands for it.
+const isOfMode = (expected: Expected, { mode }: Told) =>
+  mode === null || mode === (expected.mode === 'live' ? 'live' : 'test')
+
+function differences(expected: Expected, answer: Told): string {
+  return [
+    answer.amount === expected.amount ? '' : `amount ${answer.amount ?? 'unreadable'} instead of ${expected.amount}`,
+    answer.currency === expected.currency ? '' : `currency ${answer.currency}`,
+    isOfMode(expected, answer) ? '' : `${answer.mode} mode`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

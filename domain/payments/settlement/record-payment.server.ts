@@ -1,0 +1,88 @@
+import { recordSale } from '#domain/catalogue/record-activity.server.ts'
+import { reclaimRedemption, spendRedemption } from '#domain/coupons/redemptions.server.ts'
+import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { takeStock } from '#domain/stock/take-stock.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
+import { markAttempt } from '../attempts/mark-attempt.server.ts'
+import { raiseTask } from '../tasks/raise-task.server.ts'
+import type { VerificationResult } from './judge-verification.ts'
+
+type Payment = {
+  order: LockedOrder
+  attempt: AttemptRow
+  result: Extract<VerificationResult, { outcome: 'paid' }>
+  now: Date
+}
+
+/**
+ * Writes down a verified payment, once, with everything that follows from it: ledger, order, stock, coupon, history, mail.
+ * An order that was paid already makes it a duplicate; one whose stock was given back takes it again while there is any.
+ */
+export async function recordPayment(tx: Tx, { order, attempt, result, now }: Payment): Promise<AttemptState> {
+  const { transactionId, fee, channel, reversed } = result
+  const isDuplicate = order.paymentStatus === 'success' || order.paymentStatus === 'refunded'
+  const state = isDuplicate ? 'duplicate' : 'paid'
+  await markAttempt(tx, attempt, {
+    state,
+    providerTransactionId: transactionId,
+    channel,
+    received: attempt.amount,
+    fee,
+    paidAt: now,
+    // What the provider has taken back since is followed next, and again while it doesn't say how.
+    nextCheckAt: reversed ? now : null,
+  })
+  if (isDuplicate) await recordDuplicate(tx, order, attempt)
+  else await payOrder(tx, order, attempt, transactionId)
+  return state
+}
+
+async function recordDuplicate(tx: Tx, order: LockedOrder, attempt: AttemptRow): Promise<void> {
+  const detail = `Paid twice: ${attempt.reference} must be refunded`
+  await moveOrder(tx, order, { kind: 'paid_twice', actor: 'provider', reason: detail })
+  await raiseTask(tx, { kind: 'refund_duplicate', ...aboutOf(attempt), detail })
+}
+
+async function payOrder(tx: Tx, order: LockedOrder, attempt: AttemptRow, transactionId: string | null): Promise<void> {
+  const lines = await linesOf(tx, order.id)
+  const stock = await holdOf(tx, order, lines)
+  await moveOrder(tx, order, {
+    kind: 'paid',
+    actor: 'provider',
+    reason: attempt.reference,
+    paymentStatus: 'success',
+    ...(order.status === 'pending' || stock === 'reclaimed' ? { status: 'processing' as const } : {}),
+    paid: { reference: attempt.reference, transactionId },
+    ...(stock === 'reclaimed' ? { releasedAt: null } : {}),
+  })
+  // What the mail says depends on how the order stands by then.
+  await enqueue(tx, { task: 'send_mail', kind: 'payment_received', orderId: order.id })
+  if (stock === 'gone') {
+    const detail = 'Paid after it had been released and its stock was gone: refund it'
+    return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail })
+  }
+  if (stock === 'reclaimed') await reclaimRedemption(tx, order.id)
+  else await spendRedemption(tx, order.id)
+  await recordSale(
+    tx,
+    lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),
+  )
+}
+
+type Line = { productId: string | null; stockId: number | null; quantity: number }
+
+const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
+  tx.selectFrom('orderItem').where('orderId', '=', orderId).select(['productId', 'stockId', 'quantity']).execute()
+
+// A payment that arrives after the order's stock was given back takes it again if it is still there.
+async function holdOf(tx: Tx, order: LockedOrder, lines: Line[]): Promise<'held' | 'reclaimed' | 'gone'> {
+  if (order.releasedAt === null) return order.status === 'cancelled' ? 'gone' : 'held'
+  const takings = lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
+  if (takings.length < lines.length) return 'gone'
+  const taken = await takeStock(tx, takings)
+  return taken.ok ? 'reclaimed' : 'gone'
+}
+
+const aboutOf = ({ id, orderId, reference }: AttemptRow) => ({ orderId, attemptId: id, subject: reference })

@@ -1,0 +1,18 @@
+import type { Shop } from '#domain/shop.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+/**
+ * Asks the providers about every attempt of an order for which no money was recorded yet, and writes down what they say. `minAge` in
+ * milliseconds leaves out attempts that have only just been opened. Answers whether every provider said something.
+ */
+export async function settleAttempts(shop: Shop, orderId: string, minAge = 0): Promise<boolean> {
+  const attempts = await shop.db
+    .selectFrom('paymentAttempt')
+    .where('orderId', '=', orderId)
+    .where('received', 'is', null)
+    .where('createdAt', '<=', new Date(shop.clock().getTime() - minAge))
+    .select('reference')
+    .execute()
+  const settlements = await Promise.all(attempts.map(({ reference }) => settlePayment(shop, reference)))
+  return settlements.every((settled) => settled.ok && settled.answered)
+}

@@ -1,0 +1,39 @@
+import { lockOrder } from '#domain/orders/move-order.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { type AttemptRow, secondReference } from '../attempts/attempt.ts'
+import { findAttempt, findReferenceOf } from '../attempts/find-attempt.server.ts'
+import { applyVerification } from './apply-verification.server.ts'
+import { judgeVerification, type VerificationResult } from './judge-verification.ts'
+
+/**
+ * For a transaction that a webhook told of under a reference that another one has settled: Flutterwave takes several
+ * payments for one. When the provider confirms it, it is written down as an attempt of its own, so that it is judged, recorded
+ * and given back as any other. Answers with whether the provider said anything.
+ */
+export async function settleSecondPayment(shop: Shop, first: AttemptRow, transactionId: string): Promise<boolean> {
+  const answer = await shop.gateways.get(first.provider)?.verify(first.reference, transactionId)
+  if (!answer || answer.state === 'unavailable') return false
+  const isAnother = answer.state === 'paid' && answer.transactionId === transactionId
+  if (!isAnother) return true
+  const result = judgeVerification(first, answer)
+  await inTransaction(shop.db, async (tx) => {
+    await write(tx, first, { transactionId, result, now: shop.clock() })
+    return { ok: true }
+  })
+  return true
+}
+
+async function write(
+  tx: Tx,
+  first: AttemptRow,
+  { transactionId, result, now }: { transactionId: string; result: VerificationResult; now: Date },
+): Promise<void> {
+  const order = await lockOrder(tx, first.orderId)
+  if (!order || (await findReferenceOf(tx, first.provider, transactionId))) return
+  const reference = secondReference(first.reference, transactionId)
+  const { orderId, provider, mode, amount } = first
+  await tx.insertInto('paymentAttempt').values({ orderId, provider, mode, amount, reference, createdAt: now }).execute()
+  const second = await findAttempt(tx, reference)
+  if (second) await applyVerification(tx, { order, attempt: second, result, now })
+}

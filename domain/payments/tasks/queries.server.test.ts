@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder, testShop } from '#test/makers.ts'
+import { closeTask } from './close-task.server.ts'
+import { findTask, listTasks, tasksOfOrder } from './queries.server.ts'
+import { raiseTask, raiseTaskAnew, resolveTask, taskKinds } from './raise-task.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(3)
+})
+beforeEach(async () => {
+  await sql`truncate "order", webhook_event, payment_report, "user", audit_log cascade`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const at = new Date('2026-05-01T10:00:00Z')
+
+describe('a task', () => {
+  const detail = 'Paid twice: ORD-1 must be refunded'
+  const inTx = (work: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
+    database.db.transaction().execute(work)
+  const raise = (orderId: string, subject = 'ORD-1', kind: (typeof taskKinds)[number] = 'refund_duplicate') =>
+    inTx((tx) => raiseTask(tx, { kind, orderId, subject, detail }))
+  const resolve = (subject: string) =>
+    inTx((tx) => resolveTask(tx, { kind: 'refund_duplicate', subject, by: 'provider' }))
+  const open = async () => (await listTasks(database.db, { state: 'open', cursor: null, limit: 10 })).items
+
+  test('may be of these kinds', () => {
+    expect(taskKinds).toEqual([
+      'refund_duplicate',
+      'refund_late',
+      'check_mismatch',
+      'check_reversal',
+      'check_refund',
+      'check_dispute',
+    ])
+  })
+
+  test('is put before a person once, as it was first told', async () => {
+    const orderId = await makeOrder(database.db)
+    await raise(orderId)
+    await inTx((tx) => raiseTask(tx, { kind: 'refund_duplicate', orderId, subject: 'ORD-1', detail: 'again' }))
+    const tasks = await open()
+    expect(tasks).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'refund_duplicate',
+        orderId,
+        subject: 'ORD-1',
+        detail,
+        createdAt: expect.any(Date),
+        resolvedAt: null,
+        resolvedBy: null,
+      },
+    ])
+    expect(await findTask(database.db, tasks[0]?.id ?? 0)).toEqual(tasks[0])
+    expect(await findTask(database.db, 0)).toBeNull()
+  })
+
+  test('that is done stays done, unless it is raised anew', async () => {
+    const orderId = await makeOrder(database.db)
+    await raise(orderId)
+    await raise(orderId, 'ORD-2')
+    await raise(orderId, 'ORD-1', 'refund_late')
+    await resolve('ORD-1')
+    expect((await open()).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['refund_duplicate', 'ORD-2'],
+      ['refund_late', 'ORD-1'],
+    ])
+    const [done] = (await listTasks(database.db, { state: 'done', cursor: null, limit: 10 })).items
+    expect(done).toMatchObject({ subject: 'ORD-1', resolvedBy: 'provider', resolvedAt: expect.any(Date) })
+    await raise(orderId)
+    expect(await open()).toHaveLength(2)
+    await inTx((tx) => raiseTaskAnew(tx, { kind: 'refund_duplicate', orderId, subject: 'ORD-1', detail: 'it failed' }))
+    expect((await open())[0]).toMatchObject({ detail: 'it failed', resolvedAt: null, resolvedBy: null })
+    await inTx((tx) => raiseTaskAnew(tx, { kind: 'check_refund', orderId, subject: 'ORD-1-R1', detail: 'it failed' }))
+    expect(await open()).toHaveLength(4)
+  })
+
+  test('that was done before is nobody else’s merit', async () => {
+    const orderId = await makeOrder(database.db)
+    await raise(orderId)
+    await resolve('ORD-1')
+    const [first] = await tasksOfOrder(database.db, orderId)
+    await inTx((tx) => resolveTask(tx, { kind: 'refund_duplicate', subject: 'ORD-1', by: 'somebody else' }))
+    expect(await tasksOfOrder(database.db, orderId)).toEqual([first])
+  })
+
+  test('is closed by an administrator, who is written down', async () => {
+    const { id: userId } = await database.db
+      .insertInto('user')
+      .values({ email: 'ada@example.com' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const by = { id: userId, email: 'ada@example.com' }
+    const orderId = await makeOrder(database.db)
+    await raise(orderId)
+    await raise(orderId, 'ORD-2')
+    const [task, other] = await open()
+    const shop = testShop(database.db, { clock: () => at })
+    const done = { ...task, resolvedAt: at, resolvedBy: 'ada@example.com' }
+    expect(await closeTask(shop, task?.id ?? 0, by)).toEqual({ ok: true, task: done })
+    expect(await closeTask(shop, task?.id ?? 0, { ...by, email: 'ben@example.com' })).toEqual({
+      ok: false,
+      reason: 'already_done',
+      task: done,
+    })
+    expect(await closeTask(shop, 0, by)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await open()).toEqual([other])
+    const log = await database.db
+      .selectFrom('auditLog')
+      .select(['actorId', 'actor', 'action', 'subject', 'details', 'createdAt'])
+      .execute()
+    expect(log).toEqual([
+      {
+        actorId: userId,
+        actor: 'ada@example.com',
+        action: 'resolve_payment_task',
+        subject: `order:${orderId}`,
+        details: { kind: 'refund_duplicate', about: 'ORD-1' },
+        createdAt: at,
+      },
+    ])
+  })
+
+  test('stands in a list: what waits longest first, what was done last first', async () => {
+    const orderId = await makeOrder(database.db)
+    const subjects = ['ORD-1', 'ORD-2', 'ORD-3']
+    for (const subject of subjects) await raise(orderId, subject)
+    const ids = (await open()).map(({ id }) => id)
+    const part = (state: 'open' | 'done', cursor: number | null) => listTasks(database.db, { state, cursor, limit: 2 })
+    const subjectsOf = ({ items }: Awaited<ReturnType<typeof part>>) => items.map(({ subject }) => subject)
+    const first = await part('open', null)
+    expect([subjectsOf(first), first.cursor]).toEqual([['ORD-1', 'ORD-2'], ids[1]])
+    const last = await part('open', first.cursor)
+    expect([subjectsOf(last), last.cursor]).toEqual([['ORD-3'], null])
+    for (const subject of subjects) await resolve(subject)
+    const newest = await part('done', null)
+    expect([subjectsOf(newest), newest.cursor]).toEqual([['ORD-3', 'ORD-2'], ids[1]])
+    expect(subjectsOf(await part('done', newest.cursor))).toEqual(['ORD-1'])
+    expect((await listTasks(database.db, { state: 'done', cursor: null, limit: 3 })).cursor).toBeNull()
+    expect(await part('open', null)).toEqual({ items: [], cursor: null })
+  })
+
+  test('of an order is told with the others of that order, oldest first', async () => {
+    const [orderId, otherId] = [await makeOrder(database.db), await makeOrder(database.db)]
+    await raise(orderId, 'ORD-1')
+    await raise(otherId, 'ORD-2')
+    await raise(orderId, 'ORD-3')
+    expect((await tasksOfOrder(database.db, orderId)).map(({ subject }) => subject)).toEqual(['ORD-1', 'ORD-3'])
+  })
+})

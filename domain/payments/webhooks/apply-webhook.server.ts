@@ -1,0 +1,129 @@
+import { lockOrder } from '#domain/orders/move-order.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { mostTries } from '../attempts/check-times.ts'
+import { findAttempt, findReferenceOf } from '../attempts/find-attempt.server.ts'
+import { inParallel } from '../in-parallel.ts'
+import { settleRefunds } from '../refunds/settle-refunds.server.ts'
+import { settlePayment } from '../settlement/settle-payment.server.ts'
+import { raiseTask } from '../tasks/raise-task.server.ts'
+import {
+  type ClaimedWebhook,
+  claimWebhooks,
+  closeWebhook,
+  postponeWebhook,
+  reopenWebhook,
+} from './claim-webhooks.server.ts'
+
+type WebhookState = 'applied' | 'unmatched' | 'ignored' | 'stored' | 'dead_lettered'
+
+// Two for each lane: a provider that takes its whole time for both is still faster than the claim runs out.
+const mostAtOnce = 16
+const inParallelAtMost = 8
+const mostBatches = 4
+
+/**
+ * Applies the stored webhooks whose time has come. What couldn't be applied, because the provider or the database didn't
+ * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and dead-lettered for a person then; the others go on.
+ */
+export async function applyDueWebhooks(shop: Shop): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const claimed = await claimWebhooks(shop, mostAtOnce)
+    await inParallel(claimed, inParallelAtMost, (event) => apply(shop, event))
+    if (claimed.length < mostAtOnce) return
+  }
+}
+
+/** Applies one webhook again, whatever became of it before. Nothing that it had done is done twice. */
+export async function replayWebhook(
+  shop: Shop,
+  id: number,
+): Promise<{ ok: true; state: WebhookState } | { ok: false; reason: 'not_found' }> {
+  if (!(await reopenWebhook(shop, id))) return { ok: false, reason: 'not_found' }
+  await applyDueWebhooks(shop)
+  const { state } = await shop.db
+    .selectFrom('webhookEvent')
+    .where('id', '=', id)
+    .select('state')
+    .executeTakeFirstOrThrow()
+  return { ok: true, state: state as WebhookState }
+}
+
+async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
+  // Nobody lived to say what came of its last try: one more might end this node as well.
+  if (event.tries > mostTries) return postpone(shop, event, 'no node survived applying it')
+  try {
+    const outcome = await follow(shop, event)
+    if (outcome === 'unanswered') await postpone(shop, event, `${event.provider} didn’t answer`)
+    else if (outcome === 'unmatched' && mayYetMatch(event)) await postpone(shop, event, 'its payment isn’t known yet')
+    else await closeWebhook(shop, event, outcome)
+  } catch (fault) {
+    shop.report(fault, `webhook ${event.id} of ${event.provider}, try ${event.tries}`)
+    await postpone(shop, event, fault instanceof Error ? fault.message : String(fault))
+  }
+}
+
+// A refund may name a transaction that we hear of only when its payment is settled.
+const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning.kind === 'refund' && tries < mostTries
+
+async function postpone(shop: Shop, event: ClaimedWebhook, why: string): Promise<void> {
+  const isDeadLettered = await postponeWebhook(shop, event, why)
+  if (isDeadLettered) shop.report(new Error(why), `webhook ${event.id} of ${event.provider} is dead-lettered`)
+}
+
+type Outcome = 'applied' | 'unmatched' | 'ignored' | 'unanswered'
+
+function follow(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
+  switch (event.meaning.kind) {
+    case 'charge':
+      return followCharge(shop, event)
+    case 'dispute':
+      return followDispute(shop, event)
+    case 'refund':
+      return followRefund(shop, event)
+    case 'ping':
+    case 'other':
+      return Promise.resolve('ignored')
+  }
+}
+
+async function followCharge(shop: Shop, { meaning }: ClaimedWebhook): Promise<Outcome> {
+  for (const reference of meaning.references) {
+    const settled = await settlePayment(shop, reference, { transactionId: meaning.transactionId })
+    if (settled.ok) return settled.answered ? 'applied' : 'unanswered'
+  }
+  return 'unmatched'
+}
+
+// The payment is settled first: a refund can be told of before the payment that it gives back.
+async function followRefund(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
+  const attempt = await attemptOf(shop, event)
+  if (!attempt) return 'unmatched'
+  const { reference } = attempt
+  const settled = await settlePayment(shop, reference, { transactionId: event.meaning.transactionId })
+  if (settled.ok && !settled.answered) return 'unanswered'
+  const refunds = await settleRefunds(shop, reference, event.meaning.refundNames)
+  return refunds.ok ? 'applied' : 'unanswered'
+}
+
+async function followDispute(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
+  const attempt = await attemptOf(shop, event)
+  if (!attempt) return 'unmatched'
+  const { id: attemptId, orderId, reference: subject } = attempt
+  const detail = `The customer disputes ${subject}: answer in the dashboard of ${event.provider}`
+  await inTransaction(shop.db, async (tx) => {
+    await lockOrder(tx, orderId)
+    await raiseTask(tx, { kind: 'check_dispute', orderId, attemptId, subject, detail })
+    return { ok: true }
+  })
+  return 'applied'
+}
+
+async function attemptOf({ db }: Shop, { provider, meaning }: ClaimedWebhook) {
+  for (const reference of meaning.references) {
+    const attempt = await findAttempt(db, reference)
+    if (attempt) return attempt
+  }
+  const paid = meaning.transactionId && (await findReferenceOf(db, provider, meaning.transactionId))
+  return paid ? findAttempt(db, paid) : null
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { type ClockedShop, clockedShop, forgetOrders } from '#test/clocked-shop.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { listRefunds } from '../refunds/read-refunds.server.ts'
+import { settlePayment } from '../settlement/settle-payment.server.ts'
+import { applyDueWebhooks } from './apply-webhook.server.ts'
+import { receiveWebhook } from './receive-webhook.server.ts'
+
+let database: TestDatabase
+let house: ClockedShop
+beforeAll(async () => {
+  database = await testDatabase(10)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await forgetOrders(database.db)
+  house = clockedShop(database.db)
+})
+
+type Said = {
+  reference?: string
+  kind?: 'refund' | 'dispute' | 'other'
+  transactionId?: string
+  refundNames?: string[]
+}
+
+/** Stores a webhook that says this, applies what is due, and answers with how the webhook stands. */
+async function tell(said: Said) {
+  const body = new TextEncoder().encode(JSON.stringify(said))
+  await receiveWebhook(house.shop, 'paystack', body, new Headers({ 'x-test-signature': 'right' }))
+  return apply()
+}
+
+async function apply() {
+  await applyDueWebhooks(house.shop)
+  const columns = ['state', 'tries', 'nextTryAt', 'detail'] as const
+  return database.db.selectFrom('webhookEvent').select(columns).orderBy('id', 'desc').executeTakeFirstOrThrow()
+}
+
+async function aPaidOrder() {
+  const order = await house.anUnpaidOrder()
+  house.pay(order.reference)
+  await settlePayment(house.shop, order.reference)
+  return { ...order, transactionId: `T-${order.reference}` }
+}
+
+const paymentOf = async (orderId: string) => (await readOrderStatus(database.db, orderId))?.paymentStatus
+const refundsOf = async (orderId: string) =>
+  (await listRefunds(database.db, orderId)).map(({ amount, state }) => [amount, state])
+const tasks = () =>
+  database.db.selectFrom('paymentTask').select(['kind', 'orderId', 'attemptId', 'subject', 'detail']).execute()
+
+describe('a webhook about a charge', () => {
+  test('is of the first of its references that the shop knows', async () => {
+    const { orderId, reference } = await house.anUnpaidOrder()
+    house.pay(reference)
+    const about = { transactionId: null, refundNames: [] }
+    house.gateway.readWebhook = () => ({ ok: true, kind: 'charge', references: ['NOBODYS', reference], ...about })
+    expect(await tell({})).toMatchObject({ state: 'applied' })
+    expect(await paymentOf(orderId)).toBe('success')
+  })
+
+  test('helps the provider to find the payment by its transaction', async () => {
+    const { reference } = await house.anUnpaidOrder()
+    const asked: (string | null)[] = []
+    house.gateway.verify = async (_, transactionId) => {
+      asked.push(transactionId)
+      return { state: 'not_found' }
+    }
+    expect(await tell({ reference, transactionId: '4711' })).toMatchObject({ state: 'applied' })
+    expect(asked).toEqual(['4711'])
+  })
+})
+
+describe('a webhook about a refund', () => {
+  test('settles the payment first, and then what went back of it', async () => {
+    const { orderId, reference } = await house.anUnpaidOrder()
+    house.pay(reference)
+    const { providerRefundId } = house.gateway.refundFromDashboard(reference, 100_000)
+    const told = await tell({ reference, kind: 'refund', refundNames: [providerRefundId] })
+    expect(told).toMatchObject({ state: 'applied', tries: 1 })
+    expect(await paymentOf(orderId)).toBe('success')
+    expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])
+  })
+
+  test('finds its payment by the transaction where the shop knows no reference that it names', async () => {
+    const [{ orderId, reference, transactionId }, other] = [await aPaidOrder(), await aPaidOrder()]
+    for (const paid of [reference, other.reference]) house.gateway.refundFromDashboard(paid, 100_000)
+    expect(await tell({ kind: 'refund', reference: 'NOBODYS', transactionId })).toMatchObject({ state: 'applied' })
+    expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])
+    expect(await refundsOf(other.orderId)).toEqual([])
+  })
+
+  test('of a payment that isn’t known waits for it, ten tries long', async () => {
+    let told = await tell({ kind: 'refund', reference: 'NOBODYS', transactionId: 'T-NOBODYS' })
+    expect(told).toMatchObject({ state: 'stored', tries: 1, detail: 'its payment isn’t known yet' })
+    for (; told.nextTryAt; told = await apply()) house.goTo(told.nextTryAt)
+    expect(told).toMatchObject({ state: 'unmatched', tries: 10, detail: '' })
+    expect(house.faults).toEqual([])
+  })
+
+  test('waits for the provider’s word about the payment, and about what went back', async () => {
+    const { orderId, reference } = await house.anUnpaidOrder()
+    const unanswered = { state: 'stored', detail: 'paystack didn’t answer' }
+    house.dead(reference)
+    expect(await tell({ kind: 'refund', reference })).toMatchObject({ ...unanswered, tries: 1 })
+    house.pay(reference)
+    house.gateway.refundFromDashboard(reference, 100_000)
+    house.gateway.telling(false)
+    house.advance(1)
+    expect(await apply()).toMatchObject({ ...unanswered, tries: 2 })
+    expect([await paymentOf(orderId), await refundsOf(orderId)]).toEqual(['success', []])
+    house.gateway.telling(true)
+    house.advance(2)
+    expect(await apply()).toMatchObject({ state: 'applied', tries: 3 })
+    expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])
+  })
+})
+
+describe('a webhook about a dispute', () => {
+  test('tells a person which payment it is, and where to answer', async () => {
+    const { orderId, reference, transactionId } = await aPaidOrder()
+    const { id: attemptId } = await database.db.selectFrom('paymentAttempt').select('id').executeTakeFirstOrThrow()
+    expect(await tell({ kind: 'dispute', transactionId })).toMatchObject({ state: 'applied' })
+    const detail = `The customer disputes ${reference}: answer in the dashboard of paystack`
+    expect(await tasks()).toEqual([{ kind: 'check_dispute', orderId, attemptId, subject: reference, detail }])
+  })
+
+  test('of a payment that isn’t known is kept as such', async () => {
+    await aPaidOrder()
+    expect(await tell({ kind: 'dispute', reference: 'NOBODYS' })).toMatchObject({ state: 'unmatched', tries: 1 })
+    expect(await tell({ kind: 'dispute', transactionId: 'T-NOBODYS' })).toMatchObject({ state: 'unmatched' })
+    expect(await tasks()).toEqual([])
+  })
+})
+
+test('a webhook about anything else is put aside, whatever it names', async () => {
+  const { reference, orderId } = await house.anUnpaidOrder()
+  house.pay(reference)
+  expect(await tell({ kind: 'other', reference })).toMatchObject({ state: 'ignored', nextTryAt: null })
+  expect(await paymentOf(orderId)).toBe('pending')
+  expect(house.questions).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { findWebhook, listWebhooks, webhookStates, webhooksOf } from './queries.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(3)
+})
+beforeEach(async () => {
+  await sql`truncate "order", webhook_event, payment_report, "user", audit_log cascade`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const at = new Date('2026-05-01T10:00:00Z')
+
+describe('webhooks', () => {
+  async function aWebhook(values: { provider?: string; state?: string; reference?: string | null } = {}) {
+    const row = await database.db
+      .insertInto('webhookEvent')
+      .values({
+        provider: 'paystack',
+        body: Buffer.from('{"a":1}'),
+        bodyHash: randomUUID(),
+        reference: 'ORD-1',
+        receivedAt: at,
+        state: 'applied',
+        tries: 2,
+        detail: 'why',
+        appliedAt: at,
+        ...values,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const list = async (wanted: Partial<Parameters<typeof listWebhooks>[1]>) =>
+    (await listWebhooks(database.db, { state: null, provider: null, cursor: null, limit: 10, ...wanted })).items.map(
+      ({ id }) => id,
+    )
+
+  test('may stand so', () => {
+    expect(webhookStates).toEqual(['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'])
+  })
+
+  test('are listed from the newest, by state, by provider, and part by part', async () => {
+    const one = await aWebhook()
+    const two = await aWebhook({ provider: 'korapay' })
+    const three = await aWebhook({ state: 'dead_lettered' })
+    expect(await list({})).toEqual([three, two, one])
+    expect(await list({ state: 'dead_lettered' })).toEqual([three])
+    expect(await list({ provider: 'korapay' })).toEqual([two])
+    expect(await list({ provider: 'korapay', state: 'dead_lettered' })).toEqual([])
+    expect(await list({ cursor: three, limit: 1 })).toEqual([two])
+    expect((await listWebhooks(database.db, { state: null, provider: null, cursor: three, limit: 1 })).cursor).toBe(two)
+  })
+
+  test('are found with their body', async () => {
+    const id = await aWebhook()
+    const entry = {
+      id,
+      provider: 'paystack',
+      state: 'applied',
+      tries: 2,
+      detail: 'why',
+      reference: 'ORD-1',
+      receivedAt: at,
+      appliedAt: at,
+    }
+    expect(await findWebhook(database.db, id)).toEqual({ ...entry, body: Buffer.from('{"a":1}') })
+    expect(await webhooksOf(database.db, ['ORD-1'], 10)).toEqual([entry])
+    expect(await findWebhook(database.db, id + 1)).toBeNull()
+  })
+
+  test('of some references are found, the newest first', async () => {
+    const ids = [await aWebhook(), await aWebhook({ reference: 'ORD-2' }), await aWebhook({ reference: null })]
+    expect((await webhooksOf(database.db, ['ORD-1', 'ORD-2'], 10)).map(({ id }) => id)).toEqual([ids[1], ids[0]])
+    expect((await webhooksOf(database.db, ['ORD-1', 'ORD-2'], 1)).map(({ id }) => id)).toEqual([ids[1]])
+    expect(await webhooksOf(database.db, [], 10)).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { type Part, type PartWanted, toPart } from '../paging.ts'
+
+export const webhookStates = ['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'] as const
+export type WebhookState = (typeof webhookStates)[number]
+
+export type WebhookEntry = {
+  id: number
+  provider: GatewayName
+  state: WebhookState
+  tries: number
+  detail: string
+  reference: string | null
+  receivedAt: Date
+  appliedAt: Date | null
+}
+
+/** Webhooks as they came in, the newest first. */
+export async function listWebhooks(
+  db: Queryable,
+  { state, provider, cursor, limit }: PartWanted & { state: WebhookState | null; provider: GatewayName | null },
+): Promise<Part<WebhookEntry>> {
+  const rows = await db
+    .selectFrom('webhookEvent')
+    .select(webhookColumns)
+    .$if(state !== null, (query) => query.where('state', '=', state))
+    .$if(provider !== null, (query) => query.where('provider', '=', provider))
+    .$if(cursor !== null, (query) => query.where('id', '<', cursor))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPart(rows.map(toWebhook), limit, ({ id }) => id)
+}
+
+/** One webhook with its body, as it was signed; null when there is none. */
+export async function findWebhook(db: Queryable, id: number): Promise<(WebhookEntry & { body: Uint8Array }) | null> {
+  const row = await db
+    .selectFrom('webhookEvent')
+    .select([...webhookColumns, 'body'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...toWebhook(row), body: row.body } : null
+}
+
+/** The newest webhooks that speak of any of these references. */
+export async function webhooksOf(db: Queryable, references: readonly string[], limit: number): Promise<WebhookEntry[]> {
+  if (references.length === 0) return []
+  const rows = await db
+    .selectFrom('webhookEvent')
+    .select(webhookColumns)
+    .where('reference', 'in', references)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toWebhook)
+}
+
+const webhookColumns = ['id', 'provider', 'state', 'tries', 'detail', 'reference', 'receivedAt', 'appliedAt'] as const
+
+// The database holds each of these to its names.
+type WebhookRow = Omit<WebhookEntry, 'provider' | 'state'> & { provider: string; state: string }
+const toWebhook = ({ provider, state, ...row }: WebhookRow): WebhookEntry => ({
+  ...row,
+  provider: provider as GatewayName,
+  state: state as WebhookState,
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { WebhookReading } from '../gateway.ts'
+import { meaningOf } from './webhook-meaning.ts'
+
+export type WebhookReceipt = { ok: true } | { ok: false; reason: 'unknown_gateway' | 'unauthenticated' }
+
+/**
+ * Takes in one webhook: authenticates the raw bytes and stores them, to be applied from the row. Once this has answered, the
+ * provider needn't send it again. A repeated body is stored once; repeating one that couldn't be applied gives it new tries.
+ */
+export async function receiveWebhook(
+  shop: Shop,
+  gatewayName: GatewayName,
+  body: Uint8Array,
+  headers: Headers,
+): Promise<WebhookReceipt> {
+  const gateway = shop.gateways.get(gatewayName)
+  if (!gateway) return { ok: false, reason: 'unknown_gateway' }
+  const reading = gateway.readWebhook(body, headers)
+  if (!reading.ok) return { ok: false, reason: 'unauthenticated' }
+  await store(shop, gatewayName, body, reading)
+  return { ok: true }
+}
+
+async function store(
+  shop: Shop,
+  provider: GatewayName,
+  body: Uint8Array,
+  reading: Extract<WebhookReading, { ok: true }>,
+): Promise<void> {
+  const now = shop.clock()
+  await shop.db
+    .insertInto('webhookEvent')
+    .values({
+      provider,
+      body: Buffer.from(body),
+      bodyHash: createHash('sha256').update(body).digest('hex'),
+      reference: reading.references[0] ?? null,
+      meaning: JSON.stringify(meaningOf(reading)),
+      receivedAt: now,
+      nextTryAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'bodyHash'])
+        .doUpdateSet({ state: 'stored', tries: 0, nextTryAt: now })
+        .where('webhookEvent.state', 'in', ['dead_lettered', 'unmatched']),
+    )
+    .execute()
+}

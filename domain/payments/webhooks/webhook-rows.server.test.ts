@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/makers.ts'
+import { claimWebhooks, closeWebhook, postponeWebhook, reopenWebhook } from './claim-webhooks.server.ts'
+import { forgetOldWebhooks } from './forget-webhooks.server.ts'
+import { readOpenWebhooks } from './read-open-webhooks.server.ts'
+import { receiveWebhook } from './receive-webhook.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+let now: Date
+beforeAll(async () => {
+  database = await testDatabase(3)
+  shop = testShop(database.db, { clock: () => now })
+})
+beforeEach(async () => {
+  now = start
+  await database.db.deleteFrom('webhookEvent').execute()
+})
+afterAll(() => database.close())
+
+const start = new Date('2026-05-01T10:00:00Z')
+const inMs = (ms: number) => new Date(start.getTime() + ms)
+const hour = 3_600_000
+const day = 24 * hour
+const meaning = { kind: 'charge', references: ['ORD-1'], transactionId: '77', refundNames: ['R-1'] } as const
+
+type Values = { state?: string; receivedAt?: Date; nextTryAt?: Date | null; tries?: number; reference?: string }
+
+async function aWebhook(values: Values = {}): Promise<number> {
+  const { id } = await database.db
+    .insertInto('webhookEvent')
+    .values({
+      provider: 'korapay',
+      body: Buffer.from('{}'),
+      bodyHash: randomUUID(),
+      reference: 'ORD-1',
+      meaning: JSON.stringify(meaning),
+      receivedAt: start,
+      nextTryAt: start,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const stateOf = (id: number) =>
+  database.db
+    .selectFrom('webhookEvent')
+    .where('id', '=', id)
+    .select(['state', 'tries', 'nextTryAt', 'appliedAt', 'detail'])
+    .executeTakeFirstOrThrow()
+const claimedIds = async (most = 10) => (await claimWebhooks(shop, most)).map(({ id }) => id).sort((a, b) => a - b)
+
+async function claimed(values: Values = {}) {
+  const id = await aWebhook(values)
+  const found = (await claimWebhooks(shop, 10)).find((one) => one.id === id)
+  if (!found) throw new Error('not claimed')
+  return found
+}
+
+describe('a stored webhook', () => {
+  test('is claimed when its time has come, with what it speaks of, and left alone for fifteen seconds', async () => {
+    const id = await aWebhook({ tries: 2 })
+    await aWebhook({ nextTryAt: inMs(1) })
+    await aWebhook({ state: 'applied' })
+    await aWebhook({ state: 'dead_lettered', nextTryAt: null })
+    expect(await claimWebhooks(shop, 10)).toEqual([{ id, provider: 'korapay', meaning, tries: 3 }])
+    expect(await stateOf(id)).toMatchObject({ state: 'stored', tries: 3, nextTryAt: inMs(15_000) })
+    now = inMs(14_999)
+    expect(await claimedIds()).not.toContain(id)
+    now = inMs(15_000)
+    expect(await claimedIds()).toContain(id)
+  })
+
+  test('waits its turn when there are more than one round takes', async () => {
+    const [late, early, between] = [
+      await aWebhook(),
+      await aWebhook({ nextTryAt: inMs(-2) }),
+      await aWebhook({ nextTryAt: inMs(-1) }),
+    ]
+    expect(await claimedIds(2)).toEqual([early, between])
+    expect(await claimedIds(2)).toEqual([late])
+  })
+
+  test('that somebody else holds is passed over', async () => {
+    const [held, free] = [await aWebhook(), await aWebhook()]
+    await database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('webhookEvent').where('id', '=', held).select('id').forUpdate().execute()
+      expect(await claimedIds()).toEqual([free])
+    })
+  })
+})
+
+describe('what became of a webhook', () => {
+  test.each(['applied', 'unmatched', 'ignored'] as const)('is written down: %s', async (state) => {
+    const one = await claimed()
+    const other = await aWebhook()
+    now = inMs(500)
+    await closeWebhook(shop, one, state)
+    expect(await stateOf(one.id)).toEqual({ state, tries: 1, nextTryAt: null, appliedAt: now, detail: '' })
+    expect((await stateOf(other)).state).toBe('stored')
+  })
+
+  test('may be another try, with a pause', async () => {
+    const one = await claimed()
+    expect(await postponeWebhook(shop, one, 'the provider did not answer')).toBe(false)
+    expect(await stateOf(one.id)).toEqual({
+      state: 'stored',
+      tries: 1,
+      nextTryAt: inMs(1_000),
+      appliedAt: null,
+      detail: 'the provider did not answer',
+    })
+    now = inMs(1_000)
+    const [again] = await claimWebhooks(shop, 10)
+    if (again) await closeWebhook(shop, again, 'applied')
+    expect(await stateOf(one.id)).toMatchObject({ state: 'applied', detail: '' })
+  })
+
+  test('is that a person must look, after its tenth try', async () => {
+    const one = await claimed({ tries: 9 })
+    expect(await postponeWebhook(shop, one, 'x'.repeat(600))).toBe(true)
+    expect(await stateOf(one.id)).toEqual({
+      state: 'dead_lettered',
+      tries: 10,
+      nextTryAt: null,
+      appliedAt: null,
+      detail: 'x'.repeat(500),
+    })
+  })
+
+  test('is no longer for one to say from whom another node has taken over, or who was too late', async () => {
+    const one = await claimed()
+    now = inMs(15_000)
+    await claimWebhooks(shop, 10)
+    const before = await stateOf(one.id)
+    await closeWebhook(shop, one, 'applied')
+    expect(await postponeWebhook(shop, one, 'late')).toBe(false)
+    expect(await stateOf(one.id)).toEqual(before)
+    const closed = await claimed()
+    await closeWebhook(shop, closed, 'applied')
+    expect(await postponeWebhook(shop, closed, 'late')).toBe(false)
+    expect((await stateOf(closed.id)).state).toBe('applied')
+  })
+
+  test('may be undone: new tries from now on', async () => {
+    const [id, other] = [
+      await aWebhook({ state: 'dead_lettered', tries: 10, nextTryAt: null }),
+      await aWebhook({ tries: 4 }),
+    ]
+    now = inMs(700)
+    expect(await reopenWebhook(shop, id)).toBe(true)
+    expect(await stateOf(id)).toMatchObject({ state: 'stored', tries: 0, nextTryAt: now })
+    expect(await stateOf(other)).toMatchObject({ tries: 4, nextTryAt: start })
+    expect(await reopenWebhook(shop, other + 1_000)).toBe(false)
+  })
+})
+
+describe('a body at the door', () => {
+  const receive = (signature: string, reference = 'ORD-1') => {
+    const body = new TextEncoder().encode(JSON.stringify({ reference, transactionId: '77' }))
+    return receiveWebhook(shop, 'korapay', body, new Headers({ 'x-test-signature': signature }))
+  }
+  const rows = () => database.db.selectFrom('webhookEvent').selectAll().orderBy('id').execute()
+
+  test('is stored with what it speaks of, to be applied at once', async () => {
+    expect(await receive('right')).toEqual({ ok: true })
+    const [row, ...more] = await rows()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      provider: 'korapay',
+      reference: 'ORD-1',
+      state: 'stored',
+      tries: 0,
+      receivedAt: start,
+      nextTryAt: start,
+      meaning: { kind: 'charge', references: ['ORD-1'], transactionId: '77', refundNames: [] },
+    })
+    expect(row?.bodyHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(row?.body.toString()).toBe('{"reference":"ORD-1","transactionId":"77"}')
+  })
+
+  test('is refused without a right signature, and by a provider that isn’t offered', async () => {
+    expect(await receive('wrong')).toEqual({ ok: false, reason: 'unauthenticated' })
+    const closed = { ...shop, gateways: new Map() }
+    expect(await receiveWebhook(closed, 'korapay', new Uint8Array(), new Headers())).toEqual({
+      ok: false,
+      reason: 'unknown_gateway',
+    })
+    expect(await rows()).toEqual([])
+  })
+
+  test.each([
+    ['stored', false],
+    ['applied', false],
+    ['ignored', false],
+    ['dead_lettered', true],
+    ['unmatched', true],
+  ])('is stored once; repeated when it is %s it has new tries: %s', async (state, again) => {
+    await receive('right')
+    await database.db.updateTable('webhookEvent').set({ state, tries: 7, nextTryAt: null }).execute()
+    now = inMs(900)
+    expect(await receive('right')).toEqual({ ok: true })
+    expect(await rows()).toMatchObject([
+      again ? { state: 'stored', tries: 0, nextTryAt: now } : { state, tries: 7, nextTryAt: null },
+    ])
+    await receive('right', 'ORD-2')
+    expect(await rows()).toHaveLength(2)
+  })
+})
+
+test('webhooks are forgotten after ninety days, but for those that nobody has dealt with', async () => {
+  const before = { receivedAt: inMs(-90 * day - 1), nextTryAt: null }
+  const stay: number[] = []
+  for (const state of ['applied', 'unmatched', 'ignored']) {
+    await aWebhook({ ...before, state })
+    stay.push(await aWebhook({ ...before, state, receivedAt: inMs(-90 * day) }))
+  }
+  for (const state of ['stored', 'dead_lettered']) stay.push(await aWebhook({ ...before, state }))
+  await forgetOldWebhooks(shop)
+  const left = await database.db.selectFrom('webhookEvent').select('id').orderBy('id').execute()
+  expect(left.map(({ id }) => id)).toEqual(stay.sort((a, b) => a - b))
+})
+
+describe('the report names webhooks that nothing came of', () => {
+  const since = inMs(-2 * day)
+
+  test('dead-lettered ones, those that wait for more than an hour, and new ones that name no payment', async () => {
+    const deadLettered = await aWebhook({ state: 'dead_lettered', receivedAt: inMs(-30 * day) })
+    const waiting = await aWebhook({ receivedAt: inMs(-hour - 1), reference: 'ORD-2' })
+    const unmatched = await aWebhook({ state: 'unmatched', receivedAt: since })
+    await aWebhook({ receivedAt: inMs(-hour) })
+    const old = await aWebhook({ state: 'unmatched', receivedAt: new Date(since.getTime() - 1) })
+    for (const state of ['applied', 'ignored']) await aWebhook({ state, receivedAt: inMs(-3 * hour) })
+    const open = await readOpenWebhooks(shop, { since, youngerThan: since })
+    expect(open).toMatchObject({ unmatched: 1, deadLettered: 1, waiting: 1 })
+    expect(open.listed.map(({ id }) => id)).toEqual([unmatched, waiting, deadLettered])
+    expect(open.listed[1]).toEqual({
+      id: waiting,
+      provider: 'korapay',
+      state: 'stored',
+      reference: 'ORD-2',
+      detail: '',
+      receivedAt: inMs(-hour - 1).toISOString(),
+    })
+    const all = await readOpenWebhooks(shop, 'all')
+    expect(all).toMatchObject({ unmatched: 2, deadLettered: 1, waiting: 1 })
+    expect(all.listed.map(({ id }) => id)).toContain(old)
+  })
+
+  test('none when there are none', async () => {
+    expect(await readOpenWebhooks(shop, 'all')).toEqual({ unmatched: 0, deadLettered: 0, waiting: 0, listed: [] })
+  })
+})
