@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The specification that the annotations cite. */
-export const specification = 'specification.md'
+const specification = 'specification.md'
 
 const headings = readHeadings(readFileSync(join(import.meta.dirname, '../../docs', specification), 'utf8'))
 
