@@ -88,7 +88,7 @@ describe('the doors for programs', () => {
       '/api/v1/admin/orders/{id}/refunds',
       '/api/v1/admin/refunds/{id}/account',
       '/functions/v1/update-order-status',
-      '/webhooks/{gateway}',
+      '/webhooks/{provider}',
       '/api/v1/openapi.json',
     ])
   })

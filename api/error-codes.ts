@@ -61,7 +61,7 @@ export const errors = {
       }),
     }),
   ),
-  gateway_not_offered: error('gateway_not_offered', nothing),
+  provider_not_offered: error('provider_not_offered', nothing),
   out_of_stock: error('out_of_stock', quote),
   price_changed: error('price_changed', quote),
   coupon_invalid: error('coupon_invalid', quote),

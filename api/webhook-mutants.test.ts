@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
-import { openGateways } from '#infra/payments/gateways.ts'
+import { openProviders } from '#infra/payments/open-providers.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 import { runs } from '#test/soak.ts'
@@ -21,7 +21,7 @@ const keys = {
   KORAPAY_PUBLIC_KEY: 'pk_test_c63a08e5d1f7429b',
   KORAPAY_SECRET_KEY: 'sk_test_c63a08e5d1f7429b',
 }
-const webhookSecrets: Record<GatewayName, string> = {
+const webhookSecrets: Record<ProviderName, string> = {
   paystack: keys.PAYSTACK_SECRET_KEY,
   flutterwave: keys.FLUTTERWAVE_WEBHOOK_HASH,
   korapay: keys.KORAPAY_SECRET_KEY,
@@ -35,7 +35,7 @@ const verified: string[] = []
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  const gateways = openGateways(
+  const providers = openProviders(
     { NODE_ENV: 'test', ...keys },
     {
       publicUrl: 'http://localhost:3000',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
   // Time stands still: what is to be tried again later, a refund of a payment that nobody knows, stays where it is.
   const now = new Date()
-  api = await openTestApi({ gateways, clock: () => now, report: (fault) => faults.push(fault) })
+  api = await openTestApi({ providers, clock: () => now, report: (fault) => faults.push(fault) })
 })
 afterAll(() => api.close())
 
@@ -83,7 +83,7 @@ function unpaid(address: string): Response {
   )
 }
 
-async function unpaidOrder(paymentGateway: GatewayName): Promise<string> {
+async function unpaidOrder(paymentGateway: ProviderName): Promise<string> {
   const line = aLine(await makeProduct(api.db))
   const placement = await placeOrder(api.shop, await aCheckout(api.shop, [line], { paymentGateway }))
   if (!placement.ok || placement.payment?.state !== 'open') throw new Error(`${paymentGateway} did not open`)
@@ -118,7 +118,7 @@ async function isAnyDue(): Promise<boolean> {
   return (await due.select('id').executeTakeFirst()) !== undefined
 }
 
-test.each(gatewayNames)(
+test.each(providerNames)(
   `%s: ${volleys.numRuns * aVolley} webhooks that nobody should believe change nothing`,
   async (name) => {
     const reference = await unpaidOrder(name)
@@ -130,7 +130,7 @@ test.each(gatewayNames)(
     const target = {
       name,
       secret: webhookSecrets[name],
-      otherSecrets: [...gatewayNames.filter((other) => other !== name).map((other) => webhookSecrets[other]), ''],
+      otherSecrets: [...providerNames.filter((other) => other !== name).map((other) => webhookSecrets[other]), ''],
       reference,
       others,
     }

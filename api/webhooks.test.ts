@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const send = (gateway: string, body: string, signature = 'right') =>
-  api.ask(`/webhooks/${gateway}`, { method: 'POST', body, headers: { 'x-test-signature': signature } })
+const send = (provider: string, body: string, signature = 'right') =>
+  api.ask(`/webhooks/${provider}`, { method: 'POST', body, headers: { 'x-test-signature': signature } })
 const stored = () => api.db.selectFrom('webhookEvent').select('body').execute()
 
 async function paidOrder() {
@@ -57,7 +57,7 @@ describe('a webhook', () => {
   })
 
   test('of a provider that isn’t offered has no address', async () => {
-    const without = await openTestApi({ gateways: new Map() })
+    const without = await openTestApi({ providers: new Map() })
     const answer = await without.ask('/webhooks/paystack', { method: 'POST', body: '{}' })
     await without.close()
     expect(answer.status).toBe(404)

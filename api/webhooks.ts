@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { receiveWebhook } from '#domain/payments/webhooks/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
@@ -9,13 +9,13 @@ import { type ApiEnv, createRouter } from './router.ts'
 /** What the API document says of a webhook; its body is the provider's own, and read by the provider's adapter. */
 const report = createRoute({
   method: 'post',
-  path: '/{gateway}',
+  path: '/{provider}',
   tags: ['Webhooks'],
   summary: 'A payment provider’s report',
   description:
     'Signed in the provider’s own way. It makes the shop ask the provider, and nothing in it is believed. JSON may nest 64 deep.',
   request: {
-    params: z.object({ gateway: z.string().describe(`One of ${gatewayNames.join(', ')}.`) }),
+    params: z.object({ provider: z.string().describe(`One of ${providerNames.join(', ')}.`) }),
     body: { required: true, content: { 'application/json': { schema: z.unknown() } } },
   },
   responses: {
@@ -37,13 +37,13 @@ export function createWebhookRoutes(shop: Shop, wake: () => void) {
   const webhooks = createRouter()
   // Not `openapi`, which would read the body first.
   webhooks.openAPIRegistry.registerPath(report)
-  webhooks.post('/:gateway', async (c) => {
-    const gateway = gatewayNames.find((name) => name === c.req.param('gateway'))
-    if (!gateway) return c.json(notFoundBody, 404)
+  webhooks.post('/:provider', async (c) => {
+    const provider = providerNames.find((name) => name === c.req.param('provider'))
+    if (!provider) return c.json(notFoundBody, 404)
     // The signature is over these very bytes: nothing may read or rewrite them first.
     const body = new Uint8Array(await c.req.arrayBuffer())
-    const receipt = await receiveWebhook(shop, gateway, body, c.req.raw.headers).catch((fault: unknown) => {
-      shop.report(fault, `webhook of ${gateway}, request ${c.env.requestId}`)
+    const receipt = await receiveWebhook(shop, provider, body, c.req.raw.headers).catch((fault: unknown) => {
+      shop.report(fault, `webhook of ${provider}, request ${c.env.requestId}`)
       return { ok: false, reason: 'not_stored' } as const
     })
     if (receipt.ok) {
@@ -56,7 +56,7 @@ export function createWebhookRoutes(shop: Shop, wake: () => void) {
 }
 
 // What isn't stored must be sent again: anything but 200 tells the provider so.
-function refuse(c: Context<ApiEnv>, reason: 'unknown_gateway' | 'unauthenticated' | 'not_stored') {
-  if (reason === 'unknown_gateway') return c.json(notFoundBody, 404)
+function refuse(c: Context<ApiEnv>, reason: 'unknown_provider' | 'unauthenticated' | 'not_stored') {
+  if (reason === 'unknown_provider') return c.json(notFoundBody, 404)
   return reason === 'unauthenticated' ? c.json(unauthenticated, 401) : c.json(notStored, 503, { 'retry-after': '60' })
 }

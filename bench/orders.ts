@@ -98,7 +98,7 @@ export function silentShop(db: Database): Shop {
   const answer = { ok: true, checkoutUrl: 'https://provider.test/pay', popup: null } as const
   return {
     db,
-    gateways: new Map([
+    providers: new Map([
       [
         'paystack',
         {

@@ -4,7 +4,7 @@ import { createApi } from '#api/api.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
-import { openGateways } from '#infra/payments/gateways.ts'
+import { openProviders } from '#infra/payments/open-providers.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { measure, ms, printRows, type Row } from './measure.ts'
 import { checkoutOf, silentShop, stockUp } from './orders.ts'
@@ -78,7 +78,7 @@ const silentLive = {
 // The real reader of signatures; what the provider is asked it answers at once.
 function payingShop(db: BenchShop['db']): BenchShop {
   const shop = silentShop(db)
-  const real = openGateways(
+  const real = openProviders(
     { NODE_ENV: 'test' },
     { publicUrl: shop.publicUrl, sandboxUrl: `${shop.publicUrl}/sandbox` },
   )
@@ -95,7 +95,7 @@ function payingShop(db: BenchShop['db']): BenchShop {
     fee: null,
   })
   const initialise: typeof paystack.initialise = async () => ({ ok: true, checkoutUrl: null, popup: null })
-  return { ...shop, gateways: new Map([['paystack', { ...paystack, verify, initialise }]]) }
+  return { ...shop, providers: new Map([['paystack', { ...paystack, verify, initialise }]]) }
 }
 
 async function openOrder(shop: BenchShop, productId: string): Promise<string> {

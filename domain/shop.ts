@@ -1,14 +1,14 @@
 import type { Storage } from '#domain/media/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaymentProvider } from '#domain/payments/provider.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 /** Everything the shop needs from the world; put together once, in `server/shop.ts`. */
 export type Shop = {
   db: Database
   /** The providers that have keys, in the order in which they are offered. */
-  gateways: ReadonlyMap<GatewayName, PaymentGateway>
+  providers: ReadonlyMap<ProviderName, PaymentProvider>
   /** How the checkout opens a provider. */
   presentation: 'popup' | 'redirect'
   storage: Storage

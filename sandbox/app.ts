@@ -1,6 +1,6 @@
 import { env } from 'node:process'
 import { Hono } from 'hono'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { isLiveKey } from './bearer.ts'
 import { runningClock, type SandboxClock } from './clock.ts'
@@ -28,7 +28,7 @@ export type SandboxOptions = {
   keys?: typeof sandboxKeys
 }
 
-const imitations: Record<GatewayName, Imitation> = {
+const imitations: Record<ProviderName, Imitation> = {
   flutterwave: flutterwaveImitation,
   paystack: paystackImitation,
   korapay: korapayImitation,
@@ -53,9 +53,9 @@ export function sandboxApp({
   const scenarios = openScenarios()
   const sender = webhookSender(clock, deliver)
   const app = new Hono()
-  const desks = new Map<GatewayName, Desk>()
+  const desks = new Map<ProviderName, Desk>()
 
-  for (const name of gatewayNames) {
+  for (const name of providerNames) {
     const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, scenarios, clock, keys: keys[name] }
     const desk = openDesk(parts, imitations[name], sender)
     desks.set(name, desk)

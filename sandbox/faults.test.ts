@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { chargeOf, openPage, openPaidCharge, openSandbox } from './sandbox-for-test.ts'
 import type { Fault, FaultyCall } from './switches.ts'
 
@@ -9,7 +9,7 @@ const hosted = () => chargeOf({ presentation: 'redirect' })
 /** Makes a call of one charge go wrong, until it is cleared unless it is told how often. */
 async function breakCall(
   sandbox: ReturnType<typeof openSandbox>,
-  name: GatewayName,
+  name: ProviderName,
   reference: string,
   call: FaultyCall,
   fault: Pick<Fault, 'kind'> & Partial<Fault>,
@@ -18,7 +18,7 @@ async function breakCall(
   expect(answer.status).toBe(200)
 }
 
-describe.each(gatewayNames)('%s', (name) => {
+describe.each(providerNames)('%s', (name) => {
   test.each([
     'timeout',
     'silent_after',
@@ -33,27 +33,27 @@ describe.each(gatewayNames)('%s', (name) => {
     const { charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind })
     const silent = kind === 'timeout' || kind === 'silent_after'
-    const gateway = sandbox.gateway(name, silent ? { patience } : {})
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
+    const provider = sandbox.provider(name, silent ? { patience } : {})
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
     await sandbox.scenario(name, { verify: null }, charge.reference)
-    expect(await sandbox.gateway(name).verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+    expect(await sandbox.provider(name).verify(charge.reference, null)).toMatchObject({ state: 'paid' })
   })
 
   test('a status that nobody has heard of is pending, and is reported', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge } = await openPaidCharge(sandbox, name)
+    const { provider, charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'unknown_status' })
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'pending' })
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'pending' })
     expect(sandbox.reports).toEqual(['Error: unknown status "in_review"'])
   })
 
   test('a fault can be for so many calls only', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge } = await openPaidCharge(sandbox, name)
+    const { provider, charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'server_error', times: 4 })
     // A reading is repeated twice before it is given up.
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
   })
 
   test('one charge’s fault is not another’s', async () => {
@@ -61,24 +61,24 @@ describe.each(gatewayNames)('%s', (name) => {
     const broken = await openPaidCharge(sandbox, name)
     const whole = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, broken.charge.reference, 'verify', { kind: 'html' })
-    expect(await whole.gateway.verify(whole.charge.reference, null)).toMatchObject({ state: 'paid' })
+    expect(await whole.provider.verify(whole.charge.reference, null)).toMatchObject({ state: 'paid' })
   })
 
   test('a hosted page can be refused, and the reference is still free', async () => {
     const sandbox = openSandbox()
     const charge = hosted()
     await sandbox.scenario(name, { initialise: { kind: 'refused', times: 1, retryAfterSeconds: 0 } })
-    const gateway = sandbox.gateway(name)
-    expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'rejected' })
-    expect(await gateway.initialise(charge)).toMatchObject({ ok: true })
+    const provider = sandbox.provider(name)
+    expect(await provider.initialise(charge)).toMatchObject({ ok: false, reason: 'rejected' })
+    expect(await provider.initialise(charge)).toMatchObject({ ok: true })
   })
 
   test.each(['server_error', 'timeout'] as const)('a hosted page: %s leaves nothing behind', async (kind) => {
     const sandbox = openSandbox()
     const charge = hosted()
     await breakCall(sandbox, name, charge.reference, 'initialise', { kind, times: 1 })
-    const gateway = sandbox.gateway(name, { patience })
-    expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'unavailable' })
+    const provider = sandbox.provider(name, { patience })
+    expect(await provider.initialise(charge)).toMatchObject({ ok: false, reason: 'unavailable' })
     expect(await sandbox.charges(charge.reference)).toEqual([])
   })
 
@@ -86,37 +86,37 @@ describe.each(gatewayNames)('%s', (name) => {
     const sandbox = openSandbox()
     const charge = hosted()
     await breakCall(sandbox, name, charge.reference, 'initialise', { kind: 'silent_after', times: 1 })
-    const opened = await sandbox.gateway(name, { patience }).initialise(charge)
+    const opened = await sandbox.provider(name, { patience }).initialise(charge)
     expect(opened).toMatchObject({ ok: false, reason: 'unavailable' })
     await sandbox.control({ provider: name, reference: charge.reference, outcome: 'success' }, '/press')
-    expect(await sandbox.gateway(name).verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+    expect(await sandbox.provider(name).verify(charge.reference, null)).toMatchObject({ state: 'paid' })
   })
 
   test('a refund made without an answer is found again instead of made twice', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge } = await openPaidCharge(sandbox, name)
-    const paid = await gateway.verify(charge.reference, null)
+    const { provider, charge } = await openPaidCharge(sandbox, name)
+    const paid = await provider.verify(charge.reference, null)
     const transactionId = 'transactionId' in paid ? paid.transactionId : null
     const { reference } = charge
     const request = { reference, transactionId, refundReference: `${reference}-r1`, amount: 500_00, reason: 'Torn' }
     await breakCall(sandbox, name, reference, 'refund', { kind: 'silent_after', times: 1 })
-    const first = await sandbox.gateway(name, { patience }).refund(request)
+    const first = await sandbox.provider(name, { patience }).refund(request)
     expect(first).toMatchObject({ ok: false, reason: 'unavailable' })
-    expect(await gateway.refund(request)).toMatchObject({ ok: true, state: 'pending' })
+    expect(await provider.refund(request)).toMatchObject({ ok: true, state: 'pending' })
     expect((await sandbox.charges(reference))[0]?.refunds).toHaveLength(1)
   })
 
   test('a refund can be refused, or asked about in vain', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge } = await openPaidCharge(sandbox, name)
+    const { provider, charge } = await openPaidCharge(sandbox, name)
     const { reference } = charge
     const request = { reference, transactionId: null, refundReference: `${reference}-r1`, amount: 500_00, reason: '' }
     await breakCall(sandbox, name, reference, 'refund', { kind: 'refused', times: 1 })
-    expect(await gateway.refund(request)).toMatchObject({ ok: false, reason: 'rejected' })
-    const made = await gateway.refund(request)
+    expect(await provider.refund(request)).toMatchObject({ ok: false, reason: 'rejected' })
+    const made = await provider.refund(request)
     await breakCall(sandbox, name, reference, 'readRefund', { kind: 'malformed_json' })
     const names = made.ok ? [made.providerRefundId] : []
-    expect(await gateway.findRefunds({ reference, transactionId: null, names })).toMatchObject({ ok: false })
+    expect(await provider.findRefunds({ reference, transactionId: null, names })).toMatchObject({ ok: false })
   })
 })
 
@@ -124,21 +124,21 @@ test.each(['flutterwave', 'korapay'] as const)('%s’s popup can refuse to open'
   const sandbox = openSandbox()
   const charge = chargeOf()
   await breakCall(sandbox, name, charge.reference, 'initialise', { kind: 'server_error', times: 1 })
-  const gateway = sandbox.gateway(name)
-  await expect(openPage(sandbox, gateway, charge)).rejects.toThrow('The payment could not be opened')
-  expect(await openPage(sandbox, gateway, charge)).toContain(name)
+  const provider = sandbox.provider(name)
+  await expect(openPage(sandbox, provider, charge)).rejects.toThrow('The payment could not be opened')
+  expect(await openPage(sandbox, provider, charge)).toContain(name)
 })
 
 test('after 429 the provider is left alone for as long as it asks', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge } = await openPaidCharge(sandbox, 'paystack')
+  const { provider, charge } = await openPaidCharge(sandbox, 'paystack')
   const fault = { kind: 'too_many_requests', times: 1, retryAfterSeconds: 20 } as const
   await breakCall(sandbox, 'paystack', charge.reference, 'verify', fault)
-  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
+  expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
   await sandbox.clock.advance(19_000)
-  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
+  expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'unavailable' })
   await sandbox.clock.advance(1_000)
-  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+  expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
 })
 
 test('switches for the next charge are that one’s alone', async () => {
@@ -146,9 +146,9 @@ test('switches for the next charge are that one’s alone', async () => {
   await sandbox.scenario('korapay', { received: 'kobo_under' })
   const pay = async () => {
     const charge = chargeOf()
-    const gateway = sandbox.gateway('korapay')
-    await sandbox.press(await openPage(sandbox, gateway, charge), 'success')
-    return gateway.verify(charge.reference, null)
+    const provider = sandbox.provider('korapay')
+    await sandbox.press(await openPage(sandbox, provider, charge), 'success')
+    return provider.verify(charge.reference, null)
   }
   expect(await pay()).toMatchObject({ amount: 12_500_49 })
   expect(await pay()).toMatchObject({ amount: 12_500_50 })

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ProviderKeys } from '#infra/payments/sandbox-keys.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Charge, Ledger, Outcome, Refund } from './ledger.ts'
@@ -38,7 +38,7 @@ export type DisputeStage = (typeof disputeStages)[number]
 
 /** One provider's ways: what is told to whom when something happens to a charge. */
 export type Imitation = {
-  name: GatewayName
+  name: ProviderName
   title: string
   /** The payment page's path, below `/{name}`, for Hono. */
   pagePath: string

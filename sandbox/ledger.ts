@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 
 const keptCharges = 5_000
 const keptRefunds = 2_000
@@ -22,7 +22,7 @@ type Receipt = {
 }
 
 export type Charge = {
-  provider: GatewayName
+  provider: ProviderName
   /** Names the payment page: unguessable, as it is all that opens it. */
   token: string
   id: number
@@ -66,17 +66,17 @@ export function openLedger() {
   // may outlive it, and no provider uses an id twice.
   let lastId = Date.now() * 1000
   const nextId = () => ++lastId
-  const referenceKey = (provider: GatewayName, reference: string) => `${provider} ${reference}`
+  const referenceKey = (provider: ProviderName, reference: string) => `${provider} ${reference}`
 
   return {
     nextId,
     byToken: (token: string): Charge | null => charges.get(token) ?? null,
 
     /** Oldest first; more than one only where a provider allows a reference to be used again. */
-    byReference: (provider: GatewayName, reference: string): Charge[] =>
+    byReference: (provider: ProviderName, reference: string): Charge[] =>
       byReference.get(referenceKey(provider, reference)) ?? [],
 
-    byTransaction(provider: GatewayName, id: number): Charge | null {
+    byTransaction(provider: ProviderName, id: number): Charge | null {
       for (const charge of charges.values()) {
         const known = charge.id === id || charge.tries.some((one) => one.id === id)
         if (charge.provider === provider && known) return charge
@@ -115,7 +115,7 @@ export function openLedger() {
       return refund
     },
 
-    refund: (provider: GatewayName, id: number): Refund | null => {
+    refund: (provider: ProviderName, id: number): Refund | null => {
       const refund = refunds.get(id)
       return refund?.charge.provider === provider ? refund : null
     },
@@ -124,7 +124,7 @@ export function openLedger() {
 
     refundsOf: (charge: Charge): Refund[] => [...refunds.values()].filter((refund) => refund.charge === charge),
 
-    refundByReference: (provider: GatewayName, reference: string): Refund | null =>
+    refundByReference: (provider: ProviderName, reference: string): Refund | null =>
       [...refunds.values()].find((one) => one.charge.provider === provider && one.reference === reference) ?? null,
 
     /** What of a charge can still be given back. Refunds that failed don't count. */

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { chargeOf, openPage, openSandbox, refundState } from './sandbox-for-test.ts'
 
-describe.each(gatewayNames)('%s', (name) => {
+describe.each(providerNames)('%s', (name) => {
   test.each(['popup', 'redirect'] as const)(
     'a charge paid by %s is paid when asked, and says so by webhook',
     async (presentation) => {
       const sandbox = openSandbox()
-      const gateway = sandbox.gateway(name)
+      const provider = sandbox.provider(name)
       const charge = chargeOf({ presentation })
-      const page = await openPage(sandbox, gateway, charge)
+      const page = await openPage(sandbox, provider, charge)
       await sandbox.press(page, 'success')
 
-      const found = await gateway.verify(charge.reference, null)
+      const found = await provider.verify(charge.reference, null)
       expect(found).toMatchObject({ state: 'paid', reference: charge.reference, amount: 12_500_50, currency: 'NGN' })
       expect(sandbox.webhooks).toHaveLength(0)
       await sandbox.clock.advance(1_000)
@@ -20,29 +20,29 @@ describe.each(gatewayNames)('%s', (name) => {
       const [webhook] = sandbox.webhooks
       if (!webhook) throw new Error('no webhook')
       expect(webhook.path).toBe(`/webhooks/${name}`)
-      const reading = gateway.readWebhook(webhook.body, webhook.headers)
+      const reading = provider.readWebhook(webhook.body, webhook.headers)
       expect(reading).toMatchObject({ ok: true, kind: 'charge' })
       expect(reading.ok && reading.references).toContain(charge.reference)
-      const byId = await gateway.verify(charge.reference, reading.ok ? reading.transactionId : null)
+      const byId = await provider.verify(charge.reference, reading.ok ? reading.transactionId : null)
       expect(byId).toMatchObject({ state: 'paid', reference: charge.reference })
     },
   )
 
   test('a charge that nobody has tried to pay is never called failed', async () => {
     const sandbox = openSandbox()
-    const gateway = sandbox.gateway(name)
+    const provider = sandbox.provider(name)
     const charge = chargeOf()
-    await openPage(sandbox, gateway, charge)
-    expect(['open', 'not_found']).toContain((await gateway.verify(charge.reference, null)).state)
-    expect(await gateway.verify('never-heard-of-it', null)).toEqual({ state: 'not_found' })
+    await openPage(sandbox, provider, charge)
+    expect(['open', 'not_found']).toContain((await provider.verify(charge.reference, null)).state)
+    expect(await provider.verify('never-heard-of-it', null)).toEqual({ state: 'not_found' })
   })
 
   test('a declined charge is failed', async () => {
     const sandbox = openSandbox()
-    const gateway = sandbox.gateway(name)
+    const provider = sandbox.provider(name)
     const charge = chargeOf()
-    await sandbox.press(await openPage(sandbox, gateway, charge), 'failed')
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'failed' })
+    await sandbox.press(await openPage(sandbox, provider, charge), 'failed')
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'failed' })
     await sandbox.clock.advance(1_000)
     // Paystack alone has no word for a failure.
     expect(sandbox.webhooks).toHaveLength(name === 'paystack' ? 0 : 1)
@@ -50,48 +50,48 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('a cancelled charge stays open', async () => {
     const sandbox = openSandbox()
-    const gateway = sandbox.gateway(name)
+    const provider = sandbox.provider(name)
     const charge = chargeOf()
-    const page = await openPage(sandbox, gateway, charge)
+    const page = await openPage(sandbox, provider, charge)
     await sandbox.press(page, 'cancel')
-    expect(['open', 'not_found']).toContain((await gateway.verify(charge.reference, null)).state)
+    expect(['open', 'not_found']).toContain((await provider.verify(charge.reference, null)).state)
     await sandbox.press(page, 'success')
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
   })
 
   test('a transfer is pending until it arrives', async () => {
     const sandbox = openSandbox()
-    const gateway = sandbox.gateway(name)
+    const provider = sandbox.provider(name)
     const charge = chargeOf()
-    await sandbox.press(await openPage(sandbox, gateway, charge), 'pending')
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'pending' })
+    await sandbox.press(await openPage(sandbox, provider, charge), 'pending')
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'pending' })
     await sandbox.clock.advance(6_000)
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid', amount: 12_500_50 })
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid', amount: 12_500_50 })
     await sandbox.clock.advance(1_000)
     expect(sandbox.webhooks).toHaveLength(1)
   })
 
   test('nothing pressed afterwards undoes a payment', async () => {
     const sandbox = openSandbox()
-    const gateway = sandbox.gateway(name)
+    const provider = sandbox.provider(name)
     const charge = chargeOf()
-    const page = await openPage(sandbox, gateway, charge)
+    const page = await openPage(sandbox, provider, charge)
     await sandbox.press(page, 'success')
     for (const outcome of ['failed', 'pending', 'cancel', 'success'] as const) await sandbox.press(page, outcome)
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
     await sandbox.clock.advance(60_000)
     expect(sandbox.webhooks).toHaveLength(1)
   })
 
   test('money is given back in parts, up to what was paid and no further', async () => {
     const sandbox = openSandbox()
-    const gateway = sandbox.gateway(name)
+    const provider = sandbox.provider(name)
     const charge = chargeOf()
-    await sandbox.press(await openPage(sandbox, gateway, charge), 'success')
-    const paid = await gateway.verify(charge.reference, null)
+    await sandbox.press(await openPage(sandbox, provider, charge), 'success')
+    const paid = await provider.verify(charge.reference, null)
     if (!('transactionId' in paid)) throw new Error('not paid')
     const give = (amount: number, refundReference: string) =>
-      gateway.refund({
+      provider.refund({
         reference: charge.reference,
         transactionId: paid.transactionId,
         refundReference,
@@ -108,7 +108,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(second).toMatchObject({ ok: true, state: 'pending' })
     await sandbox.clock.advance(2_000)
     for (const refund of [first, second]) {
-      expect(refund.ok && (await refundState(gateway, charge, refund.providerRefundId))).toBe('done')
+      expect(refund.ok && (await refundState(provider, charge, refund.providerRefundId))).toBe('done')
     }
     expect((await give(1_00, `${charge.reference}-r4`)).ok).toBe(false)
   })
@@ -116,10 +116,10 @@ describe.each(gatewayNames)('%s', (name) => {
   test('a refund can fail', async () => {
     const sandbox = openSandbox()
     await sandbox.control({ refunds: 'failed' })
-    const gateway = sandbox.gateway(name)
+    const provider = sandbox.provider(name)
     const charge = chargeOf()
-    await sandbox.press(await openPage(sandbox, gateway, charge), 'success')
-    const refund = await gateway.refund({
+    await sandbox.press(await openPage(sandbox, provider, charge), 'success')
+    const refund = await provider.refund({
       reference: charge.reference,
       transactionId: null,
       refundReference: `${charge.reference}-r1`,
@@ -127,17 +127,17 @@ describe.each(gatewayNames)('%s', (name) => {
       reason: '',
     })
     await sandbox.clock.advance(2_000)
-    expect(refund.ok && (await refundState(gateway, charge, refund.providerRefundId))).toBe('failed')
+    expect(refund.ok && (await refundState(provider, charge, refund.providerRefundId))).toBe('failed')
     for (const webhook of sandbox.webhooks) {
-      expect(gateway.readWebhook(webhook.body, webhook.headers)).toMatchObject({ ok: true })
+      expect(provider.readWebhook(webhook.body, webhook.headers)).toMatchObject({ ok: true })
     }
   })
 
   test('a refund of what was never paid is refused', async () => {
     const sandbox = openSandbox()
     const charge = chargeOf()
-    const gateway = sandbox.gateway(name)
-    await openPage(sandbox, gateway, charge)
+    const provider = sandbox.provider(name)
+    await openPage(sandbox, provider, charge)
     const refund = {
       reference: charge.reference,
       transactionId: null,
@@ -145,14 +145,14 @@ describe.each(gatewayNames)('%s', (name) => {
       amount: 100_00,
       reason: '',
     }
-    expect((await gateway.refund(refund)).ok).toBe(false)
+    expect((await provider.refund(refund)).ok).toBe(false)
   })
 
   test('a webhook that is not answered with 200 is sent again, or not, as the provider does', async () => {
     const sandbox = openSandbox()
     sandbox.answerWebhooksWith(302)
-    const gateway = sandbox.gateway(name)
-    await sandbox.press(await openPage(sandbox, gateway, chargeOf()), 'success')
+    const provider = sandbox.provider(name)
+    await sandbox.press(await openPage(sandbox, provider, chargeOf()), 'success')
     await sandbox.clock.advance(80 * 3_600_000)
     // Four tries 3 minutes apart and then hourly; none; hourly: all until 72 hours are over.
     expect(sandbox.webhooks).toHaveLength({ paystack: 1 + 4 + 71, flutterwave: 1, korapay: 1 + 72 }[name])
@@ -162,35 +162,35 @@ describe.each(gatewayNames)('%s', (name) => {
 test('the same reference is refused by Paystack and Korapay, and taken twice by Flutterwave', async () => {
   const sandbox = openSandbox()
   const charge = chargeOf({ presentation: 'redirect' })
-  for (const name of gatewayNames) await sandbox.gateway(name).initialise(charge)
-  const again = await Promise.all(gatewayNames.map((name) => sandbox.gateway(name).initialise(charge)))
+  for (const name of providerNames) await sandbox.provider(name).initialise(charge)
+  const again = await Promise.all(providerNames.map((name) => sandbox.provider(name).initialise(charge)))
   expect(again.map((opened) => opened.ok)).toEqual([true, false, false])
   expect(again[1]).toMatchObject({ reason: 'rejected', detail: 'Duplicate Transaction Reference' })
 })
 
 test('a Flutterwave reference with failed tries and a good one is paid, whichever try is asked about', async () => {
   const sandbox = openSandbox()
-  const gateway = sandbox.gateway('flutterwave')
+  const provider = sandbox.provider('flutterwave')
   const charge = chargeOf()
-  const page = await openPage(sandbox, gateway, charge)
+  const page = await openPage(sandbox, provider, charge)
   const failed = await sandbox.press(page, 'failed')
   await sandbox.press(page, 'failed')
   await sandbox.press(page, 'success')
-  expect(await gateway.verify(charge.reference, String(failed.reply.transaction_id))).toMatchObject({ state: 'paid' })
+  expect(await provider.verify(charge.reference, String(failed.reply.transaction_id))).toMatchObject({ state: 'paid' })
 })
 
 test('a Flutterwave id that belongs to another reference does not count', async () => {
   const sandbox = openSandbox()
-  const gateway = sandbox.gateway('flutterwave')
-  const paid = await sandbox.press(await openPage(sandbox, gateway, chargeOf()), 'success')
+  const provider = sandbox.provider('flutterwave')
+  const paid = await sandbox.press(await openPage(sandbox, provider, chargeOf()), 'success')
   const open = chargeOf()
-  await openPage(sandbox, gateway, open)
-  expect(await gateway.verify(open.reference, String(paid.reply.transaction_id))).toEqual({ state: 'not_found' })
+  await openPage(sandbox, provider, open)
+  expect(await provider.verify(open.reference, String(paid.reply.transaction_id))).toEqual({ state: 'not_found' })
 })
 
 test('a Flutterwave popup whose amount was changed in the browser does not open', async () => {
   const sandbox = openSandbox()
-  const opened = await sandbox.gateway('flutterwave').initialise(chargeOf())
+  const opened = await sandbox.provider('flutterwave').initialise(chargeOf())
   if (!opened.ok || opened.popup?.provider !== 'flutterwave') throw new Error('no popup')
   const cheap = { ...opened.popup, options: { ...opened.popup.options, amount: 100 } }
   await expect(sandbox.openFrame(cheap)).rejects.toThrow('The checksum does not match')
@@ -198,22 +198,22 @@ test('a Flutterwave popup whose amount was changed in the browser does not open'
 
 test('a Korapay popup whose amount was changed in the browser pays what it says, and verification tells', async () => {
   const sandbox = openSandbox()
-  const gateway = sandbox.gateway('korapay')
+  const provider = sandbox.provider('korapay')
   const charge = chargeOf()
-  const opened = await gateway.initialise(charge)
+  const opened = await provider.initialise(charge)
   if (!opened.ok || opened.popup?.provider !== 'korapay') throw new Error('no popup')
   const page = await sandbox.openFrame({ ...opened.popup, options: { ...opened.popup.options, amount: 100 } })
   await sandbox.press(page, 'success')
-  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid', amount: 100_00 })
+  expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid', amount: 100_00 })
 })
 
 test('Paystack can ask for bank details before it refunds', async () => {
   const sandbox = openSandbox()
   await sandbox.control({ refunds: 'needs_attention' })
-  const gateway = sandbox.gateway('paystack')
+  const provider = sandbox.provider('paystack')
   const charge = chargeOf()
-  await sandbox.press(await openPage(sandbox, gateway, charge), 'success')
-  const refund = await gateway.refund({
+  await sandbox.press(await openPage(sandbox, provider, charge), 'success')
+  const refund = await provider.refund({
     reference: charge.reference,
     transactionId: null,
     refundReference: 'r1',
@@ -221,5 +221,5 @@ test('Paystack can ask for bank details before it refunds', async () => {
     reason: '',
   })
   await sandbox.clock.advance(2_000)
-  expect(refund.ok && (await refundState(gateway, charge, refund.providerRefundId))).toBe('needs_attention')
+  expect(refund.ok && (await refundState(provider, charge, refund.providerRefundId))).toBe('needs_attention')
 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { chargeOf, openPage, openPaidCharge, openSandbox } from './sandbox-for-test.ts'
 import type { Switches } from './switches.ts'
 
 /** What verification says of a charge paid under these switches. */
-async function verifiedUnder(name: GatewayName, switches: Partial<Switches>) {
+async function verifiedUnder(name: ProviderName, switches: Partial<Switches>) {
   const sandbox = openSandbox()
-  const { gateway, charge } = await openPaidCharge(sandbox, name, switches)
-  return gateway.verify(charge.reference, null)
+  const { provider, charge } = await openPaidCharge(sandbox, name, switches)
+  return provider.verify(charge.reference, null)
 }
 
-describe.each(gatewayNames)('%s', (name) => {
+describe.each(providerNames)('%s', (name) => {
   test.each([
     ['exact', 12_500_50],
     ['kobo_under', 12_500_49],
@@ -35,8 +35,8 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(await verifiedUnder(name, {})).toMatchObject({ channel: 'card' })
     expect(await verifiedUnder(name, { channel: 'bank_transfer' })).toMatchObject({ channel: 'bank_transfer' })
     const sandbox = openSandbox()
-    const { gateway, charge } = await openPaidCharge(sandbox, name, {}, 'pending')
-    expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'pending', channel: 'bank_transfer' })
+    const { provider, charge } = await openPaidCharge(sandbox, name, {}, 'pending')
+    expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'pending', channel: 'bank_transfer' })
   })
 })
 
@@ -74,7 +74,7 @@ describe('before and while it is tried', () => {
   test('Paystack: abandoned, ongoing while the page is open, abandoned when it was left', async () => {
     const sandbox = openSandbox()
     const charge = chargeOf()
-    const page = await openPage(sandbox, sandbox.gateway('paystack'), charge)
+    const page = await openPage(sandbox, sandbox.provider('paystack'), charge)
     const status = () =>
       statusOf(sandbox, `paystack/transaction/verify/${charge.reference}`, 'sk_test_sandbox_paystack')
     expect(await status()).toBe('abandoned')

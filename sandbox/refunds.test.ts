@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { openPaidCharge, openSandbox, publicUrl, refundState, type TestSandbox } from './sandbox-for-test.ts'
 import type { Switches } from './switches.ts'
 
 /** A paid charge, and a way to ask for parts of it back. */
-async function paidCharge(sandbox: TestSandbox, name: GatewayName, switches: Partial<Switches> = {}) {
-  const { gateway, charge } = await openPaidCharge(sandbox, name, { webhooks: 'off', ...switches })
+async function paidCharge(sandbox: TestSandbox, name: ProviderName, switches: Partial<Switches> = {}) {
+  const { provider, charge } = await openPaidCharge(sandbox, name, { webhooks: 'off', ...switches })
   await sandbox.scenario(name, { webhooks: 'on' }, charge.reference)
-  const paid = await gateway.verify(charge.reference, null)
+  const paid = await provider.verify(charge.reference, null)
   const transactionId = 'transactionId' in paid ? paid.transactionId : null
   const { reference } = charge
   let made = 0
   const makeRefund = (amount: number) =>
-    gateway.refund({ reference, transactionId, refundReference: `${reference}-r${++made}`, amount, reason: 'Torn' })
-  return { gateway, charge, makeRefund }
+    provider.refund({ reference, transactionId, refundReference: `${reference}-r${++made}`, amount, reason: 'Torn' })
+  return { provider, charge, makeRefund }
 }
 
 const dashboard = (sandbox: TestSandbox, order: object) => sandbox.control(order, '/dashboard')
 
-describe.each(gatewayNames)('%s', (name) => {
+describe.each(providerNames)('%s', (name) => {
   test('two parts are given back, and no more than was received', async () => {
     const sandbox = openSandbox()
     const { charge, makeRefund } = await paidCharge(sandbox, name, { received: 10_000_00 })
@@ -31,9 +31,9 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('a refund takes its time', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge, makeRefund } = await paidCharge(sandbox, name, { refundDelayMs: 86_400_000 })
+    const { provider, charge, makeRefund } = await paidCharge(sandbox, name, { refundDelayMs: 86_400_000 })
     const refund = await makeRefund(500_00)
-    const state = async () => refund.ok && refundState(gateway, charge, refund.providerRefundId)
+    const state = async () => refund.ok && refundState(provider, charge, refund.providerRefundId)
     await sandbox.clock.advance(86_399_999)
     expect(await state()).toBe('pending')
     await sandbox.clock.advance(1)
@@ -42,9 +42,9 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('a refund stays pending until a person ends it', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge, makeRefund } = await paidCharge(sandbox, name, { refunds: 'pending' })
+    const { provider, charge, makeRefund } = await paidCharge(sandbox, name, { refunds: 'pending' })
     const refund = await makeRefund(500_00)
-    const state = async () => refund.ok && refundState(gateway, charge, refund.providerRefundId)
+    const state = async () => refund.ok && refundState(provider, charge, refund.providerRefundId)
     await sandbox.clock.advance(30 * 86_400_000)
     expect(await state()).toBe('pending')
     const order = { provider: name, reference: charge.reference, act: 'end_refund', state: 'failed' }
@@ -66,34 +66,34 @@ describe.each(gatewayNames)('%s', (name) => {
 
 test('Paystack’s webhooks tell a refund from pending to processed', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
+  const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
   await makeRefund(500_00)
   await sandbox.clock.advance(10_000)
   expect(sandbox.webhooks.map((_, at) => sandbox.sent(at).event)).toEqual(['refund.pending', 'refund.processed'])
   expect(sandbox.sent(1).data.amount).toBe('50000')
   for (const { body, headers } of sandbox.webhooks) {
-    expect(gateway.readWebhook(body, headers)).toMatchObject({ kind: 'refund', references: [charge.reference] })
+    expect(provider.readWebhook(body, headers)).toMatchObject({ kind: 'refund', references: [charge.reference] })
   }
 })
 
 test('Paystack calls a charge reversed once all of it was given back', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
+  const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
   await makeRefund(charge.amount - 1_00)
   await sandbox.clock.advance(10_000)
-  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
+  expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
   await makeRefund(1_00)
   await sandbox.clock.advance(10_000)
-  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
+  expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
 })
 
 test('a Paystack refund that wants bank details goes on once it has them', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge, makeRefund } = await paidCharge(sandbox, 'paystack', { refunds: 'needs_attention' })
+  const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack', { refunds: 'needs_attention' })
   const refund = await makeRefund(500_00)
   if (!refund.ok) throw new Error(refund.detail)
   await sandbox.clock.advance(2_000)
-  expect(await refundState(gateway, charge, refund.providerRefundId)).toBe('needs_attention')
+  expect(await refundState(provider, charge, refund.providerRefundId)).toBe('needs_attention')
 
   await sandbox.scenario('paystack', { refunds: 'done' }, charge.reference)
   const path = `/sandbox/paystack/refund/retry_with_customer_details/${refund.providerRefundId}`
@@ -105,21 +105,21 @@ test('a Paystack refund that wants bank details goes on once it has them', async
     }),
   })
   expect(response.status).toBe(200)
-  expect(await refundState(gateway, charge, refund.providerRefundId)).toBe('pending')
+  expect(await refundState(provider, charge, refund.providerRefundId)).toBe('pending')
   await sandbox.clock.advance(2_000)
-  expect(await refundState(gateway, charge, refund.providerRefundId)).toBe('done')
+  expect(await refundState(provider, charge, refund.providerRefundId)).toBe('done')
 })
 
 test('Paystack tells of disputes, and of a reversal when it is asked', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge } = await paidCharge(sandbox, 'paystack')
+  const { provider, charge } = await paidCharge(sandbox, 'paystack')
   const order = { provider: 'paystack', reference: charge.reference }
   for (const stage of ['create', 'remind', 'resolve']) await dashboard(sandbox, { ...order, act: 'dispute', stage })
-  expect(sandbox.webhooks.map(({ body, headers }) => gateway.readWebhook(body, headers))).toMatchObject(
+  expect(sandbox.webhooks.map(({ body, headers }) => provider.readWebhook(body, headers))).toMatchObject(
     Array(3).fill({ ok: true, kind: 'dispute', references: [charge.reference] }),
   )
   await dashboard(sandbox, { ...order, act: 'reverse' })
-  expect(await gateway.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
+  expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
 })
 
 test.each(['flutterwave', 'korapay'] as const)('%s knows no reversals and no disputes', async (provider) => {
@@ -150,13 +150,13 @@ describe('Korapay', () => {
 
   test('tells how a refund ended', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge, makeRefund } = await paidCharge(sandbox, 'korapay', { refunds: 'failed' })
+    const { provider, charge, makeRefund } = await paidCharge(sandbox, 'korapay', { refunds: 'failed' })
     await makeRefund(500_00)
     await sandbox.clock.advance(10_000)
     const [webhook] = sandbox.webhooks
     if (!webhook) throw new Error('no webhook')
     expect(sandbox.sent(0).event).toBe('refund.failed')
-    expect(gateway.readWebhook(webhook.body, webhook.headers)).toMatchObject({
+    expect(provider.readWebhook(webhook.body, webhook.headers)).toMatchObject({
       kind: 'refund',
       references: expect.arrayContaining([charge.reference]),
     })

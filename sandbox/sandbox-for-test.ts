@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { ChargeRequest, PaymentGateway, Popup } from '#domain/payments/gateway.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { ChargeRequest, PaymentProvider, Popup } from '#domain/payments/provider.ts'
 import { flutterwave } from '#infra/payments/flutterwave.ts'
 import { sandboxHosts } from '#infra/payments/hosts.ts'
 import { korapay } from '#infra/payments/korapay.ts'
@@ -59,7 +59,7 @@ export function openSandbox() {
     fetch,
     /** Sets the switches for all charges, or asks something else of the controls. */
     control,
-    scenario: (provider: GatewayName, switches: Partial<Switches>, reference?: string) =>
+    scenario: (provider: ProviderName, switches: Partial<Switches>, reference?: string) =>
       control({ provider, switches, ...(reference !== undefined && { reference }) }, '/scenario'),
     /** What the sandbox knows of a reference, newest first. */
     async charges(reference: string) {
@@ -75,10 +75,10 @@ export function openSandbox() {
     /** How many webhooks were on their way to the shop at the same time, at most. */
     mostAtOnce: () => mostAtOnce,
     /** A provider's adapter, which takes webhooks under its old secret as well. Patience is in real milliseconds. */
-    gateway: (
-      name: GatewayName,
+    provider: (
+      name: ProviderName,
       { patience, oldSecretToo = true }: { patience?: number; oldSecretToo?: boolean } = {},
-    ): PaymentGateway =>
+    ): PaymentProvider =>
       adapters[name]({
         mode: 'sandbox',
         hosts: sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })[name],
@@ -128,9 +128,9 @@ const noticeSchema = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 })
 
-const webhookSecret = (name: GatewayName) => sandboxKeys[name].webhookSecrets[0] ?? ''
+const webhookSecret = (name: ProviderName) => sandboxKeys[name].webhookSecrets[0] ?? ''
 
-const adapters: Record<GatewayName, (config: ProviderConfig) => PaymentGateway> = { flutterwave, paystack, korapay }
+const adapters: Record<ProviderName, (config: ProviderConfig) => PaymentProvider> = { flutterwave, paystack, korapay }
 
 // Gives a silent provider up soon, as nobody wants to wait for it in a test.
 function impatient(fetch: Fetch, patience: number): Fetch {
@@ -148,8 +148,8 @@ let references = 0
 export type TestSandbox = ReturnType<typeof openSandbox>
 
 /** Opens a charge and answers with its payment page. */
-export async function openPage(sandbox: TestSandbox, gateway: PaymentGateway, charge: ChargeRequest) {
-  const opened = await gateway.initialise(charge)
+export async function openPage(sandbox: TestSandbox, provider: PaymentProvider, charge: ChargeRequest) {
+  const opened = await provider.initialise(charge)
   if (!opened.ok) throw new Error(opened.detail)
   if (opened.popup) return sandbox.openFrame(opened.popup)
   if (!opened.checkoutUrl) throw new Error('neither popup nor page')
@@ -159,16 +159,16 @@ export async function openPage(sandbox: TestSandbox, gateway: PaymentGateway, ch
 /** Opens a charge under these switches and presses a button of its page. */
 export async function openPaidCharge(
   sandbox: TestSandbox,
-  name: GatewayName,
+  name: ProviderName,
   switches: Partial<Switches> = {},
   outcome: Outcome = 'success',
 ) {
   const charge = chargeOf()
-  const gateway = sandbox.gateway(name)
+  const provider = sandbox.provider(name)
   await sandbox.scenario(name, switches, charge.reference)
-  const page = await openPage(sandbox, gateway, charge)
+  const page = await openPage(sandbox, provider, charge)
   const answer = await sandbox.press(page, outcome)
-  return { charge, gateway, page, answer }
+  return { charge, provider, page, answer }
 }
 
 export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
@@ -184,8 +184,8 @@ export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
 }
 
 /** How a refund of a charge stands, by the provider's name for it; null when it is not told of. */
-export async function refundState(gateway: PaymentGateway, { reference }: ChargeRequest, name: string) {
-  const found = await gateway.findRefunds({ reference, transactionId: null, names: [name] })
+export async function refundState(provider: PaymentProvider, { reference }: ChargeRequest, name: string) {
+  const found = await provider.findRefunds({ reference, transactionId: null, names: [name] })
   if (!found.ok) throw new Error(found.detail)
   return found.refunds.find((one) => one.providerRefundId === name)?.state ?? null
 }

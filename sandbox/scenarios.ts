@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Outcome } from './ledger.ts'
 import { type Fault, type FaultyCall, type Switches, switchesSchema, usualSwitches } from './switches.ts'
 
@@ -15,10 +15,10 @@ export type Scenarios = ReturnType<typeof openScenarios>
 export function openScenarios() {
   const all: Switches = { ...usualSwitches }
   const own = new Map<string, Partial<Switches>>()
-  const coming = new Map<GatewayName, Partial<Switches>>()
-  const key = (provider: GatewayName, reference: string) => `${provider} ${reference}`
+  const coming = new Map<ProviderName, Partial<Switches>>()
+  const key = (provider: ProviderName, reference: string) => `${provider} ${reference}`
 
-  function set(provider: GatewayName, reference: string, change: Partial<Switches>): void {
+  function set(provider: ProviderName, reference: string, change: Partial<Switches>): void {
     const name = key(provider, reference)
     own.set(name, { ...own.get(name), ...structuredClone(change) })
     const [oldest] = own.keys()
@@ -29,10 +29,10 @@ export function openScenarios() {
     /** The switches for all charges. */
     all: all as Readonly<Switches>,
 
-    of: (provider: GatewayName, reference: string): Switches => ({ ...all, ...own.get(key(provider, reference)) }),
+    of: (provider: ProviderName, reference: string): Switches => ({ ...all, ...own.get(key(provider, reference)) }),
 
     /** What was set for one charge alone. */
-    ownOf: (provider: GatewayName, reference: string): Partial<Switches> => own.get(key(provider, reference)) ?? {},
+    ownOf: (provider: ProviderName, reference: string): Partial<Switches> => own.get(key(provider, reference)) ?? {},
 
     /** Sets switches for all charges; nothing named brings the usual ones back. */
     setAll(change: SwitchesChange): void {
@@ -41,23 +41,23 @@ export function openScenarios() {
     },
 
     /** Sets switches for one charge, which need not exist yet. */
-    setFor: (provider: GatewayName, reference: string, change: SwitchesChange): void =>
+    setFor: (provider: ProviderName, reference: string, change: SwitchesChange): void =>
       set(provider, reference, named(change)),
 
     /** Sets switches for the next charge that a provider opens. */
-    setNext(provider: GatewayName, change: SwitchesChange): void {
+    setNext(provider: ProviderName, change: SwitchesChange): void {
       coming.set(provider, { ...coming.get(provider), ...named(change) })
     },
 
     /** To be called when a charge is about to be opened: what was set for the next one is this one's. */
-    claim(provider: GatewayName, reference: string): void {
+    claim(provider: ProviderName, reference: string): void {
       const change = coming.get(provider)
       coming.delete(provider)
       if (change) set(provider, reference, change)
     },
 
     /** The fault that this call is to suffer, counted down; null when it is to go well. */
-    takeFault(provider: GatewayName, reference: string, call: FaultyCall): Fault | null {
+    takeFault(provider: ProviderName, reference: string, call: FaultyCall): Fault | null {
       const holder = holderOf(provider, reference, call)
       const fault = holder[call] ?? null
       if (fault && fault.times !== null) holder[call] = fault.times > 1 ? { ...fault, times: fault.times - 1 } : null
@@ -65,7 +65,7 @@ export function openScenarios() {
     },
 
     /** What the page is to do by itself, once. */
-    takeNext(provider: GatewayName, reference: string): Outcome | null {
+    takeNext(provider: ProviderName, reference: string): Outcome | null {
       const holder = holderOf(provider, reference, 'next')
       const { next = null } = holder
       holder.next = null
@@ -79,7 +79,7 @@ export function openScenarios() {
     },
   }
 
-  function holderOf(provider: GatewayName, reference: string, name: keyof Switches): Partial<Switches> {
+  function holderOf(provider: ProviderName, reference: string, name: keyof Switches): Partial<Switches> {
     const ofCharge = own.get(key(provider, reference))
     return ofCharge?.[name] === undefined ? all : ofCharge
   }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
+import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { openPaidCharge, openSandbox, type TestSandbox } from './sandbox-for-test.ts'
 import type { Switches } from './switches.ts'
 
 const second = 1_000
 
 /** Pays a charge under these switches and answers with how the adapter reads each webhook that came. */
-async function webhooksUnder(name: GatewayName, switches: Partial<Switches>) {
+async function webhooksUnder(name: ProviderName, switches: Partial<Switches>) {
   const sandbox = openSandbox()
-  const { gateway, charge } = await openPaidCharge(sandbox, name, switches)
+  const { provider, charge } = await openPaidCharge(sandbox, name, switches)
   await sandbox.clock.advance(switches.webhookDelayMs ?? second)
-  return { sandbox, gateway, charge, readings: read(sandbox, gateway) }
+  return { sandbox, provider, charge, readings: read(sandbox, provider) }
 }
 
-const read = (sandbox: TestSandbox, gateway: PaymentGateway) =>
-  sandbox.webhooks.map(({ body, headers }) => gateway.readWebhook(body, headers))
+const read = (sandbox: TestSandbox, provider: PaymentProvider) =>
+  sandbox.webhooks.map(({ body, headers }) => provider.readWebhook(body, headers))
 
-describe.each(gatewayNames)('%s', (name) => {
+describe.each(providerNames)('%s', (name) => {
   test('a webhook can be there before the page answers', async () => {
     const sandbox = openSandbox()
     await openPaidCharge(sandbox, name, { webhooks: 'before' })
@@ -55,7 +55,7 @@ describe.each(gatewayNames)('%s', (name) => {
   test('a signature under the secret before the present one is taken while that is being replaced', async () => {
     const { readings, sandbox } = await webhooksUnder(name, { webhookSignature: 'old_secret' })
     expect(readings).toMatchObject([{ ok: true, kind: 'charge' }])
-    const alone = sandbox.gateway(name, { oldSecretToo: false })
+    const alone = sandbox.provider(name, { oldSecretToo: false })
     expect(read(sandbox, alone)).toEqual([{ ok: false, reason: 'mismatch' }])
   })
 
@@ -104,16 +104,16 @@ test('a failed Flutterwave try can be told after the good one', async () => {
 
 test('a Paystack refund can be processed before it is pending', async () => {
   const sandbox = openSandbox()
-  const { gateway, charge } = await openPaidCharge(sandbox, 'paystack', { webhooksOutOfOrder: true })
+  const { provider, charge } = await openPaidCharge(sandbox, 'paystack', { webhooksOutOfOrder: true })
   const { reference, amount } = charge
-  await gateway.refund({ reference, transactionId: null, refundReference: 'r1', amount, reason: '' })
+  await provider.refund({ reference, transactionId: null, refundReference: 'r1', amount, reason: '' })
   await sandbox.clock.advance(10 * second)
   const events = sandbox.webhooks.map((_, at) => sandbox.sent(at).event)
   expect(events).toEqual(['charge.success', 'refund.processed', 'refund.pending'])
 })
 
 describe('retries', () => {
-  const tries = async (name: GatewayName, switches: Partial<Switches>, milliseconds: number) => {
+  const tries = async (name: ProviderName, switches: Partial<Switches>, milliseconds: number) => {
     const sandbox = openSandbox()
     sandbox.answerWebhooksWith(500)
     await openPaidCharge(sandbox, name, switches)

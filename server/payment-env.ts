@@ -1,4 +1,4 @@
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { variablePrefix } from '#infra/payments/hosts.ts'
 import { complaintAbout, isExample, type KeyKind, modeOfKey } from '#infra/payments/key-kind.ts'
 import { listed } from '#infra/payments/secrets.ts'
@@ -9,12 +9,12 @@ const shortestHash = 32
 /** What is wrong with the payment providers' keys and addresses, a sentence each. */
 export function paymentProblems(env: Env): string[] {
   return [
-    ...gatewayNames.flatMap((name) => [...keyProblems(env, name), ...addressProblems(env, name)]),
+    ...providerNames.flatMap((name) => [...keyProblems(env, name), ...addressProblems(env, name)]),
     ...hashProblems(env),
   ]
 }
 
-function keyProblems(env: Env, name: GatewayName): string[] {
+function keyProblems(env: Env, name: ProviderName): string[] {
   const variables = {
     public: `${variablePrefix[name]}_PUBLIC_KEY`,
     secret: `${variablePrefix[name]}_SECRET_KEY`,
@@ -28,7 +28,7 @@ function keyProblems(env: Env, name: GatewayName): string[] {
 }
 
 // A live key outside production, or a test key inside it, is a mistake that costs real money or real orders.
-function problemOf(env: Env, name: GatewayName, kind: KeyKind, variable: string, key: string): string | null {
+function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string, key: string): string | null {
   const complaint = complaintAbout(name, kind, key)
   if (complaint) return `${variable} ${complaint}`
   const mode = modeOfKey(name, kind, key)
@@ -57,7 +57,7 @@ function complaintAboutHash(hash: string): string | null {
     : null
 }
 
-function addressProblems(env: Env, name: GatewayName): string[] {
+function addressProblems(env: Env, name: ProviderName): string[] {
   const variables = [
     `${variablePrefix[name]}_API_URL`,
     `${variablePrefix[name]}_SCRIPT_URL`,

@@ -130,7 +130,7 @@ async function openShell(backstage: Backstage): Promise<Shell> {
     clientDir: join(import.meta.dirname, '../../build/client'),
     api: createApi(shop, limits, live),
     media: createMedia(shop),
-    checkoutSources: checkoutSources(shop.gateways),
+    checkoutSources: checkoutSources(shop.providers),
     developing: vite !== undefined,
     ...(outsideProduction && { sandbox: sandboxFor(shop, env) }),
     ...(outsideProduction && !env.SMTP_URL && { mailbox: mailboxApp(outboxFolder(dataDir)) }),

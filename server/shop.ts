@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Shop } from '#domain/shop.ts'
 import { outboxMailer } from '#infra/mail/outbox.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
-import { openGateways } from '#infra/payments/gateways.ts'
+import { openProviders } from '#infra/payments/open-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
 import { localStorage, s3Storage } from '#infra/storage/open-storage.ts'
 import type { Env } from './env.ts'
@@ -22,7 +22,7 @@ export async function openShop(
   const { db, close } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
   const shop: Shop = {
     db,
-    gateways: openGateways(env, { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, report }),
+    providers: openProviders(env, { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, report }),
     presentation: env.PAYMENT_PRESENTATION,
     storage: await openStorage(env, dataDir),
     mailer: openMailer(env, dataDir, publicUrl),

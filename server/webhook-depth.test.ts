@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
-import { openGateways } from '#infra/payments/gateways.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
+import { openProviders } from '#infra/payments/open-providers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 import { envelope, headers, signed } from '#test/webhook-signing.ts'
 import { type TestShell, testShell } from './shell.fixture.ts'
@@ -24,12 +24,12 @@ let api: TestApi
 let server: TestShell
 beforeAll(async () => {
   const options = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3000/sandbox', report: () => {} }
-  api = await openTestApi({ gateways: openGateways({ NODE_ENV: 'test', ...keys }, options) })
+  api = await openTestApi({ providers: openProviders({ NODE_ENV: 'test', ...keys }, options) })
   server = testShell({ api: api.router })
 })
 afterAll(() => api.close())
 
-describe.each(gatewayNames)('a webhook of %s, rightly signed', (name) => {
+describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
   /** Sends one whose braces and brackets nest so deeply, the envelope's and the data's among them. */
   const send = (depth: number, type: string) => {
     const data = `{"reference":"R-${name}-${depth}","deep":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { Verification } from '#domain/payments/gateway.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { Verification } from '#domain/payments/provider.ts'
 import { receiveWebhook } from '#domain/payments/webhooks/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
-import { type ScriptedGateway, scriptedGateway } from './gateways.ts'
 import { aCheckout, aLine, makeProduct, testShop } from './makers.ts'
+import { type ScriptedProvider, scriptedProvider } from './scripted-providers.ts'
 
 export type UnpaidOrder = { orderId: string; reference: string; amount: Kobo; productId: string }
 export type ClockedShop = ReturnType<typeof clockedShop>
@@ -22,12 +22,12 @@ export const forgetOrders = (db: Database) => sql`truncate "order", webhook_even
  * time, and every fault that is reported.
  */
 export function clockedShop(db: Database) {
-  const scripted = scriptedGateway('paystack')
+  const scripted = scriptedProvider('paystack')
   const questions: { reference: string; second: number }[] = []
   const faults: string[] = []
   const answers = new Map<string, () => Promise<Verification>>()
   let now = start
-  const gateway: ScriptedGateway = {
+  const provider: ScriptedProvider = {
     ...scripted,
     verify: (reference, transactionId) => {
       questions.push({ reference, second: (now - start) / 1000 })
@@ -35,13 +35,13 @@ export function clockedShop(db: Database) {
     },
   }
   const shop: Shop = testShop(db, {
-    gateways: new Map<GatewayName, ScriptedGateway>([['paystack', gateway]]),
+    providers: new Map<ProviderName, ScriptedProvider>([['paystack', provider]]),
     clock: () => new Date(now),
     report: (fault, about) => void faults.push(`${about}: ${fault instanceof Error ? fault.message : fault}`),
   })
   return {
     shop,
-    gateway,
+    provider,
     faults,
     questions,
     /** The seconds, from the shop's start, at which the provider was asked about a payment. */
@@ -51,7 +51,7 @@ export function clockedShop(db: Database) {
     dead: (reference: string) => answers.set(reference, async () => ({ state: 'unavailable', detail: 'time-out' })),
     pay: (reference: string) => {
       answers.delete(reference)
-      gateway.pay(reference)
+      provider.pay(reference)
     },
     advance: (seconds: number) => {
       now += seconds * 1000

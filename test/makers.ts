@@ -4,23 +4,23 @@ import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
 import { quoteCart } from '#domain/checkout/quote-cart.server.ts'
 import { naira } from '#domain/money/money.ts'
 import type { Message } from '#domain/notifications/mailer.ts'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { type OrderToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
-import { type ScriptedGateway, scriptedGateway } from './gateways.ts'
+import { type ScriptedProvider, scriptedProvider } from './scripted-providers.ts'
 
-export type TestShop = Shop & { sent: Message[]; scripted: ReadonlyMap<GatewayName, ScriptedGateway> }
+export type TestShop = Shop & { sent: Message[]; scripted: ReadonlyMap<ProviderName, ScriptedProvider> }
 
 /** A shop on a test database: scripted payment providers, mails and pictures kept in memory. */
 export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop {
-  const scripted = new Map(gatewayNames.map((name) => [name, scriptedGateway(name)]))
+  const scripted = new Map(providerNames.map((name) => [name, scriptedProvider(name)]))
   const files = new Map<string, Uint8Array>()
   const sent: Message[] = []
   return {
     db,
-    gateways: scripted,
+    providers: scripted,
     scripted,
     presentation: 'popup',
     storage: {

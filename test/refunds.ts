@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { naira } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { RefundToRequest } from '#domain/payments/refunds/request-refund.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
-import type { ScriptedGateway } from './gateways.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from './makers.ts'
+import type { ScriptedProvider } from './scripted-providers.ts'
 
-export type PaidOrder = { orderId: string; reference: string; amount: number; gateway: ScriptedGateway }
+export type PaidOrder = { orderId: string; reference: string; amount: number; provider: ScriptedProvider }
 export type ClockedShop = TestShop & { pass: (minutes: number) => void }
 
 /** A shop whose clock stands still until it is told how many minutes pass. */
@@ -23,16 +23,16 @@ export function clockedShop(db: Database): ClockedShop {
 }
 
 /** An order of ₦20,000 and shipping, paid with this provider. */
-export async function aPaidOrder(shop: TestShop, name: GatewayName = 'paystack'): Promise<PaidOrder> {
-  const gateway = shop.scripted.get(name)
-  if (!gateway) throw new Error(`no ${name}`)
+export async function aPaidOrder(shop: TestShop, name: ProviderName = 'paystack'): Promise<PaidOrder> {
+  const provider = shop.scripted.get(name)
+  if (!provider) throw new Error(`no ${name}`)
   const productId = await makeProduct(shop.db, { price: 20_000 })
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { paymentGateway: name }))
   if (!placed.ok || !placed.payment) throw new Error('no order')
   const { reference, amount } = placed.payment
-  gateway.pay(reference)
+  provider.pay(reference)
   await settlePayment(shop, reference)
-  return { orderId: placed.order.id, reference, amount, gateway }
+  return { orderId: placed.order.id, reference, amount, provider }
 }
 
 /** A request to give back ₦5,000 of an order, under a key of its own, unless told otherwise. */

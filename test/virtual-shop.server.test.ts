@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { refundAsAdmin } from './payments/refunding.ts'
 import { nextDue } from './virtual/next-due.ts'
 import { openVirtualShop, type VirtualShop } from './virtual-shop.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(gatewayNames)('an order is paid with %s, and everything agrees', async (provider) => {
+test.each(providerNames)('an order is paid with %s, and everything agrees', async (provider) => {
   for (const presentation of ['popup', 'redirect'] as const) {
     const order = await shop.order({ provider, presentation })
     await shop.press(order.reference, 'success')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
-import type { GatewayMode } from '#domain/payments/gateway.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { inParallel } from '#domain/payments/in-parallel.ts'
+import type { ProviderMode } from '#domain/payments/provider.ts'
 import { reconcilePayments } from '#domain/payments/reconciliation/reconcile-payments.server.ts'
 import { testDatabase } from './database.ts'
 import { type CouponToMake, makeCoupon, makeProduct } from './makers.ts'
@@ -22,7 +22,7 @@ export type VirtualShop = Awaited<ReturnType<typeof openVirtualShop>>
  * and the imitated providers, whose webhooks go to the nodes in turn. Nothing happens but what pressing, telling, coming
  * back and `advance` set off.
  */
-export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode } = {}) {
+export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: ProviderMode } = {}) {
   const database = await testDatabase()
   const nodes = openNodes(database.url, { count: wish.nodes ?? 1, mode: wish.mode ?? 'sandbox' })
   const shopper = openShopper(nodes)
@@ -73,7 +73,7 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
       const placed: VirtualOrder[] = []
       const places = Array.from({ length: count }, (_, place) => place)
       await inParallel(places, placedAtOnce, async (place) => {
-        const provider = gatewayNames[place % gatewayNames.length] ?? 'paystack'
+        const provider = providerNames[place % providerNames.length] ?? 'paystack'
         placed[place] = await order({ provider, ...wish })
       })
       return placed
@@ -85,7 +85,7 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: GatewayMode 
     charge: providers.charge,
 
     /** Sends a webhook of one's own making, or one that was sent before, to the nodes in turn; answers with the status. */
-    async send(provider: GatewayName, body: string | Uint8Array<ArrayBuffer>, headers: HeadersInit): Promise<number> {
+    async send(provider: ProviderName, body: string | Uint8Array<ArrayBuffer>, headers: HeadersInit): Promise<number> {
       const request = new Request(`${publicUrl}/webhooks/${provider}`, { method: 'POST', body, headers })
       return (await nodes.next().ask(request)).status
     },

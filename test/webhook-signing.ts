@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 
 /** `refused`: nobody who checks lets it in. `let in`: it is signed rightly, whatever it says. `either`: it may be. */
 export type Fate = 'refused' | 'let in' | 'either'
@@ -8,12 +8,12 @@ export type Fate = 'refused' | 'let in' | 'either'
 export type Mutant = { what: string; fate: Fate; body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /** What an attacker knows: who is about to pay, and one genuine message of each kind. */
-export type Target = { name: GatewayName; secret: string; otherSecrets: string[]; reference: string; others: string[] }
+export type Target = { name: ProviderName; secret: string; otherSecrets: string[]; reference: string; others: string[] }
 
 type Text = { text: string; signature: string }
 
 /** Where each provider puts its signature. */
-export const headers: Record<GatewayName, string> = {
+export const headers: Record<ProviderName, string> = {
   paystack: 'x-paystack-signature',
   flutterwave: 'verif-hash',
   korapay: 'x-korapay-signature',
@@ -22,7 +22,7 @@ export const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** A message as the provider would sign it, whatever it says. */
 export function signed(
-  name: GatewayName,
+  name: ProviderName,
   secret: string,
   event: string,
   data: string,
@@ -35,7 +35,7 @@ export function signed(
 
 export const envelope = (event: string, data: string) => `{"event":${JSON.stringify(event)},"data":${data}}`
 
-export const events: Record<GatewayName, string[]> = {
+export const events: Record<ProviderName, string[]> = {
   paystack: [
     'charge.success',
     'refund.processed',

@@ -4,14 +4,14 @@ import type { Refund } from '#domain/payments/refunds/read-refunds.server.ts'
 import { refundStates } from '#domain/payments/refunds/refund-state.ts'
 import { kobo } from '../catalogue/product-schemas.ts'
 import { stateSchema } from '../checkout/order-schema.ts'
-import { gatewayBody } from '../checkout/payment-schema.ts'
+import { providerBody } from '../checkout/payment-schema.ts'
 import { iso, isoOrNull } from './paging.ts'
 import { taskSchema, toTask, toWebhook, webhookSchema } from './payment-schemas.ts'
 
 const time = z.iso.datetime()
 
 const attemptSchema = z.object({
-  provider: gatewayBody,
+  provider: providerBody,
   mode: z.string().describe('sandbox, test or live.'),
   reference: z.string(),
   providerTransactionId: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { PaymentTask } from '#domain/payments/tasks/queries.server.ts'
 import { taskKinds } from '#domain/payments/tasks/raise-task.server.ts'
 import { type WebhookEntry, webhookStates } from '#domain/payments/webhooks/queries.server.ts'
-import { gatewayBody } from '../checkout/payment-schema.ts'
+import { providerBody } from '../checkout/payment-schema.ts'
 import { iso, isoOrNull } from './paging.ts'
 
 const time = z.iso.datetime()
@@ -29,7 +29,7 @@ export const toTask = (task: PaymentTask): z.infer<typeof taskSchema> => ({
 export const webhookSchema = z
   .object({
     id: z.int(),
-    provider: gatewayBody,
+    provider: providerBody,
     state: z.enum(webhookStates),
     tries: z.int(),
     detail: z.string(),

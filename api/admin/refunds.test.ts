@@ -53,7 +53,7 @@ describe('giving money back', () => {
     })
     const rest = await ask(aRequest())
     expect([rest.status, rest.refund.amount]).toEqual([201, order.amount - 5_000 * naira])
-    expect(order.gateway.refundRequests.map(({ amount }) => amount).slice(-2)).toEqual([
+    expect(order.provider.refundRequests.map(({ amount }) => amount).slice(-2)).toEqual([
       5_000 * naira,
       order.amount - 5_000 * naira,
     ])
@@ -82,7 +82,7 @@ describe('giving money back', () => {
     const body = aRequest({ amount: 5_000 * naira })
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(body)))
     expect(new Set(answers.map(({ status, refund }) => `${status} ${refund.id}`)).size).toBe(1)
-    expect(order.gateway.refunds.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
+    expect(order.provider.refunds.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
     expect(await ask({ ...body, amount: 6_000 * naira })).toMatchObject({
       status: 422,
       error: { code: 'key_reused', message: 'This key was used for another refund.', details: {} },
@@ -99,7 +99,7 @@ describe('the sign-in that it needs', () => {
     const body = aRequest({ amount: 1_000 * naira })
     const message = 'Please sign in again to do this: your sign-in is older than 10 minutes.'
     expect(await ask(body)).toMatchObject({ status: 401, error: { code: 'sign_in_again', message, details: {} } })
-    expect(order.gateway.refunds.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
+    expect(order.provider.refunds.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
     expect(await asks()).toHaveLength(before)
     const { cookie } = await signIn(api, administrator.email, administrator.cookie)
     expect((await ask(body, { cookie })).status).toBe(201)
@@ -174,7 +174,7 @@ describe('what can’t be given back', () => {
   ])('is asked for in no other words: %s %j', async (field, body) => {
     const answer = await ask(body)
     expect([answer.status, Object.keys(answer.error.details.fields ?? {})]).toEqual([422, [field]])
-    expect(order.gateway.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])
+    expect(order.provider.refundRequests.filter(({ reference }) => reference === order.reference)).toEqual([])
   })
 })
 
@@ -187,7 +187,7 @@ describe('the bank account for a refund that needs it', () => {
 
   async function aWaitingRefund(): Promise<string> {
     const { refund } = await ask(aRequest())
-    const made = order.gateway.refunds.at(-1)
+    const made = order.provider.refunds.at(-1)
     if (!made) throw new Error('no refund')
     made.state = 'needs_attention'
     await settleRefunds(api.shop, order.reference, [])
@@ -197,7 +197,7 @@ describe('the bank account for a refund that needs it', () => {
   test('is handed to the provider, and who gave it is written down without it', async () => {
     const id = await aWaitingRefund()
     expect(await give(id)).toMatchObject({ status: 200, refund: { id, state: 'needs_attention' } })
-    expect(order.gateway.refunds.at(-1)?.state).toBe('pending')
+    expect(order.provider.refunds.at(-1)?.state).toBe('pending')
     const [act] = await api.db.selectFrom('auditLog').where('subject', '=', `refund:${id}`).selectAll().execute()
     expect(act).toMatchObject({ action: 'resume_refund', actor: administrator.email })
     expect(JSON.stringify(act)).not.toContain(account.accountNumber)
@@ -209,7 +209,7 @@ describe('the bank account for a refund that needs it', () => {
     expect(await give(randomUUID())).toMatchObject({ status: 404 })
     later(11)
     expect(await give(id)).toMatchObject({ status: 401, error: { code: 'sign_in_again' } })
-    expect(order.gateway.refunds.at(-1)?.state).toBe('needs_attention')
+    expect(order.provider.refunds.at(-1)?.state).toBe('needs_attention')
   })
 
   test('isn’t taken for one that needs none', async () => {
@@ -223,7 +223,7 @@ describe('the bank account for a refund that needs it', () => {
     ['unavailable', 503, 'The provider didn’t answer. Please try again.'],
   ] as const)('may be %s by the provider, and can be given again', async (reason, status, message) => {
     const id = await aWaitingRefund()
-    const retry = vi.spyOn(order.gateway, 'retryRefund')
+    const retry = vi.spyOn(order.provider, 'retryRefund')
     retry.mockResolvedValueOnce({ ok: false, reason, detail: 'Account does not exist' })
     expect(await give(id)).toMatchObject({ status, error: { code: reason, message, details: {} } })
     expect((await give(id)).status).toBe(200)

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { findWebhook, listWebhooks, webhookStates } from '#domain/payments/webhooks/queries.server.ts'
 import { replayByAdministrator } from '#domain/payments/webhooks/replay-by-administrator.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { gatewayBody } from '../checkout/payment-schema.ts'
+import { providerBody } from '../checkout/payment-schema.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { createAdminRouter, guarded, guardRefusals, writeRefusals } from './guard.ts'
 import { pageOf, pageQuery, rowId } from './paging.ts'
@@ -14,7 +14,7 @@ const list = createRoute({
   ...guarded,
   summary: 'Webhooks as they came in',
   request: {
-    query: z.object({ state: z.enum(webhookStates).optional(), provider: gatewayBody.optional(), ...pageQuery }),
+    query: z.object({ state: z.enum(webhookStates).optional(), provider: providerBody.optional(), ...pageQuery }),
   },
   responses: {
     200: {

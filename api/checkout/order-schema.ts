@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders/order.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
 import { kobo } from '../catalogue/product-schemas.ts'
-import { gatewayBody } from './payment-schema.ts'
+import { providerBody } from './payment-schema.ts'
 
 export const stateSchema = z
   .object({ status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses) })
@@ -18,7 +18,7 @@ export const orderSchema = z
   .object({
     id: z.uuid(),
     ...stateSchema.shape,
-    paymentGateway: gatewayBody,
+    paymentGateway: providerBody,
     isGuestOrder: z.boolean(),
     subtotal: kobo,
     discount: kobo,

@@ -183,11 +183,11 @@ describe('an order that can’t be placed as asked for', () => {
   })
 
   test('knows only the providers that are offered', async () => {
-    const poor = await openTestApi({ gateways: new Map() })
+    const poor = await openTestApi({ providers: new Map() })
     const answer = await poor.post('/api/v1/orders', anOrder(), { 'idempotency-key': randomUUID() })
     expect(await refused(answer)).toMatchObject({
       status: 409,
-      code: 'gateway_not_offered',
+      code: 'provider_not_offered',
       message: 'This way to pay is not offered at the moment.',
       details: {},
     })

@@ -11,7 +11,7 @@ import { orNull } from '../or-null.ts'
 import { createRouter } from '../router.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
 import { ownedOrder, ownsOrder } from './owned-order.ts'
-import { gatewayBody, paymentSchema } from './payment-schema.ts'
+import { paymentSchema, providerBody } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './placing.ts'
 
 const tags = ['Checkout']
@@ -34,7 +34,7 @@ const place = createRoute({
         'The order as it stands, and how to pay it; null when it can’t be paid, or not any more. The cookie that comes along opens the order later; a program keeps the key instead.',
       content: { 'application/json': { schema: placedSchema } },
     },
-    409: refusal(409, 'already_ordered', 'gateway_not_offered', 'out_of_stock', 'price_changed', 'coupon_invalid'),
+    409: refusal(409, 'already_ordered', 'provider_not_offered', 'out_of_stock', 'price_changed', 'coupon_invalid'),
     422: refusal(422, 'invalid', 'key_reused'),
     429: refusal(429, 'too_many_requests'),
   },
@@ -76,7 +76,7 @@ const pay = createRoute({
   summary: 'Open a payment for one’s own unpaid order, or the one that is open already',
   request: {
     ...ownedOrder,
-    body: jsonBody({ paymentGateway: gatewayBody, presentation: z.enum(['popup', 'redirect']).optional() }),
+    body: jsonBody({ paymentGateway: providerBody, presentation: z.enum(['popup', 'redirect']).optional() }),
   },
   responses: {
     201: {
@@ -84,7 +84,7 @@ const pay = createRoute({
       content: { 'application/json': { schema: z.object({ payment: paymentSchema }) } },
     },
     404: refusal(404, 'not_found'),
-    409: refusal(409, 'already_paid', 'not_payable', 'gateway_not_offered', 'too_many_attempts'),
+    409: refusal(409, 'already_paid', 'not_payable', 'provider_not_offered', 'too_many_attempts'),
     422: refusal(422, 'invalid'),
     429: refusal(429, 'too_many_requests'),
   },
@@ -93,7 +93,7 @@ const pay = createRoute({
 const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found'>, string> = {
   already_paid: 'This order is paid.',
   not_payable: 'This order can no longer be paid.',
-  gateway_not_offered: 'This way to pay is not offered at the moment.',
+  provider_not_offered: 'This way to pay is not offered at the moment.',
   too_many_attempts: 'There were too many attempts to pay for this order.',
 }
 
@@ -129,7 +129,7 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
       const reading = await limits.check('payment', c.env.ip)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
-      const opened = await payAgain(shop, id, { gateway: paymentGateway, presentation })
+      const opened = await payAgain(shop, id, { provider: paymentGateway, presentation })
       // The provider's page leads back to the bare order: she who came by the mailed link must find it, too.
       if (opened.ok) c.header('set-cookie', guestCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)

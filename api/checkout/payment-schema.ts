@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { kobo } from '../catalogue/product-schemas.ts'
 
-export const gatewayBody = z.enum(gatewayNames)
+export const providerBody = z.enum(providerNames)
 
 const nairaAmount = z.number().describe('Naira, as the provider’s script takes it.')
 
@@ -39,7 +39,7 @@ const korapayPopup = z.object({
 
 export const paymentSchema = z
   .object({
-    provider: gatewayBody,
+    provider: providerBody,
     reference: z.string(),
     amount: kobo,
     state: z.enum(['open', 'unavailable']).describe('Unavailable: the provider gave no clear answer. Try again.'),

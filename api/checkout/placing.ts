@@ -10,7 +10,7 @@ import { errorBody } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import type { ApiEnv } from '../router.ts'
 import { cartBody, couponBody } from './cart-body.ts'
-import { gatewayBody } from './payment-schema.ts'
+import { providerBody } from './payment-schema.ts'
 
 const keyRule = 'Please send an Idempotency-Key of 16 to 128 visible characters'
 
@@ -41,7 +41,7 @@ export const placeOrderRequest = {
     lines: cartBody,
     couponCode: couponBody,
     shippingAddress: shippingAddressSchema.strict(),
-    paymentGateway: gatewayBody,
+    paymentGateway: providerBody,
     expectedTotal: z
       .int()
       .min(0)
@@ -64,7 +64,7 @@ export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
       return c.json(errorBody(refusal.reason, message, {}), 422)
     case 'already_ordered':
       return c.json(errorBody(refusal.reason, message, { earlier: refusal.earlier }), 409)
-    case 'gateway_not_offered':
+    case 'provider_not_offered':
       return c.json(errorBody(refusal.reason, message, {}), 409)
     default:
       return c.json(errorBody(refusal.reason, message, { quote: refusal.quote }), 409)
@@ -106,7 +106,7 @@ function messageOf(refusal: PlacementRefusal): string {
       return 'This Idempotency-Key was used for another order.'
     case 'already_ordered':
       return earlierText(refusal.earlier)
-    case 'gateway_not_offered':
+    case 'provider_not_offered':
       return 'This way to pay is not offered at the moment.'
     case 'out_of_stock':
       return `Not everything can be sold as asked for. ${refusal.quote.lines.map(problemText).join('')}`.trim()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
@@ -32,12 +32,12 @@ const ngozi = {
 }
 
 // @rule §3 Entities | An order has its user (null for guests), total, discount, shipping fee, coupon, shipping address,
-//   statuses, gateway, guest mark and times
+//   statuses, provider, guest mark and times
 //   broken by: the city stored blank (record-order.server.ts)
 // @rule §3 Entities | An order item keeps name, image, price, quantity, size and colour as sold
 //   broken by: size and colour left out of the stored lines (record-order.server.ts)
 // @rule §3 Order | user_id null for guests; subtotal, discount, shipping_fee, coupon, shipping_address, status,
-//   payment_status, gateway as agreed
+//   payment_status, provider as agreed
 //   broken by: the city stored blank (record-order.server.ts)
 test('an order is stored with the address, the lines and the agreement that were sent', async () => {
   const [small, large] = [
@@ -119,20 +119,20 @@ test('an order is stored with the address, the lines and the agreement that were
 
 // @rule §3 Order | payment_gateway is the provider that was chosen
 //   broken by: every order stored as Korapay (record-order.server.ts)
-test.each(gatewayNames)('an order that is to be paid with %s is stored and opened so', async (gateway) => {
+test.each(providerNames)('an order that is to be paid with %s is stored and opened so', async (provider) => {
   const productId = await makeProduct(shop.db, { price: 10_000 })
   const placed = await placeOrder(shop, {
     lines: [aLine(productId)],
     couponCode: null,
     shippingAddress: ngozi,
-    paymentGateway: gateway,
+    paymentGateway: provider,
     expectedTotal: 1_250_000,
-    checkoutKey: `a key for ${gateway}`,
+    checkoutKey: `a key for ${provider}`,
   })
   if (!placed.ok) throw new Error(placed.reason)
-  expect(await orderRow(placed.order.id)).toMatchObject({ payment_gateway: gateway, coupon: null, coupon_id: null })
-  expect(placed).toMatchObject({ order: { paymentGateway: gateway }, payment: { provider: gateway } })
-  expect(shop.scripted.get(gateway)?.charges.at(-1)).toMatchObject({
+  expect(await orderRow(placed.order.id)).toMatchObject({ payment_gateway: provider, coupon: null, coupon_id: null })
+  expect(placed).toMatchObject({ order: { paymentGateway: provider }, payment: { provider } })
+  expect(shop.scripted.get(provider)?.charges.at(-1)).toMatchObject({
     reference: placed.payment?.reference,
     amount: 1_250_000,
     customer: { email: 'ngozi@example.com' },

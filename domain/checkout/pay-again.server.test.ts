@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function anOrder(paymentGateway: GatewayName = 'paystack') {
+async function anOrder(paymentGateway: ProviderName = 'paystack') {
   const productId = await makeProduct(shop.db)
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { paymentGateway }))
   if (!placed.ok || !placed.payment) throw new Error('no order')
   return { orderId: placed.order.id, reference: placed.payment.reference }
 }
 
-async function pay(orderId: string, gateway: GatewayName, presentation: 'popup' | 'redirect' = 'popup') {
-  const again = await payAgain(shop, orderId, { gateway, presentation })
+async function pay(orderId: string, provider: ProviderName, presentation: 'popup' | 'redirect' = 'popup') {
+  const again = await payAgain(shop, orderId, { provider, presentation })
   if (!again.ok) throw new Error(again.reason)
   return again.payment
 }
@@ -39,7 +39,7 @@ const attemptsOf = async (orderId: string) => {
   return rows.map(({ provider, state }) => `${provider} ${state}`)
 }
 
-const scripted = (name: GatewayName) => {
+const scripted = (name: ProviderName) => {
   const found = shop.scripted.get(name)
   if (!found) throw new Error(`no ${name}`)
   return found
@@ -58,12 +58,12 @@ describe('an order has one open payment', () => {
 
   // @rule §7 Providers, D18a | One open payment an order, however often it is asked for
   //   broken by: a payment that is just being opened not shown again (reusable-attempt.server.ts)
-  test.each<GatewayName>(['paystack', 'flutterwave', 'korapay'])('ten at once with %s are one', async (gateway) => {
-    const { orderId } = await anOrder(gateway === 'paystack' ? 'flutterwave' : 'paystack')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, gateway)))
+  test.each<ProviderName>(['paystack', 'flutterwave', 'korapay'])('ten at once with %s are one', async (provider) => {
+    const { orderId } = await anOrder(provider === 'paystack' ? 'flutterwave' : 'paystack')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, provider)))
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
     expect(answers.map(({ state }) => state)).toEqual(Array(10).fill('open'))
-    expect((await attemptsOf(orderId)).filter((attempt) => attempt.endsWith(' open'))).toEqual([`${gateway} open`])
+    expect((await attemptsOf(orderId)).filter((attempt) => attempt.endsWith(' open'))).toEqual([`${provider} open`])
   })
 
   test('ten at once with all three leave one open, and it is the newest', async () => {
@@ -71,7 +71,7 @@ describe('an order has one open payment', () => {
     const names = ['paystack', 'flutterwave', 'korapay'] as const
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        payAgain(shop, orderId, { gateway: names[n % 3] ?? 'paystack', presentation: 'popup' }),
+        payAgain(shop, orderId, { provider: names[n % 3] ?? 'paystack', presentation: 'popup' }),
       ),
     )
     const attempts = await attemptsOf(orderId)
@@ -168,7 +168,7 @@ test('an order that was paid without the shop’s having heard of it is asked ab
   const { orderId, reference } = await anOrder()
   scripted('paystack').pay(reference)
   passed += 10_000
-  expect(await payAgain(shop, orderId, { gateway: 'korapay', presentation: 'popup' })).toEqual({
+  expect(await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup' })).toEqual({
     ok: false,
     reason: 'already_paid',
   })

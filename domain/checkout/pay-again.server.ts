@@ -1,5 +1,5 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { keepUntil, type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
 import { heldUntil, heldUntilAgain } from '#domain/payments/attempts/hold-times.ts'
@@ -12,12 +12,17 @@ import {
   type Reusable,
   type Wanted,
 } from '#domain/payments/attempts/reusable-attempt.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleAttempts } from '#domain/payments/settlement/settle-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 
-export type PayAgainRefusal = 'not_found' | 'already_paid' | 'not_payable' | 'gateway_not_offered' | 'too_many_attempts'
+export type PayAgainRefusal =
+  | 'not_found'
+  | 'already_paid'
+  | 'not_payable'
+  | 'provider_not_offered'
+  | 'too_many_attempts'
 export type PaidAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: PayAgainRefusal }
 
 const justOpenedMs = 5_000
@@ -31,13 +36,13 @@ const justOpenedMs = 5_000
 export async function payAgain(
   shop: Shop,
   orderId: string,
-  choice: { gateway: GatewayName; presentation: 'popup' | 'redirect' },
+  choice: { provider: ProviderName; presentation: 'popup' | 'redirect' },
 ): Promise<PaidAgain> {
-  const gateway = shop.gateways.get(choice.gateway)
-  if (!gateway) return { ok: false, reason: 'gateway_not_offered' }
+  const provider = shop.providers.get(choice.provider)
+  if (!provider) return { ok: false, reason: 'provider_not_offered' }
   await settleAttempts(shop, orderId, justOpenedMs)
   const { presentation } = choice
-  const wanted = { gateway, presentation, spent: await findSpentReference(shop, orderId, gateway) }
+  const wanted = { provider, presentation, spent: await findSpentReference(shop, orderId, provider) }
   const chosen = await chooseAttempt(shop, orderId, wanted)
   if (!chosen.ok) return chosen
   if ('reused' in chosen) return { ok: true, payment: await showAttempt(shop, chosen.reused.id) }
@@ -57,21 +62,25 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)
     await closeOpenAttempts(tx, orderId, reused?.id ?? null)
-    if (!reused) return recordAnother(tx, order, wanted.gateway, now)
+    if (!reused) return recordAnother(tx, order, wanted.provider, now)
     await keepUntil(tx, order, heldUntilAgain(reused.createdAt, now))
     if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference)
     return { ok: true, reused }
   })
 }
 
-async function recordAnother(tx: Tx, order: LockedOrder, gateway: PaymentGateway, now: Date): Promise<Chosen> {
+async function recordAnother(
+  tx: Tx,
+  order: LockedOrder,
+  { name: provider, mode }: PaymentProvider,
+  now: Date,
+): Promise<Chosen> {
   const earlier = await tx
     .selectFrom('paymentAttempt')
     .where('orderId', '=', order.id)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
-  const { name: provider, mode } = gateway
   const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount: order.totalAmount }, now)
   await keepUntil(tx, order, heldUntil(now, null))
   await noteAgain(tx, order, recorded.reference)

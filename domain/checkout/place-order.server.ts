@@ -9,7 +9,7 @@ import { type LineToRecord, recordOrder } from '#domain/orders/record-order.serv
 import { heldUntil } from '#domain/payments/attempts/hold-times.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { readOpenPayment } from '#domain/payments/attempts/read-open-payment.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleAttempts } from '#domain/payments/settlement/settle-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
@@ -36,13 +36,13 @@ export async function placeOrder(
   input: PlaceOrderInput,
   placing: Placing = unknownBrowser,
 ): Promise<Placement> {
-  const gateway = shop.gateways.get(input.paymentGateway)
-  if (!gateway) return { ok: false, reason: 'gateway_not_offered' }
+  const provider = shop.providers.get(input.paymentGateway)
+  if (!provider) return { ok: false, reason: 'provider_not_offered' }
   const involved = await findInvolved(shop.db, input, placing, shop.clock())
   // She may have paid one of them without the shop having heard of that.
   for (const id of [...involved.replaced, ...involved.others]) await settleAttempts(shop, id)
   const placed = await inTransaction(shop.db, (tx) =>
-    placeInTransaction(tx, shop, gateway, input, { ...placing, involved }),
+    placeInTransaction(tx, shop, provider, input, { ...placing, involved }),
   )
   if (!placed.ok) return placed
   const payment = placed.attempt
@@ -56,7 +56,7 @@ type PlacedOrRefused = { ok: true; orderId: string; attempt: Attempt | null } | 
 async function placeInTransaction(
   tx: Tx,
   shop: Shop,
-  gateway: PaymentGateway,
+  provider: PaymentProvider,
   input: PlaceOrderInput,
   placing: Placing & { involved: Involved },
 ): Promise<PlacedOrRefused> {
@@ -101,7 +101,7 @@ async function placeInTransaction(
   })
   const attempt = await recordAttempt(
     tx,
-    { orderId, provider: gateway.name, mode: gateway.mode, amount: totals.totalAmount },
+    { orderId, provider: provider.name, mode: provider.mode, amount: totals.totalAmount },
     now,
   )
   await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })

@@ -1,7 +1,7 @@
 import type { AgreedLine, LineKey } from '#domain/cart/cart-line.ts'
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { OwnOrders } from './held-by-order.server.ts'
@@ -11,7 +11,7 @@ export type PlaceOrderInput = {
   lines: AgreedLine[]
   couponCode: string | null
   shippingAddress: ShippingAddress
-  paymentGateway: GatewayName
+  paymentGateway: ProviderName
   /** The total that the shopper agreed to, in kobo. */
   expectedTotal: Kobo
   /** One checkout attempt: the same key is the same order. 16 to 128 characters. */
@@ -47,6 +47,6 @@ export type PlacementRefusal =
   /** The same key was used with other contents. */
   | { reason: 'key_reused' }
   /** The provider isn't offered. */
-  | { reason: 'gateway_not_offered' }
+  | { reason: 'provider_not_offered' }
 
 export type Placement = { ok: true; order: Order; payment: OpenedPayment | null } | ({ ok: false } & PlacementRefusal)

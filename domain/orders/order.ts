@@ -1,5 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from './gateway-name.ts'
+import type { ProviderName } from './provider-name.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
@@ -27,7 +27,7 @@ export type Order = {
   id: string
   status: OrderStatus
   paymentStatus: PaymentStatus
-  paymentGateway: GatewayName
+  paymentGateway: ProviderName
   isGuestOrder: boolean
   subtotal: Kobo
   discount: Kobo

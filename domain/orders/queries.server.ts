@@ -1,6 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
-import type { GatewayName } from './gateway-name.ts'
 import type { AppliedCoupon, Order } from './order.ts'
+import type { ProviderName } from './provider-name.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
@@ -35,7 +35,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
     ...order,
     status: order.status as OrderStatus,
     paymentStatus: order.paymentStatus as PaymentStatus,
-    paymentGateway: order.paymentGateway as GatewayName,
+    paymentGateway: order.paymentGateway as ProviderName,
     coupon: order.coupon as AppliedCoupon | null,
     shippingAddress: order.shippingAddress as ShippingAddress,
     items,

@@ -1,8 +1,8 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { GatewayName } from './gateway-name.ts'
 import type { AppliedCoupon } from './order.ts'
+import type { ProviderName } from './provider-name.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
 export type OrderToRecord = {
@@ -10,7 +10,7 @@ export type OrderToRecord = {
   totals: Totals
   coupon: AppliedCoupon | null
   shippingAddress: ShippingAddress
-  paymentGateway: GatewayName
+  paymentGateway: ProviderName
   checkoutKey: string
   fingerprint: string
   expiresAt: Date

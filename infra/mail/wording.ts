@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
 import type { OrderMessage } from '#domain/notifications/mailer.ts'
-import { gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
 export const houseName = 'Aṣọ'
@@ -28,7 +28,7 @@ export function wordingOf({ kind, order }: Pick<OrderMessage, 'kind' | 'order'>)
       next,
     }
   }
-  const received = `We received ${formatNaira(order.totalAmount)} through ${gatewayTitles[order.paymentGateway]}`
+  const received = `We received ${formatNaira(order.totalAmount)} through ${providerTitles[order.paymentGateway]}`
   return {
     subject: `Payment received for order ${reference} at ${houseName}`,
     preview: 'Your payment is with us. Here is your receipt and what happens next.',
@@ -53,7 +53,7 @@ function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['orde
     ]
   }
   return [
-    `We are waiting for ${gatewayTitles[paymentGateway]} to confirm your payment, and will write to you again when it does.`,
+    `We are waiting for ${providerTitles[paymentGateway]} to confirm your payment, and will write to you again when it does.`,
     'Your pieces are set aside for you meanwhile. If the payment didn’t go through, you can pay from your order’s page.',
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChargeRequest, RefundState } from '#domain/payments/gateway.ts'
+import type { ChargeRequest, RefundState } from '#domain/payments/provider.ts'
 import { flutterwave } from './flutterwave.ts'
 import { providerHosts } from './hosts.ts'
 import { korapay } from './korapay.ts'
@@ -34,7 +34,7 @@ function open(name: keyof typeof adapters, body: unknown, status = 200) {
       return new Response(JSON.stringify(body), { status })
     },
   }
-  return { gateway: adapters[name](config), sent, reports }
+  return { provider: adapters[name](config), sent, reports }
 }
 
 const transactions = {
@@ -75,8 +75,8 @@ describe('what each status word means', () => {
     ['korapay', 'failed', 'failed'],
     ['korapay', 'expired', 'failed'],
   ] as const)('%s %s: %s', async (name, status, state) => {
-    const { gateway, reports } = open(name, { status: true, data: transactions[name](status) })
-    expect(await gateway.verify('R', null)).toMatchObject({ state, reference: 'R', amount: 12_500_50 })
+    const { provider, reports } = open(name, { status: true, data: transactions[name](status) })
+    expect(await provider.verify('R', null)).toMatchObject({ state, reference: 'R', amount: 12_500_50 })
     expect(reports).toEqual([])
   })
 
@@ -84,8 +84,8 @@ describe('what each status word means', () => {
     'a word %s never used before is pending, and reported',
     async (name) => {
       for (const word of ['SUCCESS', 'constructor', 'settled']) {
-        const { gateway, reports } = open(name, { status: true, data: transactions[name](word) })
-        expect(await gateway.verify('R', null)).toMatchObject({ state: 'pending' })
+        const { provider, reports } = open(name, { status: true, data: transactions[name](word) })
+        expect(await provider.verify('R', null)).toMatchObject({ state: 'pending' })
         expect(reports).toEqual([`${name} status: Error: unknown status "${word}"`])
       }
     },
@@ -115,8 +115,8 @@ describe('what each status word means', () => {
     ['flutterwave', 'wholly-new', 'pending'],
     ['korapay', 'wholly-new', 'pending'],
   ] satisfies Array<[keyof typeof adapters, string, RefundState]>)('refund %s %s: %s', async (name, status, state) => {
-    const { gateway, reports } = open(name, { status: true, data: refundAnswers[name](status) })
-    const found = await gateway.findRefunds({ reference: 'R', transactionId: '77', names: ['RF-1'] })
+    const { provider, reports } = open(name, { status: true, data: refundAnswers[name](status) })
+    const found = await provider.findRefunds({ reference: 'R', transactionId: '77', names: ['RF-1'] })
     expect(found).toMatchObject({ ok: true, refunds: [{ refundReference: 'RF-1', amount: 500_50, state }] })
     const unknown = [`${name} status: Error: unknown status "wholly-new"`]
     expect(reports).toEqual(status === 'wholly-new' ? unknown : [])
@@ -128,8 +128,8 @@ describe('amounts', () => {
   //   broken by: Paystack sent naira (paystack.ts)
   test('Paystack is sent kobo, the others naira', async () => {
     const sentAmount = async (name: keyof typeof adapters) => {
-      const { gateway, sent } = open(name, { status: false, message: 'no' }, 400)
-      expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'rejected' })
+      const { provider, sent } = open(name, { status: false, message: 'no' }, 400)
+      expect(await provider.initialise(charge)).toMatchObject({ ok: false, reason: 'rejected' })
       return sent[0]?.body
     }
     expect(await sentAmount('paystack')).toMatchObject({ amount: 1250050 })
@@ -148,25 +148,27 @@ describe('amounts', () => {
     ['korapay', { amount: 12500, amount_paid: 13000, amount_accepted: '12500.00' }, 12_500_00],
   ] as const)('%s %j is %s kobo', async (name, change, amount) => {
     const data = { ...transactions[name](name === 'flutterwave' ? 'successful' : 'success'), ...change }
-    const { gateway } = open(name, { status: true, data })
-    expect(await gateway.verify('R', null)).toMatchObject({ state: 'paid', amount })
+    const { provider } = open(name, { status: true, data })
+    expect(await provider.verify('R', null)).toMatchObject({ state: 'paid', amount })
   })
 })
 
 test.each(['paystack', 'flutterwave', 'korapay'] as const)(
   '%s: no clear answer is unavailable, whatever was asked',
   async (name) => {
-    const { gateway } = open(name, { status: false, message: 'internal' }, 500)
+    const { provider } = open(name, { status: false, message: 'internal' }, 500)
     const refund = { reference: 'R', transactionId: '1', refundReference: 'r', amount: 100_00, reason: '' }
-    expect(await gateway.initialise(charge)).toMatchObject({ ok: false, reason: 'unavailable' })
-    expect(await gateway.verify('R', null)).toMatchObject({ state: 'unavailable' })
-    expect(await gateway.refund(refund)).toMatchObject({ ok: false, reason: 'unavailable' })
-    expect(await gateway.findRefunds({ reference: 'R', transactionId: '1', names: ['r'] })).toMatchObject({ ok: false })
+    expect(await provider.initialise(charge)).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await provider.verify('R', null)).toMatchObject({ state: 'unavailable' })
+    expect(await provider.refund(refund)).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await provider.findRefunds({ reference: 'R', transactionId: '1', names: ['r'] })).toMatchObject({
+      ok: false,
+    })
   },
 )
 
 test.each(['paystack', 'flutterwave', 'korapay'] as const)('%s: refused keys are never “not found”', async (name) => {
-  const { gateway, reports } = open(name, { status: false, message: 'Invalid key' }, 401)
-  expect(await gateway.verify('R', null)).toMatchObject({ state: 'unavailable' })
+  const { provider, reports } = open(name, { status: false, message: 'Invalid key' }, 401)
+  expect(await provider.verify('R', null)).toMatchObject({ state: 'unavailable' })
   expect(reports).toEqual([`${name} refuses our keys: Error: Invalid key`])
 })

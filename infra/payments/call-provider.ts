@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import type { Fetch, ProviderConfig, Report } from './provider-config.ts'
 import { down, type ProviderAnswer, type Reply, readAnswer, unclear } from './read-answer.ts'
@@ -26,7 +26,7 @@ export type CallProvider = <Data>(call: ProviderCall<Data>) => Promise<ProviderA
  * Calls one provider's API: reads are repeated twice after an unclear answer, anything that moves money never is. A
  * provider that keeps failing, asks us to wait or refuses our keys is left alone for a while.
  */
-export function providerCaller(name: GatewayName, config: ProviderConfig): CallProvider {
+export function providerCaller(name: ProviderName, config: ProviderConfig): CallProvider {
   const now = config.now ?? Date.now
   const breaker = circuitBreaker(now)
   const keys = keyWatch(name, config.report, now)
@@ -46,7 +46,7 @@ export function providerCaller(name: GatewayName, config: ProviderConfig): CallP
 
 // Revoked keys don't come back by asking again, so the shop hears of it at once and shoppers needn't wait for it; a call
 // every few minutes finds out when the provider was only confused.
-function keyWatch(name: GatewayName, report: Report | undefined, now: () => number) {
+function keyWatch(name: ProviderName, report: Report | undefined, now: () => number) {
   let refusedAt: number | null = null
   return {
     areRefused: () => refusedAt !== null && now() < refusedAt + restAfterRefusedKeys,

@@ -1,4 +1,4 @@
-import type { Channel } from '#domain/payments/gateway.ts'
+import type { Channel } from '#domain/payments/provider.ts'
 
 const channels: Readonly<Record<string, Channel>> = {
   card: 'card',

@@ -1,12 +1,12 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.ts'
-import type { OpenedGateway, ProviderHosts } from './provider-config.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaymentProvider } from '#domain/payments/provider.ts'
+import type { OpenedProvider, ProviderHosts } from './provider-config.ts'
 
 export type CheckoutSources = Record<'script' | 'frame' | 'connect' | 'formAction' | 'style', string[]>
 
 /** The hosts that a content security policy must allow on the checkout page, for the providers that it offers. */
-export function checkoutSources(gateways: ReadonlyMap<GatewayName, PaymentGateway>): CheckoutSources {
-  const hosts = [...gateways.values()].filter(hasHosts).map((gateway) => gateway.hosts)
+export function checkoutSources(providers: ReadonlyMap<ProviderName, PaymentProvider>): CheckoutSources {
+  const hosts = [...providers.values()].filter(hasHosts).map((provider) => provider.hosts)
   const distinct = (pick: (of: ProviderHosts) => string[]) => [...new Set(hosts.flatMap(pick))]
   return {
     script: distinct((of) => [new URL(of.script).origin]),
@@ -17,4 +17,4 @@ export function checkoutSources(gateways: ReadonlyMap<GatewayName, PaymentGatewa
   }
 }
 
-const hasHosts = (gateway: PaymentGateway): gateway is OpenedGateway => 'hosts' in gateway
+const hasHosts = (provider: PaymentProvider): provider is OpenedProvider => 'hosts' in provider

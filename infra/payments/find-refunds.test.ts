@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RefundedPayment } from '#domain/payments/gateway.ts'
-import { no, scriptedProvider as open, yes } from '#test/scripted-provider.ts'
+import type { RefundedPayment } from '#domain/payments/provider.ts'
+import { no, adapterUnderTest as open, yes } from '#test/adapter-under-test.ts'
 
 const payment = { reference: 'R', transactionId: '77', names: ['RF-1'] }
 const names = ['paystack', 'flutterwave', 'korapay'] as const
@@ -13,18 +13,18 @@ test('a refund of another payment is never this one’s, although the list or a 
     korapay: { status: 'success', amount_returned: 1, payment_reference: 'OTHER' },
   }
   for (const name of ['paystack', 'flutterwave', 'korapay'] as const) {
-    const { gateway } = open(name, ({ path }) => yes(path.includes('?') ? [others[name]] : others[name]))
-    expect(await gateway.findRefunds(payment)).toEqual({ ok: true, refunds: [] })
+    const { provider } = open(name, ({ path }) => yes(path.includes('?') ? [others[name]] : others[name]))
+    expect(await provider.findRefunds(payment)).toEqual({ ok: true, refunds: [] })
   }
 })
 
 test('refunds made on the dashboard carry no name of ours, and one that isn’t listed is asked for by its id', async () => {
-  const { gateway } = open('paystack', ({ path }) =>
+  const { provider } = open('paystack', ({ path }) =>
     path.startsWith('/refund?')
       ? yes([{ id: 5, status: 'processed', amount: 100, transaction: 77, merchant_note: 'for Ada' }])
       : yes({ id: 6, status: 'processing', amount: 200.5, transaction_reference: 'R' }),
   )
-  expect(await gateway.findRefunds({ reference: 'R', transactionId: '77', names: ['6', 'RF-9'] })).toEqual({
+  expect(await provider.findRefunds({ reference: 'R', transactionId: '77', names: ['6', 'RF-9'] })).toEqual({
     ok: true,
     refunds: [
       { providerRefundId: '5', refundReference: null, amount: 100, state: 'done' },
@@ -35,22 +35,22 @@ test('refunds made on the dashboard carry no name of ours, and one that isn’t 
 
 test.each(names)('%s: there are none where it knows of none, and none to tell of without an answer', async (name) => {
   const knowing = open(name, () => no(404, 'none'))
-  expect(await knowing.gateway.findRefunds({ ...payment, names: ['RF-1', '6'] })).toEqual({ ok: true, refunds: [] })
-  const deaf = open(name, () => no(502, 'bad gateway'))
-  expect(await deaf.gateway.findRefunds(payment)).toEqual({ ok: false, detail: 'answered 502' })
+  expect(await knowing.provider.findRefunds({ ...payment, names: ['RF-1', '6'] })).toEqual({ ok: true, refunds: [] })
+  const deaf = open(name, () => no(502, 'bad provider'))
+  expect(await deaf.provider.findRefunds(payment)).toEqual({ ok: false, detail: 'answered 502' })
 })
 
 describe('Paystack', () => {
   const refund = { id: 5, status: 'processed', amount: 50050, currency: 'NGN' }
   const found = async (listed: object, of: RefundedPayment = payment) => {
-    const answer = await open('paystack', () => yes([listed])).gateway.findRefunds(of)
+    const answer = await open('paystack', () => yes([listed])).provider.findRefunds(of)
     return answer.ok ? answer.refunds.map(({ providerRefundId }) => providerRefundId) : answer
   }
 
   test('is asked by its own id, else by our reference', async () => {
-    const { gateway, calls } = open('paystack', () => yes([]))
-    await gateway.findRefunds(payment)
-    await gateway.findRefunds({ reference: 'R/1', transactionId: null, names: ['RF-1', '6x', 'x6', '7'.repeat(21)] })
+    const { provider, calls } = open('paystack', () => yes([]))
+    await provider.findRefunds(payment)
+    await provider.findRefunds({ reference: 'R/1', transactionId: null, names: ['RF-1', '6x', 'x6', '7'.repeat(21)] })
     expect(calls).toEqual([
       { method: 'GET', path: '/refund?transaction=77&perPage=100', body: null },
       { method: 'GET', path: '/refund?transaction=R%2F1&perPage=100', body: null },
@@ -87,8 +87,8 @@ describe('Paystack', () => {
     [{ amount: null }, null],
     [{ amount: 50050, currency: 'USD' }, null],
   ])('a figure that is no whole number of kobo is none: %j', async (figures, amount) => {
-    const { gateway } = open('paystack', () => yes([{ ...refund, transaction: 77, ...figures }]))
-    expect(await gateway.findRefunds(payment)).toEqual({
+    const { provider } = open('paystack', () => yes([{ ...refund, transaction: 77, ...figures }]))
+    expect(await provider.findRefunds(payment)).toEqual({
       ok: true,
       refunds: [{ providerRefundId: '5', refundReference: null, amount, state: 'done' }],
     })
@@ -99,7 +99,7 @@ describe('Flutterwave', () => {
   const refund = { id: 5, status: 'completed-offline', tx_id: 77, amount_refunded: '500.50' }
 
   test('tells of those of its transaction and of those with our name', async () => {
-    const { gateway, calls } = open('flutterwave', () =>
+    const { provider, calls } = open('flutterwave', () =>
       yes([
         refund,
         { ...refund, id: 6, tx_id: 78 },
@@ -107,7 +107,7 @@ describe('Flutterwave', () => {
         { ...refund, id: 8, tx_id: 78, comments: '[RF-2] Late' },
       ]),
     )
-    expect(await gateway.findRefunds(payment)).toEqual({
+    expect(await provider.findRefunds(payment)).toEqual({
       ok: true,
       refunds: [
         { providerRefundId: '5', refundReference: null, amount: 500_50, state: 'done' },
@@ -125,8 +125,8 @@ describe.each([
   const named = { ...payment, names: ['RF-1', '60', '6x', 'x6', '6'.repeat(21)] }
 
   test('a refund that isn’t listed is asked for by its id', async () => {
-    const { gateway, calls } = open(name, (call) => (call.path.includes('?') ? no(404, 'none') : yes(refund)))
-    expect(await gateway.findRefunds(named)).toEqual({
+    const { provider, calls } = open(name, (call) => (call.path.includes('?') ? no(404, 'none') : yes(refund)))
+    expect(await provider.findRefunds(named)).toEqual({
       ok: true,
       refunds: [{ providerRefundId: '60', refundReference: null, amount: 100_00, state: 'done' }],
     })
@@ -134,23 +134,23 @@ describe.each([
   })
 
   test('one that is listed is not', async () => {
-    const { gateway, calls } = open(name, () => yes([refund]))
-    expect(await gateway.findRefunds(named)).toMatchObject({ ok: true, refunds: [{ providerRefundId: '60' }] })
+    const { provider, calls } = open(name, () => yes([refund]))
+    expect(await provider.findRefunds(named)).toMatchObject({ ok: true, refunds: [{ providerRefundId: '60' }] })
     expect(calls).toHaveLength(1)
   })
 
   test('without an answer about it nothing is told', async () => {
-    const { gateway } = open(name, (call) => (call.path.includes('?') ? yes([]) : no(502, 'bad gateway')))
-    expect(await gateway.findRefunds(named)).toEqual({ ok: false, detail: 'answered 502' })
+    const { provider } = open(name, (call) => (call.path.includes('?') ? yes([]) : no(502, 'bad provider')))
+    expect(await provider.findRefunds(named)).toEqual({ ok: false, detail: 'answered 502' })
   })
 })
 
 describe('Korapay', () => {
   test('is asked for each name once', async () => {
-    const { gateway, calls } = open('korapay', ({ path }) =>
+    const { provider, calls } = open('korapay', ({ path }) =>
       path === '/refunds/RF-1' ? no(404, 'none') : yes({ status: 'failed', amount: 500.5 }),
     )
-    expect(await gateway.findRefunds({ ...payment, names: ['RF-1', 'RF/2', 'RF-1', 'RF/2'] })).toEqual({
+    expect(await provider.findRefunds({ ...payment, names: ['RF-1', 'RF/2', 'RF-1', 'RF/2'] })).toEqual({
       ok: true,
       refunds: [{ providerRefundId: 'RF/2', refundReference: 'RF/2', amount: 500_50, state: 'failed' }],
     })
@@ -164,7 +164,7 @@ describe('Korapay', () => {
     [{}, null],
     [{ amount: 500.5, currency: 'USD' }, null],
   ])('gives back what was returned, else what was asked for: %j', async (figures, amount) => {
-    const { gateway } = open('korapay', () => yes({ status: 'success', payment_reference: 'R', ...figures }))
-    expect(await gateway.findRefunds(payment)).toMatchObject({ ok: true, refunds: [{ amount }] })
+    const { provider } = open('korapay', () => yes({ status: 'success', payment_reference: 'R', ...figures }))
+    expect(await provider.findRefunds(payment)).toMatchObject({ ok: true, refunds: [{ amount }] })
   })
 })

@@ -4,9 +4,9 @@ import type {
   ChargeRequest,
   FlutterwaveOptions,
   OpenedCharge,
-  PaymentGateway,
+  PaymentProvider,
   Verification,
-} from '#domain/payments/gateway.ts'
+} from '#domain/payments/provider.ts'
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
@@ -19,7 +19,7 @@ import { sha256Hex } from './secrets.ts'
 const paymentOptions = 'card, banktransfer, ussd'
 
 /** Flutterwave v3: amounts in naira; the popup's amount is stated by the browser and held to ours by a checksum. */
-export function flutterwave(config: ProviderConfig): PaymentGateway {
+export function flutterwave(config: ProviderConfig): PaymentProvider {
   const call = providerCaller('flutterwave', config)
   return {
     name: 'flutterwave',

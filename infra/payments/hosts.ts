@@ -1,13 +1,13 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ProviderHosts } from './provider-config.ts'
 
 /** What of the environment moves a provider elsewhere, to a proxy for example: `PAYSTACK_API_URL` and so on. */
 export type HostsEnv = Partial<
-  Record<`${Uppercase<GatewayName>}_${'API_URL' | 'SCRIPT_URL' | 'PAGE_ORIGINS'}`, string | undefined>
+  Record<`${Uppercase<ProviderName>}_${'API_URL' | 'SCRIPT_URL' | 'PAGE_ORIGINS'}`, string | undefined>
 >
 
 /** The providers' own addresses. The browser-side ones are as read from their scripts; none publishes a full list. */
-export const providerHosts: Record<GatewayName, ProviderHosts> = {
+export const providerHosts: Record<ProviderName, ProviderHosts> = {
   flutterwave: {
     api: 'https://api.flutterwave.com/v3',
     script: 'https://checkout.flutterwave.com/v3.js',
@@ -38,7 +38,7 @@ export const providerHosts: Record<GatewayName, ProviderHosts> = {
  * The same addresses in the built-in imitation. `api` is where our server reaches it, `browser` where a browser does;
  * both end in the path under which it is mounted.
  */
-export function sandboxHosts(at: { api: string; browser: string }): Record<GatewayName, ProviderHosts> {
+export function sandboxHosts(at: { api: string; browser: string }): Record<ProviderName, ProviderHosts> {
   const origin = new URL(at.browser).origin
   const pages = { checkout: [origin], frame: [origin], connect: [origin], style: [] }
   return {
@@ -56,7 +56,7 @@ export function sandboxHosts(at: { api: string; browser: string }): Record<Gatew
 export const variablePrefix = { flutterwave: 'FLUTTERWAVE', paystack: 'PAYSTACK', korapay: 'KORAPAY' } as const
 
 /** A provider's addresses with those of the environment in their place. */
-export function hostsFrom(env: HostsEnv, name: GatewayName, usual: ProviderHosts): ProviderHosts {
+export function hostsFrom(env: HostsEnv, name: ProviderName, usual: ProviderHosts): ProviderHosts {
   const prefix = variablePrefix[name]
   const pages = (env[`${prefix}_PAGE_ORIGINS`] ?? '').split(',').flatMap((page) => page.trim() || [])
   const origins = pages.map((page) => new URL(page).origin)

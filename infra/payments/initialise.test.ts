@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ChargeRequest } from '#domain/payments/gateway.ts'
-import { scriptedProvider } from '#test/scripted-provider.ts'
+import type { ChargeRequest } from '#domain/payments/provider.ts'
+import { adapterUnderTest } from '#test/adapter-under-test.ts'
 import { providerHosts } from './hosts.ts'
 
-type Name = Parameters<typeof scriptedProvider>[0]
+type Name = Parameters<typeof adapterUnderTest>[0]
 const names = ['paystack', 'flutterwave', 'korapay'] as const
 
 const charge: ChargeRequest = {
@@ -19,7 +19,7 @@ const foreign = 'named another reference or a page on a foreign host'
 
 /** A provider that gives this answer to everything. */
 const open = (name: Name, data: unknown, status = 200) =>
-  scriptedProvider(name, () => ({ status, body: { status: status === 200, message: 'Not today', data } }), {
+  adapterUnderTest(name, () => ({ status, body: { status: status === 200, message: 'Not today', data } }), {
     mode: 'live',
     publicKey: 'public-key',
     secretKey: 'test-vector-secret',
@@ -36,10 +36,10 @@ const pages = {
 }
 
 test('Paystack is told of every charge, and opens it on its page or in its popup', async () => {
-  const { gateway, calls } = open('paystack', pages.paystack)
+  const { provider, calls } = open('paystack', pages.paystack)
   const checkoutUrl = 'https://checkout.paystack.com/x'
-  expect(await gateway.initialise(charge)).toEqual({ ok: true, checkoutUrl, popup: null })
-  expect(await gateway.initialise(popup)).toEqual({
+  expect(await provider.initialise(charge)).toEqual({ ok: true, checkoutUrl, popup: null })
+  expect(await provider.initialise(popup)).toEqual({
     ok: true,
     checkoutUrl,
     popup: { provider: 'paystack', scriptUrl: 'https://js.paystack.co/v2/inline.js', accessCode: 'acc-1' },
@@ -66,8 +66,8 @@ test('Paystack is told of every charge, and opens it on its page or in its popup
 })
 
 test('Flutterwave is told of a charge on its page', async () => {
-  const { gateway, calls } = open('flutterwave', pages.flutterwave)
-  expect(await gateway.initialise(charge)).toEqual({ ok: true, checkoutUrl: pages.flutterwave.link, popup: null })
+  const { provider, calls } = open('flutterwave', pages.flutterwave)
+  expect(await provider.initialise(charge)).toEqual({ ok: true, checkoutUrl: pages.flutterwave.link, popup: null })
   expect(calls).toEqual([
     {
       method: 'POST',
@@ -85,8 +85,8 @@ test('Flutterwave is told of a charge on its page', async () => {
 })
 
 test('Korapay is told of a charge on its page', async () => {
-  const { gateway, calls } = open('korapay', pages.korapay)
-  expect(await gateway.initialise(charge)).toEqual({ ok: true, checkoutUrl: pages.korapay.checkout_url, popup: null })
+  const { provider, calls } = open('korapay', pages.korapay)
+  expect(await provider.initialise(charge)).toEqual({ ok: true, checkoutUrl: pages.korapay.checkout_url, popup: null })
   expect(calls).toEqual([
     {
       method: 'POST',
@@ -106,7 +106,7 @@ test('Korapay is told of a charge on its page', async () => {
 
 test('the popups of Flutterwave and Korapay open without a call, Flutterwave’s with its checksum', async () => {
   const ofFlutterwave = open('flutterwave', null)
-  expect(await ofFlutterwave.gateway.initialise(popup)).toEqual({
+  expect(await ofFlutterwave.provider.initialise(popup)).toEqual({
     ok: true,
     checkoutUrl: null,
     popup: {
@@ -125,7 +125,7 @@ test('the popups of Flutterwave and Korapay open without a call, Flutterwave’s
     },
   })
   const ofKorapay = open('korapay', null)
-  expect(await ofKorapay.gateway.initialise(popup)).toEqual({
+  expect(await ofKorapay.provider.initialise(popup)).toEqual({
     ok: true,
     checkoutUrl: null,
     popup: {
@@ -154,15 +154,15 @@ test.each([
   ['korapay', { ...pages.korapay, checkout_url: 'http://checkout.korapay.com/x' }, foreign],
   ['korapay', { ...pages.korapay, reference: 'another' }, foreign],
 ] as const)('%s: a page elsewhere or for another charge is not followed: %j', async (name, data, detail) => {
-  expect(await open(name, data).gateway.initialise(charge)).toEqual({ ok: false, reason: 'unavailable', detail })
+  expect(await open(name, data).provider.initialise(charge)).toEqual({ ok: false, reason: 'unavailable', detail })
 })
 
 test.each(names)(
   '%s: a charge that is refused is rejected in its words, without an answer unavailable',
   async (name) => {
-    const refused = await open(name, null, 400).gateway.initialise(charge)
+    const refused = await open(name, null, 400).provider.initialise(charge)
     expect(refused).toEqual({ ok: false, reason: 'rejected', detail: 'Not today' })
-    const down = await open(name, null, 500).gateway.initialise(charge)
+    const down = await open(name, null, 500).provider.initialise(charge)
     expect(down).toEqual({ ok: false, reason: 'unavailable', detail: 'answered 500' })
   },
 )
@@ -172,7 +172,7 @@ test.each([
   ['flutterwave', false],
   ['korapay', true],
 ] as const)('%s goes by its name and mode; its popup takes a reference once: %s', (name, popupTakesReferenceOnce) => {
-  expect(open(name, null).gateway).toMatchObject({ name, mode: 'live', popupTakesReferenceOnce })
+  expect(open(name, null).provider).toMatchObject({ name, mode: 'live', popupTakesReferenceOnce })
 })
 
 describe('an amount that a provider can’t take', () => {
@@ -182,8 +182,8 @@ describe('an amount that a provider can’t take', () => {
     ['korapay', 10_000_001],
   ] as const)('%s is not even asked for ₦%d', async (name, naira) => {
     for (const presentation of ['popup', 'redirect'] as const) {
-      const { gateway, calls } = open(name, {})
-      expect(await gateway.initialise({ ...charge, amount: naira * 100, presentation })).toMatchObject({
+      const { provider, calls } = open(name, {})
+      expect(await provider.initialise({ ...charge, amount: naira * 100, presentation })).toMatchObject({
         ok: false,
         reason: 'rejected',
       })
@@ -196,8 +196,8 @@ describe('an amount that a provider can’t take', () => {
     ['korapay', 100],
     ['korapay', 10_000_000],
   ] as const)('%s is asked for ₦%d', async (name, naira) => {
-    const { gateway, calls } = open(name, {})
-    await gateway.initialise({ ...charge, amount: naira * 100 })
+    const { provider, calls } = open(name, {})
+    await provider.initialise({ ...charge, amount: naira * 100 })
     expect(calls).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
-import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
 
 export type KeyKind = 'public' | 'secret'
 
-const beginnings: Record<GatewayName, Record<KeyKind, { test: string; live: string }>> = {
+const beginnings: Record<ProviderName, Record<KeyKind, { test: string; live: string }>> = {
   flutterwave: {
     public: { test: 'FLWPUBK_TEST-', live: 'FLWPUBK-' },
     secret: { test: 'FLWSECK_TEST-', live: 'FLWSECK-' },
@@ -21,7 +21,7 @@ const beginnings: Record<GatewayName, Record<KeyKind, { test: string; live: stri
 const shortestLiveKey = 16
 
 /** Whose money a key moves: nobody's (`test`) or somebody's (`live`); null when it isn't such a key of this provider. */
-export function modeOfKey(name: GatewayName, kind: KeyKind, key: string): 'test' | 'live' | null {
+export function modeOfKey(name: ProviderName, kind: KeyKind, key: string): 'test' | 'live' | null {
   const { test, live } = beginnings[name][kind]
   if (!/^[\w-]+$/.test(key)) return null
   if (key.startsWith(test) && key.length > test.length) return 'test'
@@ -29,11 +29,11 @@ export function modeOfKey(name: GatewayName, kind: KeyKind, key: string): 'test'
 }
 
 /** What is wrong with a key, to be read after its name; null when nothing is. */
-export function complaintAbout(name: GatewayName, kind: KeyKind, key: string): string | null {
+export function complaintAbout(name: ProviderName, kind: KeyKind, key: string): string | null {
   const { test, live } = beginnings[name][kind]
   const mode = modeOfKey(name, kind, key)
   if (mode === null) {
-    return `is no ${kind} key of ${gatewayTitles[name]}: those begin with ${test} or ${live} and have no spaces in them`
+    return `is no ${kind} key of ${providerTitles[name]}: those begin with ${test} or ${live} and have no spaces in them`
   }
   const rest = key.slice((mode === 'test' ? test : live).length)
   if (isExample(rest)) return 'is an example, not a key'

@@ -7,7 +7,7 @@ import type {
   RefundedPayment,
   RefundRequest,
   RefundState,
-} from '#domain/payments/gateway.ts'
+} from '#domain/payments/provider.ts'
 import { type CallProvider, patience } from './call-provider.ts'
 import { nairaNumber } from './naira-number.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'

@@ -4,9 +4,9 @@ import type {
   ChargeRequest,
   KorapayOptions,
   OpenedCharge,
-  PaymentGateway,
+  PaymentProvider,
   Verification,
-} from '#domain/payments/gateway.ts'
+} from '#domain/payments/provider.ts'
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
@@ -17,7 +17,7 @@ import { nairaNumber } from './naira-number.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
 
 /** Korapay: amounts in naira; the popup's amount is stated by the browser, so only what verification says counts. */
-export function korapay(config: ProviderConfig): PaymentGateway {
+export function korapay(config: ProviderConfig): PaymentProvider {
   const call = providerCaller('korapay', config)
   return {
     name: 'korapay',

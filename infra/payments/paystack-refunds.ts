@@ -7,7 +7,7 @@ import type {
   RefundedPayment,
   RefundRequest,
   RefundState,
-} from '#domain/payments/gateway.ts'
+} from '#domain/payments/provider.ts'
 import { type CallProvider, patience } from './call-provider.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
 import { marked, markIn } from './refund-mark.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WebhookReading } from '#domain/payments/gateway.ts'
+import type { WebhookReading } from '#domain/payments/provider.ts'
 import { readJson } from './read-json.ts'
 import { signedByAny } from './secrets.ts'
 import { namesOf, webhookName } from './webhook-fields.ts'

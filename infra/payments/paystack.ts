@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Kobo } from '#domain/money/money.ts'
-import type { ChargeRequest, OpenedCharge, PaymentGateway, Verification } from '#domain/payments/gateway.ts'
+import type { ChargeRequest, OpenedCharge, PaymentProvider, Verification } from '#domain/payments/provider.ts'
 import { isOnHost, returnAddress } from './addresses.ts'
 import { type CallProvider, patience, providerCaller } from './call-provider.ts'
 import { channelOf } from './channel.ts'
@@ -10,7 +10,7 @@ import { readPaystackWebhook } from './paystack-webhook.ts'
 import { meaningOf, type ProviderConfig } from './provider-config.ts'
 
 /** Paystack: amounts in integer kobo, the amount fixed by our server for popup and hosted page alike. */
-export function paystack(config: ProviderConfig): PaymentGateway {
+export function paystack(config: ProviderConfig): PaymentProvider {
   const call = providerCaller('paystack', config)
   return {
     name: 'paystack',

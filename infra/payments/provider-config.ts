@@ -1,5 +1,5 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { GatewayMode, PaymentGateway } from '#domain/payments/gateway.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PaymentProvider, ProviderMode } from '#domain/payments/provider.ts'
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
@@ -20,11 +20,11 @@ export type ProviderHosts = {
   style: string[]
 }
 
-/** A gateway that remembers where its provider lives. */
-export type OpenedGateway = PaymentGateway & { readonly hosts: ProviderHosts }
+/** A provider that remembers where its provider lives. */
+export type OpenedProvider = PaymentProvider & { readonly hosts: ProviderHosts }
 
 export type ProviderConfig = {
-  mode: GatewayMode
+  mode: ProviderMode
   publicKey: string
   secretKey: string
   /** What authenticates webhooks; more than one while a secret is being replaced. */
@@ -49,7 +49,7 @@ export function meaningOf<State>(
   table: ReadonlyMap<string, State>,
   status: string,
   unknown: State,
-  from: { provider: GatewayName; report: Report | undefined },
+  from: { provider: ProviderName; report: Report | undefined },
 ): State {
   const known = table.get(status)
   if (known !== undefined) return known

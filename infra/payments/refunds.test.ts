@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { no, scriptedProvider as open, yes } from '#test/scripted-provider.ts'
+import { no, adapterUnderTest as open, yes } from '#test/adapter-under-test.ts'
 
 type Name = Parameters<typeof open>[0]
 const request = { reference: 'R', transactionId: '77', refundReference: 'RF-1', amount: 500_50, reason: 'Late' }
@@ -18,34 +18,34 @@ function deafProvider(name: Name) {
 
 describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
   test('a refund whose answer was lost is found by our name for it, not made again', async () => {
-    const { gateway, posts } = deafProvider(name)
-    expect(await gateway.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
-    const again = await gateway.refund(request)
+    const { provider, posts } = deafProvider(name)
+    expect(await provider.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
+    const again = await provider.refund(request)
     expect(again).toEqual({ ok: true, providerRefundId: name === 'korapay' ? 'RF-1' : '5', state: 'pending' })
     // Korapay takes our name as its key, so it may be asked as often as we like.
     expect(posts()).toHaveLength(name === 'korapay' ? 2 : 1)
   })
 
   test('a clear no is a rejection in the provider’s words', async () => {
-    const { gateway } = open(name, ({ method }) => (method === 'GET' ? no(404, 'none') : no(400, 'Not settled yet')))
-    expect(await gateway.refund(request)).toEqual({ ok: false, reason: 'rejected', detail: 'Not settled yet' })
+    const { provider } = open(name, ({ method }) => (method === 'GET' ? no(404, 'none') : no(400, 'Not settled yet')))
+    expect(await provider.refund(request)).toEqual({ ok: false, reason: 'rejected', detail: 'Not settled yet' })
   })
 
   test('refused keys neither reject a refund nor hide one', async () => {
-    const { gateway, posts } = open(name, () => no(401, 'Invalid key'))
-    expect(await gateway.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
+    const { provider, posts } = open(name, () => no(401, 'Invalid key'))
+    expect(await provider.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
     expect(posts().length).toBeLessThanOrEqual(name === 'korapay' ? 1 : 0)
-    expect(await gateway.findRefunds({ ...request, names: ['RF-1'] })).toMatchObject({ ok: false })
+    expect(await provider.findRefunds({ ...request, names: ['RF-1'] })).toMatchObject({ ok: false })
   })
 })
 
 test('each is asked in its own units, with our name and the address for its news', async () => {
   const bodyFor = async (name: Name, path: string) => {
-    const { gateway, posts } = open(name, ({ method }) =>
+    const { provider, posts } = open(name, ({ method }) =>
       method === 'GET' ? yes([]) : yes({ id: 5, status: 'failed' }),
     )
     const providerRefundId = name === 'korapay' ? 'RF-1' : '5'
-    const answer = await gateway.refund({ ...request, webhookUrl: 'https://shop.test/webhooks' })
+    const answer = await provider.refund({ ...request, webhookUrl: 'https://shop.test/webhooks' })
     expect(answer).toEqual({ ok: true, providerRefundId, state: 'failed' })
     expect(posts().map((post) => post.path)).toEqual([path])
     return posts()[0]?.body
@@ -74,12 +74,12 @@ test('each is asked in its own units, with our name and the address for its news
 test.each(['paystack', 'flutterwave', 'korapay'] as const)(
   '%s: a refund without an answer, or before earlier ones can be read, is unavailable and says why',
   async (name) => {
-    const unread = open(name, () => no(502, 'bad gateway'))
+    const unread = open(name, () => no(502, 'bad provider'))
     const unavailable = { ok: false, reason: 'unavailable', detail: 'answered 502' }
-    expect(await unread.gateway.refund(request)).toEqual(unavailable)
+    expect(await unread.provider.refund(request)).toEqual(unavailable)
     expect(unread.posts()).toHaveLength(name === 'korapay' ? 1 : 0)
-    const unanswered = open(name, ({ method }) => (method === 'GET' ? yes([]) : no(502, 'bad gateway')))
-    expect(await unanswered.gateway.refund(request)).toEqual(unavailable)
+    const unanswered = open(name, ({ method }) => (method === 'GET' ? yes([]) : no(502, 'bad provider')))
+    expect(await unanswered.provider.refund(request)).toEqual(unavailable)
     expect(unanswered.posts()).toHaveLength(1)
   },
 )
@@ -88,23 +88,23 @@ test.each(['paystack', 'flutterwave'] as const)(
   '%s: another refund of the same payment is not taken for this one',
   async (name) => {
     const earlier = { id: 4, status: 'processed', transaction: 77, tx_id: 77, merchant_note: '[RF-0] Late' }
-    const { gateway, posts } = open(name, ({ method }) =>
+    const { provider, posts } = open(name, ({ method }) =>
       method === 'GET' ? yes([earlier]) : yes({ id: 5, status: 'pending' }),
     )
-    expect(await gateway.refund(request)).toEqual({ ok: true, providerRefundId: '5', state: 'pending' })
+    expect(await provider.refund(request)).toEqual({ ok: true, providerRefundId: '5', state: 'pending' })
     expect(posts()).toHaveLength(1)
   },
 )
 
 test('nothing is asked of Paystack while its list of earlier refunds can’t be read', async () => {
-  const { gateway, posts } = open('paystack', () => null)
-  expect(await gateway.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
+  const { provider, posts } = open('paystack', () => null)
+  expect(await provider.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
   expect(posts()).toEqual([])
 })
 
 test('Paystack goes on with the customer’s bank account; the others know no such thing', async () => {
-  const { gateway, calls } = open('paystack', () => yes({ id: 5, status: 'processing' }))
-  const retried = await gateway.retryRefund?.('5', { accountNumber: '0123456789', bankId: '9' })
+  const { provider, calls } = open('paystack', () => yes({ id: 5, status: 'processing' }))
+  const retried = await provider.retryRefund?.('5', { accountNumber: '0123456789', bankId: '9' })
   expect(retried).toEqual({ ok: true, providerRefundId: '5', state: 'pending' })
   expect(calls).toEqual([
     {
@@ -114,20 +114,20 @@ test('Paystack goes on with the customer’s bank account; the others know no su
     },
   ])
   const others = [open('korapay', () => null), open('flutterwave', () => null)]
-  expect(others.map(({ gateway: other }) => other.retryRefund)).toEqual([undefined, undefined])
+  expect(others.map(({ provider: other }) => other.retryRefund)).toEqual([undefined, undefined])
 })
 
 test('a bank account that Paystack refuses is told in its words, and no answer as none', async () => {
   const account = { accountNumber: '0123456789', bankId: '9' }
   const refused = open('paystack', () => no(400, 'Account does not exist'))
-  expect(await refused.gateway.retryRefund?.('5/6', account)).toEqual({
+  expect(await refused.provider.retryRefund?.('5/6', account)).toEqual({
     ok: false,
     reason: 'rejected',
     detail: 'Account does not exist',
   })
   expect(refused.calls[0]?.path).toBe('/refund/retry_with_customer_details/5%2F6')
-  const deaf = open('paystack', () => no(502, 'bad gateway'))
-  expect(await deaf.gateway.retryRefund?.('5', account)).toEqual({
+  const deaf = open('paystack', () => no(502, 'bad provider'))
+  expect(await deaf.provider.retryRefund?.('5', account)).toEqual({
     ok: false,
     reason: 'unavailable',
     detail: 'answered 502',
@@ -140,17 +140,17 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
   const nobody = 'no paid transaction was found to refund'
 
   test('which is looked for under the reference where it isn’t known', async () => {
-    const { gateway, calls } = open('flutterwave', ({ method, path }) => {
+    const { provider, calls } = open('flutterwave', ({ method, path }) => {
       if (method === 'POST') return yes({ id: 5, status: 'completed-offline' })
       return path.startsWith('/refunds') ? yes([]) : yes(paid)
     })
-    expect(await gateway.refund(unknown)).toEqual({ ok: true, providerRefundId: '5', state: 'done' })
+    expect(await provider.refund(unknown)).toEqual({ ok: true, providerRefundId: '5', state: 'done' })
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /transactions/verify_by_reference?tx_ref=R',
       'GET /refunds?id=88',
       'POST /transactions/88/refund',
     ])
-    const found = await gateway.findRefunds({ reference: 'R', transactionId: null, names: [] })
+    const found = await provider.findRefunds({ reference: 'R', transactionId: null, names: [] })
     expect(found).toEqual({ ok: true, refunds: [] })
     expect(calls.at(-1)?.path).toBe('/refunds?id=88')
   })
@@ -159,9 +159,9 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
     ['isn’t paid', () => yes({ ...paid, status: 'failed' })],
     ['isn’t there', () => no(404, 'No transaction was found')],
   ])('and makes none of a payment that %s', async (_, answer) => {
-    const { gateway, posts } = open('flutterwave', answer)
-    expect(await gateway.refund(unknown)).toEqual({ ok: false, reason: 'unavailable', detail: nobody })
-    expect(await gateway.findRefunds({ reference: 'R', transactionId: null, names: [] })).toEqual({
+    const { provider, posts } = open('flutterwave', answer)
+    expect(await provider.refund(unknown)).toEqual({ ok: false, reason: 'unavailable', detail: nobody })
+    expect(await provider.findRefunds({ reference: 'R', transactionId: null, names: [] })).toEqual({
       ok: false,
       detail: nobody,
     })
@@ -171,16 +171,16 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
 
 describe('Korapay', () => {
   test('is told a reason of fifty letters, and nothing where there is none', async () => {
-    const { gateway, posts } = open('korapay', () => yes({ status: 'processing' }))
-    await gateway.refund({ ...request, reason: `  ${'a'.repeat(60)}` })
-    await gateway.refund({ ...request, reason: ' ' })
+    const { provider, posts } = open('korapay', () => yes({ status: 'processing' }))
+    await provider.refund({ ...request, reason: `  ${'a'.repeat(60)}` })
+    await provider.refund({ ...request, reason: ' ' })
     const body = { payment_reference: 'R', reference: 'RF-1', amount: 500.5 }
     expect(posts().map((post) => post.body)).toEqual([{ ...body, reason: 'a'.repeat(50) }, body])
   })
 
   test('says of a name that is taken how that refund stands', async () => {
     const answers = (found: ReturnType<typeof yes>) =>
-      open('korapay', ({ method }) => (method === 'GET' ? found : no(409, 'DUPLICATE reference'))).gateway
+      open('korapay', ({ method }) => (method === 'GET' ? found : no(409, 'DUPLICATE reference'))).provider
     const made = yes({ status: 'success', amount: 500.5, payment_reference: 'R' })
     expect(await answers(made).refund(request)).toEqual({ ok: true, providerRefundId: 'RF-1', state: 'done' })
     const ofAnother = yes({ status: 'success', amount: 500.5, payment_reference: 'OTHER' })
@@ -191,7 +191,7 @@ describe('Korapay', () => {
         detail: 'DUPLICATE reference',
       })
     }
-    expect(await answers(no(502, 'bad gateway')).refund(request)).toEqual({
+    expect(await answers(no(502, 'bad provider')).refund(request)).toEqual({
       ok: false,
       reason: 'unavailable',
       detail: 'answered 502',

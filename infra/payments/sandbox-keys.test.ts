@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { modeOfKey } from './key-kind.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
-test.each(gatewayNames)('the imitation of %s has keys of its form, which move nobody’s money', (name) => {
+test.each(providerNames)('the imitation of %s has keys of its form, which move nobody’s money', (name) => {
   const { publicKey, secretKey, webhookSecrets } = sandboxKeys[name]
   expect([modeOfKey(name, 'public', publicKey), modeOfKey(name, 'secret', secretKey)]).toEqual(['test', 'test'])
   // Flutterwave's webhooks carry a secret of their own; the others' are signed with the secret key.

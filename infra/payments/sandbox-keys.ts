@@ -1,9 +1,9 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 
 export type ProviderKeys = { publicKey: string; secretKey: string; webhookSecrets: string[] }
 
 /** The keys of the built-in imitation. They open nothing else. */
-export const sandboxKeys: Record<GatewayName, ProviderKeys> = {
+export const sandboxKeys: Record<ProviderName, ProviderKeys> = {
   flutterwave: {
     publicKey: 'FLWPUBK_TEST-sandbox-X',
     secretKey: 'FLWSECK_TEST-sandbox-X',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { flutterwave } from './flutterwave.ts'
 import { providerHosts } from './hosts.ts'
 import { korapay } from './korapay.ts'
@@ -9,7 +9,7 @@ import { paystack } from './paystack.ts'
 const secret = 'test-vector-secret'
 const adapters = { paystack, flutterwave, korapay }
 
-const open = (name: keyof typeof adapters): PaymentGateway =>
+const open = (name: keyof typeof adapters): PaymentProvider =>
   adapters[name]({
     mode: 'test',
     publicKey: 'pk_test_x',

@@ -30,7 +30,7 @@ function open(name: keyof typeof adapters, answers: Record<string, object | stri
       return new Response(typeof answer === 'string' ? answer : JSON.stringify({ status: true, data: answer }))
     },
   }
-  return { gateway: adapters[name](config), asked, reports }
+  return { provider: adapters[name](config), asked, reports }
 }
 
 const ofPaystack = {
@@ -48,41 +48,41 @@ describe('Paystack', () => {
   const byReference = '/transaction/verify/R-1'
 
   test('the reference decides; a known id is not asked about', async () => {
-    const { gateway, asked } = open('paystack', { [byReference]: ofPaystack })
-    expect(await gateway.verify('R-1', '77')).toMatchObject({ state: 'paid', transactionId: '4100000001' })
+    const { provider, asked } = open('paystack', { [byReference]: ofPaystack })
+    expect(await provider.verify('R-1', '77')).toMatchObject({ state: 'paid', transactionId: '4100000001' })
     expect(asked).toEqual([byReference])
   })
 
   test('a reference that isn’t found is looked for by the id that is known of it', async () => {
-    const { gateway, asked } = open('paystack', { '/transaction/4100000001': ofPaystack })
-    expect(await gateway.verify('R-1', '4100000001')).toMatchObject({ state: 'paid', reference: 'R-1' })
+    const { provider, asked } = open('paystack', { '/transaction/4100000001': ofPaystack })
+    expect(await provider.verify('R-1', '4100000001')).toMatchObject({ state: 'paid', reference: 'R-1' })
     expect(asked).toEqual([byReference, '/transaction/4100000001'])
   })
 
   test('the id of another payment changes nothing', async () => {
-    const { gateway } = open('paystack', { '/transaction/77': { ...ofPaystack, reference: 'R-2' } })
-    expect(await gateway.verify('R-1', '77')).toEqual({ state: 'not_found' })
+    const { provider } = open('paystack', { '/transaction/77': { ...ofPaystack, reference: 'R-2' } })
+    expect(await provider.verify('R-1', '77')).toEqual({ state: 'not_found' })
   })
 
   test.each(['77/../refund', '../refund', '', '7'.repeat(21)])(
     'an id that is none is not asked about: %j',
     async (id) => {
-      const { gateway, asked } = open('paystack', {})
-      expect(await gateway.verify('R-1', id)).toEqual({ state: 'not_found' })
+      const { provider, asked } = open('paystack', {})
+      expect(await provider.verify('R-1', id)).toEqual({ state: 'not_found' })
       expect(asked).toEqual([byReference])
     },
   )
 
   test('an id beyond 2^53 keeps every digit', async () => {
     const body = `{"status":true,"data":${JSON.stringify(ofPaystack).replace('4100000001', '9007199254740993')}}`
-    const { gateway } = open('paystack', { [byReference]: body })
-    expect(await gateway.verify('R-1', null)).toMatchObject({ state: 'paid', transactionId: '9007199254740993' })
+    const { provider } = open('paystack', { [byReference]: body })
+    expect(await provider.verify('R-1', null)).toMatchObject({ state: 'paid', transactionId: '9007199254740993' })
   })
 
   test('metadata may be an object, nothing or zero, and dates may be absent', async () => {
     for (const more of [{ metadata: '' }, { metadata: 0 }, { metadata: { a: 1 }, paid_at: null, created_at: null }]) {
-      const { gateway } = open('paystack', { [byReference]: { ...ofPaystack, ...more } })
-      expect(await gateway.verify('R-1', null)).toMatchObject({ state: 'paid', amount: 12_500_50 })
+      const { provider } = open('paystack', { [byReference]: { ...ofPaystack, ...more } })
+      expect(await provider.verify('R-1', null)).toMatchObject({ state: 'paid', amount: 12_500_50 })
     }
   })
 
@@ -102,9 +102,9 @@ describe('Paystack', () => {
     ['sandbox', 'test', 'paid'],
     ['sandbox', 'live', 'mismatch'],
   ] as const)('in %s mode a payment of the domain %j: %s', async (mode, domain, outcome) => {
-    const { gateway } = open('paystack', { [byReference]: { ...ofPaystack, domain } })
+    const { provider } = open('paystack', { [byReference]: { ...ofPaystack, domain } })
     const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode } as const
-    const told = await gateway.verify('R-1', null)
+    const told = await provider.verify('R-1', null)
     expect(told).toMatchObject({ mode: domain === 'live' || domain === 'test' ? domain : 'unknown' })
     const judged = judgeVerification(expected, told)
     expect(judged.outcome).toBe(outcome)
@@ -113,10 +113,10 @@ describe('Paystack', () => {
   })
 
   test('fees passed on to the buyer make another amount than the one asked for: a person must look', async () => {
-    const { gateway } = open('paystack', {
+    const { provider } = open('paystack', {
       [byReference]: { ...ofPaystack, amount: 1279000, requested_amount: 1250050 },
     })
-    const answer = await gateway.verify('R-1', null)
+    const answer = await provider.verify('R-1', null)
     expect(answer).toMatchObject({ amount: 12_790_00 })
     const expected = { reference: 'R-1', amount: 12_500_50, currency: 'NGN', mode: 'test' } as const
     expect(judgeVerification(expected, answer).outcome).toBe('mismatch')
@@ -128,42 +128,42 @@ describe('Flutterwave', () => {
   const byId = '/transactions/91/verify'
 
   test('an id of a good try under this reference settles it', async () => {
-    const { gateway, asked } = open('flutterwave', { [byId]: ofFlutterwave })
-    expect(await gateway.verify('R-1', '91')).toMatchObject({ state: 'paid', transactionId: '91' })
+    const { provider, asked } = open('flutterwave', { [byId]: ofFlutterwave })
+    expect(await provider.verify('R-1', '91')).toMatchObject({ state: 'paid', transactionId: '91' })
     expect(asked).toEqual([byId])
   })
 
   test('a failed try does not hide the good one that followed under the same reference', async () => {
-    const { gateway } = open('flutterwave', {
+    const { provider } = open('flutterwave', {
       [byId]: { ...ofFlutterwave, status: 'failed' },
       [byReference]: { ...ofFlutterwave, id: 92 },
     })
-    expect(await gateway.verify('R-1', '91')).toMatchObject({ state: 'paid', transactionId: '92' })
+    expect(await provider.verify('R-1', '91')).toMatchObject({ state: 'paid', transactionId: '92' })
   })
 
   test('a failed try is told when the reference isn’t found', async () => {
-    const { gateway, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, status: 'failed' } })
-    expect(await gateway.verify('R-1', '91')).toMatchObject({ state: 'failed', transactionId: '91' })
+    const { provider, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, status: 'failed' } })
+    expect(await provider.verify('R-1', '91')).toMatchObject({ state: 'failed', transactionId: '91' })
     expect(asked).toEqual([byId, byReference])
   })
 
   test('somebody else’s id counts for nothing', async () => {
-    const { gateway, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, tx_ref: 'R-2' } })
-    expect(await gateway.verify('R-1', '91')).toEqual({ state: 'not_found' })
+    const { provider, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, tx_ref: 'R-2' } })
+    expect(await provider.verify('R-1', '91')).toEqual({ state: 'not_found' })
     expect(asked).toEqual([byId, byReference])
   })
 
   test.each(['91/../77', '../91', 'x', '', '9'.repeat(21)])('an id that is none is not asked about: %j', async (id) => {
-    const { gateway, asked } = open('flutterwave', {})
-    expect(await gateway.verify('R-1', id)).toEqual({ state: 'not_found' })
+    const { provider, asked } = open('flutterwave', {})
+    expect(await provider.verify('R-1', id)).toEqual({ state: 'not_found' })
     expect(asked).toEqual([byReference])
   })
 
   test('fees passed on to the buyer are in another figure than the amount', async () => {
-    const { gateway } = open('flutterwave', {
+    const { provider } = open('flutterwave', {
       [byReference]: { ...ofFlutterwave, charged_amount: 12700, app_fee: '175.01' },
     })
-    expect(await gateway.verify('R-1', null)).toMatchObject({ amount: 12_500_50, fee: 175_01 })
+    expect(await provider.verify('R-1', null)).toMatchObject({ amount: 12_500_50, fee: 175_01 })
   })
 })
 
@@ -172,8 +172,8 @@ describe('Korapay', () => {
 
   test('our reference may stand in either field', async () => {
     const swapped = { ...ofKorapay, reference: 'KPY-CA-1', payment_reference: 'R-1' }
-    const { gateway } = open('korapay', { [byReference]: swapped })
-    expect(await gateway.verify('R-1', null)).toMatchObject({
+    const { provider } = open('korapay', { [byReference]: swapped })
+    expect(await provider.verify('R-1', null)).toMatchObject({
       state: 'paid',
       reference: 'R-1',
       transactionId: 'KPY-CA-1',
@@ -181,8 +181,10 @@ describe('Korapay', () => {
   })
 
   test('a charge of another reference stays one', async () => {
-    const { gateway } = open('korapay', { [byReference]: { ...ofKorapay, reference: 'R-2', payment_reference: 'R-3' } })
-    expect(await gateway.verify('R-1', null)).toMatchObject({ reference: 'R-2' })
+    const { provider } = open('korapay', {
+      [byReference]: { ...ofKorapay, reference: 'R-2', payment_reference: 'R-3' },
+    })
+    expect(await provider.verify('R-1', null)).toMatchObject({ reference: 'R-2' })
   })
 
   test.each([
@@ -192,8 +194,8 @@ describe('Korapay', () => {
     [{ amount_paid: 13000, amount_accepted: '12500.50' }, 12_500_50],
     [{ amount: '12500.505' }, null],
   ])('what counts of %j is what was accepted, else paid, else asked for', async (figures, amount) => {
-    const { gateway } = open('korapay', { [byReference]: { ...ofKorapay, ...figures } })
-    expect(await gateway.verify('R-1', null)).toMatchObject({ amount })
+    const { provider } = open('korapay', { [byReference]: { ...ofKorapay, ...figures } })
+    expect(await provider.verify('R-1', null)).toMatchObject({ amount })
   })
 
   test.each([
@@ -202,8 +204,8 @@ describe('Korapay', () => {
     [{ payment_method: 'mobile_money' }, 'other'],
     [{}, null],
   ])('%j was paid by %s', async (details, channel) => {
-    const { gateway } = open('korapay', { [byReference]: { ...ofKorapay, ...details } })
-    expect(await gateway.verify('R-1', null)).toMatchObject({ channel })
+    const { provider } = open('korapay', { [byReference]: { ...ofKorapay, ...details } })
+    expect(await provider.verify('R-1', null)).toMatchObject({ channel })
   })
 })
 
@@ -231,8 +233,8 @@ test.each([
   ['flutterwave', { ...ofFlutterwave, payment_type: 'card' }, '91', null, null],
   ['korapay', { ...ofKorapay, payment_method: 'card' }, null, null, null],
 ] as const)('%s: all that a paid charge tells: %j', async (name, data, transactionId, mode, fee) => {
-  const { gateway } = open(name, { [addresses[name]]: data })
-  expect(await gateway.verify('R-1', null)).toEqual({
+  const { provider } = open(name, { [addresses[name]]: data })
+  expect(await provider.verify('R-1', null)).toEqual({
     state: 'paid',
     reference: 'R-1',
     transactionId,
@@ -245,18 +247,18 @@ test.each([
 })
 
 test.each(names)('%s: 400 and 404 say that there is no such charge, any other no says nothing', async (name) => {
-  const told = (status: number) => open(name, { [addresses[name]]: status }).gateway.verify('R-1', null)
+  const told = (status: number) => open(name, { [addresses[name]]: status }).provider.verify('R-1', null)
   for (const status of [400, 404]) expect(await told(status)).toEqual({ state: 'not_found' })
   for (const status of [401, 403, 422]) expect(await told(status)).toEqual({ state: 'unavailable', detail: 'no' })
   expect(await told(500)).toEqual({ state: 'unavailable', detail: 'answered 500' })
 })
 
 test.each(names)('%s: a word of its own that we don’t know is pending, and said once', async (name) => {
-  const { gateway, reports } = open(name, {
+  const { provider, reports } = open(name, {
     '/transaction/verify/R-1': { ...ofPaystack, status: 'settled' },
     '/transactions/verify_by_reference?tx_ref=R-1': { ...ofFlutterwave, status: 'settled' },
     '/charges/R-1': { ...ofKorapay, status: 'settled' },
   })
-  for (let i = 0; i < 50; i++) expect(await gateway.verify('R-1', null)).toMatchObject({ state: 'pending' })
+  for (let i = 0; i < 50; i++) expect(await provider.verify('R-1', null)).toMatchObject({ state: 'pending' })
   expect(reports).toHaveLength(1)
 })

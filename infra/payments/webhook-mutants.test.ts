@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { runs } from '#test/soak.ts'
 import { mutantsOf } from '#test/webhook-mutants.ts'
 import type { Mutant } from '#test/webhook-signing.ts'
@@ -17,10 +17,10 @@ const secrets = {
   korapay: 'sk_test_c63a08e5d1f7429b',
 }
 
-test.each(gatewayNames)(
+test.each(providerNames)(
   `%s: of ${mutants.numRuns} mutants only rightly signed ones are let in, and none breaks the reader`,
   (name) => {
-    const gateway = adapters[name]({
+    const provider = adapters[name]({
       mode: 'test',
       publicKey: 'pk_test_x',
       secretKey: secrets[name],
@@ -30,12 +30,12 @@ test.each(gatewayNames)(
     const target = {
       name,
       secret: secrets[name],
-      otherSecrets: [...gatewayNames.filter((other) => other !== name).map((other) => secrets[other]), ''],
+      otherSecrets: [...providerNames.filter((other) => other !== name).map((other) => secrets[other]), ''],
       reference: '7F3K2M9Q-0A1B2C3D4E5F',
       others: ['OTHER-1', 'OTHER-2'],
     }
     const judge = ({ fate, body, headers }: Mutant) => {
-      const reading = gateway.readWebhook(body, new Headers(headers))
+      const reading = provider.readWebhook(body, new Headers(headers))
       if (fate === 'refused') expect(reading.ok).toBe(false)
       if (fate === 'let in') expect(reading.ok).toBe(true)
       if (!reading.ok) return

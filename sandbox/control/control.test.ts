@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { chargeOf, openPaidCharge, openSandbox, publicUrl, type TestSandbox } from '../sandbox-for-test.ts'
 import { usualSwitches } from '../switches.ts'
 
@@ -8,7 +8,7 @@ const read = async (sandbox: TestSandbox) => (await sandbox.fetch(`${publicUrl}/
 
 async function openCharge(sandbox: TestSandbox) {
   const charge = chargeOf()
-  await sandbox.gateway('paystack').initialise(charge)
+  await sandbox.provider('paystack').initialise(charge)
   return { provider: 'paystack', reference: charge.reference } as const
 }
 
@@ -81,34 +81,34 @@ test('each try at telling the shop is written down with its answer', async () =>
   ])
 })
 
-describe.each(gatewayNames)('%s', (name) => {
+describe.each(providerNames)('%s', (name) => {
   test('what was told last can be told again', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge } = await openPaidCharge(sandbox, name, { webhooks: 'off' })
+    const { provider, charge } = await openPaidCharge(sandbox, name, { webhooks: 'off' })
     const answer = await sandbox.control({ provider: name, reference: charge.reference }, '/resend')
     expect(await answer.json()).toEqual({ status: 200 })
     const [webhook] = sandbox.webhooks
-    expect(webhook && gateway.readWebhook(webhook.body, webhook.headers)).toMatchObject({ ok: true, kind: 'charge' })
+    expect(webhook && provider.readWebhook(webhook.body, webhook.headers)).toMatchObject({ ok: true, kind: 'charge' })
   })
 
   test('an unpaid charge can be called paid by an authentic webhook, and verification knows better', async () => {
     const sandbox = openSandbox()
-    const { gateway, charge } = await openPaidCharge(sandbox, name, {}, 'cancel')
+    const { provider, charge } = await openPaidCharge(sandbox, name, {}, 'cancel')
     await sandbox.control({ provider: name, reference: charge.reference, claim: 'success' }, '/webhook')
     const [webhook] = sandbox.webhooks
-    const reading = webhook && gateway.readWebhook(webhook.body, webhook.headers)
+    const reading = webhook && provider.readWebhook(webhook.body, webhook.headers)
     expect(reading).toMatchObject({ ok: true, kind: 'charge' })
     const transactionId = reading?.ok ? reading.transactionId : null
-    expect(['open', 'not_found']).toContain((await gateway.verify(charge.reference, transactionId)).state)
+    expect(['open', 'not_found']).toContain((await provider.verify(charge.reference, transactionId)).state)
   })
 
   test('any body can be sent, signed as is wished', async () => {
     const sandbox = openSandbox()
-    const gateway = sandbox.gateway(name)
+    const provider = sandbox.provider(name)
     const data = { reference: 'abcdefgh', payment_reference: 'abcdefgh', tx_ref: 'abcdefgh' }
     await sandbox.control({ provider: name, event: 'charge.success', data }, '/webhook')
     await sandbox.control({ provider: name, body: '{"event"', signature: 'wrong' }, '/webhook')
-    const readings = sandbox.webhooks.map(({ body, headers }) => gateway.readWebhook(body, headers))
+    const readings = sandbox.webhooks.map(({ body, headers }) => provider.readWebhook(body, headers))
     expect(readings).toMatchObject([{ ok: true, references: ['abcdefgh'] }, { ok: false }])
   })
 })
@@ -117,7 +117,7 @@ test('Flutterwave’s test of the address is a ping', async () => {
   const sandbox = openSandbox()
   await sandbox.control({ provider: 'flutterwave', event: 'test_assess', data: {} }, '/webhook')
   const [webhook] = sandbox.webhooks
-  const reading = webhook && sandbox.gateway('flutterwave').readWebhook(webhook.body, webhook.headers)
+  const reading = webhook && sandbox.provider('flutterwave').readWebhook(webhook.body, webhook.headers)
   expect(reading).toMatchObject({ ok: true, kind: 'ping' })
 })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import type { SandboxClock } from '../clock.ts'
 import type { Desk } from '../desk.ts'
 import { endingNames } from '../endings.ts'
@@ -12,7 +12,7 @@ import { forgeryRoutes } from './forgeries.ts'
 import { answering, chargeName, refused } from './read-order.ts'
 
 const scenarioSchema = z.strictObject({
-  provider: z.enum(gatewayNames),
+  provider: z.enum(providerNames),
   reference: z.string().min(1).max(100).optional(),
   switches: changeSchema,
 })
@@ -29,7 +29,7 @@ export type Controlled = {
   scenarios: Scenarios
   clock: SandboxClock
   sender: WebhookSender
-  desks: ReadonlyMap<GatewayName, Desk>
+  desks: ReadonlyMap<ProviderName, Desk>
 }
 
 /**

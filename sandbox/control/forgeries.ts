@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Desk } from '../desk.ts'
 import { seal, signatureHeaders } from '../seal.ts'
 import { signatures, usualSwitches } from '../switches.ts'
@@ -9,7 +9,7 @@ import { answering, chargeName, refused } from './read-order.ts'
 
 const resendSchema = chargeName.extend({ about: z.enum(['charge', 'refund']).default('charge') })
 
-const signing = { provider: z.enum(gatewayNames), signature: z.enum(signatures).default('right') }
+const signing = { provider: z.enum(providerNames), signature: z.enum(signatures).default('right') }
 const webhookSchema = z.union([
   z.strictObject({ ...signing, body: z.string().max(2_000_000), signed: z.string().optional() }),
   z.strictObject({ ...signing, event: z.string().nullable(), data: z.unknown() }),

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 
 /** How a charge is named. */
-export const chargeName = z.strictObject({ provider: z.enum(gatewayNames), reference: z.string().min(1).max(100) })
+export const chargeName = z.strictObject({ provider: z.enum(providerNames), reference: z.string().min(1).max(100) })
 
 /** Reads the JSON body and does what it says, or answers 422 with what is wrong with it. */
 export async function answering<Order>(

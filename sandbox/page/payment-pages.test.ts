@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { endingNames } from '../endings.ts'
 import { chargeOf, openSandbox, publicUrl } from '../sandbox-for-test.ts'
 import type { Switches } from '../switches.ts'
 
-async function hostedPage(sandbox: ReturnType<typeof openSandbox>, name: GatewayName) {
+async function hostedPage(sandbox: ReturnType<typeof openSandbox>, name: ProviderName) {
   const charge = chargeOf({ presentation: 'redirect' })
-  const opened = await sandbox.gateway(name).initialise(charge)
+  const opened = await sandbox.provider(name).initialise(charge)
   if (!opened.ok || !opened.checkoutUrl) throw new Error('no page')
   return { page: opened.checkoutUrl, reference: charge.reference }
 }
 
-describe.each(gatewayNames)('%s', (name) => {
+describe.each(providerNames)('%s', (name) => {
   test('the page says what it is, what is paid, and loads nothing but its own files', async () => {
     const sandbox = openSandbox()
     const { page, reference } = await hostedPage(sandbox, name)
@@ -35,7 +35,7 @@ describe.each(gatewayNames)('%s', (name) => {
       presentation: 'redirect',
       customer: { email: "a'<b>@example.com", name: '<b>', phone: '' },
     })
-    const opened = await sandbox.gateway(name).initialise(charge)
+    const opened = await sandbox.provider(name).initialise(charge)
     const html = opened.ok && opened.checkoutUrl ? await (await sandbox.fetch(opened.checkoutUrl)).text() : ''
     expect(html).not.toContain('<b>')
   })
@@ -98,7 +98,7 @@ test('a Korapay page watches a transfer until it has arrived', async () => {
 })
 
 describe('other endings', () => {
-  test.each(gatewayNames)('%s offers those that it can have', async (name) => {
+  test.each(providerNames)('%s offers those that it can have', async (name) => {
     const sandbox = openSandbox()
     const { page } = await hostedPage(sandbox, name)
     const html = await (await sandbox.fetch(page)).text()
@@ -118,7 +118,7 @@ describe('other endings', () => {
     const sandbox = openSandbox()
     const { page, reference } = await hostedPage(sandbox, 'flutterwave')
     expect(await sandbox.end(page, ending)).toMatchObject({ event })
-    expect(await sandbox.gateway('flutterwave').verify(reference, null)).toMatchObject(found)
+    expect(await sandbox.provider('flutterwave').verify(reference, null)).toMatchObject(found)
   })
 
   test('a slow transfer arrives after two minutes', async () => {
@@ -126,12 +126,12 @@ describe('other endings', () => {
     const { page, reference } = await hostedPage(sandbox, 'paystack')
     await sandbox.end(page, 'slow_transfer')
     await sandbox.clock.advance(119_999)
-    expect(await sandbox.gateway('paystack').verify(reference, null)).toMatchObject({ state: 'pending' })
+    expect(await sandbox.provider('paystack').verify(reference, null)).toMatchObject({ state: 'pending' })
     await sandbox.clock.advance(1)
-    expect(await sandbox.gateway('paystack').verify(reference, null)).toMatchObject({ state: 'paid' })
+    expect(await sandbox.provider('paystack').verify(reference, null)).toMatchObject({ state: 'paid' })
   })
 
-  test.each(gatewayNames)('%s: a page opened by itself that tells nothing leads nowhere', async (name) => {
+  test.each(providerNames)('%s: a page opened by itself that tells nothing leads nowhere', async (name) => {
     const sandbox = openSandbox()
     const { page } = await hostedPage(sandbox, name)
     await sandbox.control({ browser: 'told_nothing' })
@@ -157,7 +157,7 @@ describe('other endings', () => {
 })
 
 describe('the way back', () => {
-  const back = async (name: GatewayName, switches: Partial<Switches>) => {
+  const back = async (name: ProviderName, switches: Partial<Switches>) => {
     const sandbox = openSandbox()
     await sandbox.control(switches)
     const { page, reference } = await hostedPage(sandbox, name)
@@ -165,7 +165,7 @@ describe('the way back', () => {
     return { query: new URL(response.headers.get('location') ?? '').searchParams, reference }
   }
 
-  test.each(gatewayNames)('%s: with another reference', async (name) => {
+  test.each(providerNames)('%s: with another reference', async (name) => {
     const { query, reference } = await back(name, { returnReference: 'somebody-elses-1' })
     expect([...query.values()]).toContain('somebody-elses-1')
     expect([...query.values()]).not.toContain(reference)

@@ -40,9 +40,9 @@ test(`an order is released and paid at the same moment, ${races} times: stock is
     await Promise.all([
       aWhile(10).then(() => expireDueOrders(first)),
       aWhile(10).then(() => expireDueOrders(second)),
-      ...orders.map(async ({ gateway, reference }) => {
+      ...orders.map(async ({ provider, reference }) => {
         await aWhile(behind)
-        gateway.pay(reference)
+        provider.pay(reference)
         await settlePayment(third, reference)
       }),
       ...orders.map(({ productId }) => wantTheSame(productId)),
@@ -68,9 +68,9 @@ test(`an order is released while its shopper pays again, ${races} times: it is k
     const [first, second, third] = shops.nodes
     const releases = [first, second].map((node) => aWhile(15).then(() => expireDueOrders(node)))
     const again = await Promise.all(
-      orders.map(async ({ orderId, gateway }) => {
+      orders.map(async ({ orderId, provider }) => {
         await aWhile(20)
-        return payAgain(third, orderId, { gateway: gateway.name, presentation: 'popup' })
+        return payAgain(third, orderId, { provider: provider.name, presentation: 'popup' })
       }),
     )
     await Promise.all(releases)

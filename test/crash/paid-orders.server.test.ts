@@ -57,7 +57,7 @@ type World = {
   dice: Dice
   provider: Provider
   nodes: Nodes
-  till: OrderClient
+  client: OrderClient
   paid: string[]
   node: ShopNode | null
 }
@@ -66,10 +66,10 @@ async function openWorld(db: Database, databaseUrl: string): Promise<World> {
   const dice = openDice(seed)
   const provider = await openProvider()
   onTestFinished(provider.close)
-  const till = await openOrderClient(db, provider, dice, stocked)
+  const client = await openOrderClient(db, provider, dice, stocked)
   const nodes = await openNodes({ databaseUrl, publicUrl, sandboxUrl: provider.sandboxUrl })
   onTestFinished(nodes.close)
-  return { db, dice, provider, nodes, till, paid: [], node: null }
+  return { db, dice, provider, nodes, client, paid: [], node: null }
 }
 
 test(
@@ -85,7 +85,7 @@ test(
       const orders = await paidAtTheProvider(world, plan)
       const deadline = nowOf(world) + 5 * minute
       await dieOver(world, plan, orders)
-      if ((await world.till.countPaid(orders)) < orders.length) inTheMiddle++
+      if ((await world.client.countPaid(orders)) < orders.length) inTheMiddle++
       // Now and then the next one dies as well.
       if (world.dice.chance(0.15)) await dieOver(world, { ...plan, door: 'round', moment: 'verify_asked' }, orders)
       expect(await paidInTime(world, orders, deadline), about).toBe(orders.length)
@@ -131,12 +131,12 @@ test('kill -9 of the database while payments are being written: nodes go on when
 
 /** Orders are placed, a moment passes, and they are paid; now and then one is placed that nobody pays. */
 async function paidAtTheProvider(world: World, { webhooks }: Plan): Promise<PlacedOrder[]> {
-  const { provider, till, dice, paid } = world
+  const { provider, client, dice, paid } = world
   await provider.webhooks(webhooks)
-  const orders = await till.placeThree()
-  if (dice.chance(0.2)) await till.place('paystack')
+  const orders = await client.placeThree()
+  if (dice.chance(0.2)) await client.place('paystack')
   await goOn(world, dice.between(1, 20) * second)
-  for (const { gateway, reference } of orders) await provider.pay(gateway, reference)
+  for (const order of orders) await provider.pay(order.provider, order.reference)
   paid.push(...orders.map((order) => order.reference))
   return orders
 }
@@ -182,13 +182,13 @@ async function dieOver(
 
 /** Time goes on by a few seconds until all are paid or the deadline is there; answers how many are. */
 async function paidInTime(world: World, orders: PlacedOrder[], deadline: number): Promise<number> {
-  const { till, dice, provider } = world
-  while ((await till.countPaid(orders)) < orders.length) {
+  const { client, dice, provider } = world
+  while ((await client.countPaid(orders)) < orders.length) {
     const pause = dice.between(2, 8) * second
     if (provider.clock.now().getTime() + pause > deadline) break
     await goOn(world, pause)
   }
-  return till.countPaid(orders)
+  return client.countPaid(orders)
 }
 
 async function goOn(world: World, milliseconds: number): Promise<void> {

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import { openGateways } from '#infra/payments/gateways.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import { openProviders } from '#infra/payments/open-providers.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { manualClock } from '#sandbox/clock.ts'
 
@@ -61,7 +61,7 @@ export async function openProvider() {
     clock,
     sandboxUrl,
     /** The adapters without the network, for a shop in this process. */
-    gateways: openGateways({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl, fetch: inside }),
+    providers: openProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl, fetch: inside }),
     set shopPort(port: number) {
       shopPort = port
     },
@@ -69,7 +69,7 @@ export async function openProvider() {
       tell = listener
     },
     webhooks: (webhooks: 'on' | 'off') => control('', { webhooks }),
-    pay: (provider: GatewayName, reference: string) => control('/press', { provider, reference, outcome: 'success' }),
+    pay: (provider: ProviderName, reference: string) => control('/press', { provider, reference, outcome: 'success' }),
     /** Moves time on, and waits for the answers to what that made the provider send. */
     async advance(milliseconds: number): Promise<void> {
       await clock.advance(milliseconds)

@@ -53,7 +53,7 @@ describe('three nodes', () => {
     const pollers = shops.nodes.map((node) => startPoller(node))
     await Promise.all(
       orders.flatMap((order) => {
-        order.gateway.pay(order.reference)
+        order.provider.pay(order.reference)
         return Array.from({ length: 50 }, async (_, n) => {
           await aWhile(20)
           await report(shops.nodes[n % 3] as (typeof shops.nodes)[0], order)
@@ -70,7 +70,7 @@ describe('three nodes', () => {
   test('take fifty different webhooks of one payment, all at once', async () => {
     const orders = await ordersOf([await makeProduct(shops.db, { stock: stocked })])
     for (const order of orders) {
-      order.gateway.pay(order.reference)
+      order.provider.pay(order.reference)
       await times(50, async (n) => {
         await report(shops.anyNode(), order, `copy ${n}`)
         await applyDueWebhooks(shops.anyNode())
@@ -92,7 +92,7 @@ describe('three nodes', () => {
         aWhile(8).then(() => pollDueAttempts(first)),
         ...orders.map(async (order) => {
           await aWhile(8)
-          order.gateway.pay(order.reference)
+          order.provider.pay(order.reference)
           await Promise.all([
             report(second, order).then(() => applyDueWebhooks(second)),
             aWhile(4).then(() => hintPayment(third, { orderId: order.orderId, action: 'payment_success' })),
@@ -131,11 +131,11 @@ describe('three nodes', () => {
 
 async function payTwice(order: OrderToPay): Promise<void> {
   // A payment with the same provider would be the one that is open already.
-  const other = shops.gateways.find(({ name }) => name !== order.gateway.name) ?? order.gateway
-  const again = await payAgain(shops.anyNode(), order.orderId, { gateway: other.name, presentation: 'popup' })
+  const other = shops.providers.find(({ name }) => name !== order.provider.name) ?? order.provider
+  const again = await payAgain(shops.anyNode(), order.orderId, { provider: other.name, presentation: 'popup' })
   if (!again.ok) throw new Error(again.reason)
   const references = [order.reference, again.payment.reference]
-  order.gateway.pay(order.reference)
+  order.provider.pay(order.reference)
   other.pay(again.payment.reference)
   await Promise.all(
     references.flatMap((reference) => shops.nodes.map((node) => aWhile(5).then(() => settlePayment(node, reference)))),

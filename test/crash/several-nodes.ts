@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import type { Kobo } from '#domain/money/money.ts'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { receiveWebhook } from '#domain/payments/webhooks/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { testDatabase } from '../database.ts'
-import { type ScriptedGateway, scriptedGateway } from '../gateways.ts'
 import { aCheckout, aLine, testShop } from '../makers.ts'
 import { openTestPool } from '../open-test-pool.ts'
+import { type ScriptedProvider, scriptedProvider } from '../scripted-providers.ts'
 import type { Dice } from './dice.ts'
 
 export type Several = Awaited<ReturnType<typeof openSeveral>>
-export type OrderToPay = { orderId: string; reference: string; amount: Kobo; gateway: ScriptedGateway }
+export type OrderToPay = { orderId: string; reference: string; amount: Kobo; provider: ScriptedProvider }
 
 /**
  * Three nodes of one shop in this process: each has a pool of its own, all have the same database, providers and clock. The
@@ -21,17 +21,17 @@ export async function openSeveral(dice: Dice) {
   const { url, db, close } = await testDatabase(6)
   const faults: string[] = []
   const asked = new Map<string, number>()
-  const scripted = new Map(gatewayNames.map((name) => [name, scriptedGateway(name)]))
-  const gateways = new Map([...scripted].map(([name, gateway]) => [name, slow(gateway)]))
+  const scripted = new Map(providerNames.map((name) => [name, scriptedProvider(name)]))
+  const providers = new Map([...scripted].map(([name, provider]) => [name, slow(provider)]))
   let now = Date.now()
 
-  function slow(gateway: ScriptedGateway): ScriptedGateway {
+  function slow(provider: ScriptedProvider): ScriptedProvider {
     return {
-      ...gateway,
+      ...provider,
       verify: async (reference, transactionId) => {
         asked.set(reference, (asked.get(reference) ?? 0) + 1)
         await wait(dice.between(0, 5))
-        const answer = await gateway.verify(reference, transactionId)
+        const answer = await provider.verify(reference, transactionId)
         await wait(dice.between(0, 5))
         return answer
       },
@@ -40,7 +40,7 @@ export async function openSeveral(dice: Dice) {
   const pools = [0, 1, 2].map(() => openTestPool(url, 6, 'several'))
   const nodes = pools.map((pool) =>
     testShop(pool.db, {
-      gateways,
+      providers,
       clock: () => new Date(now),
       report: (fault, about) => void faults.push(`${about}: ${fault}`),
     }),
@@ -53,18 +53,18 @@ export async function openSeveral(dice: Dice) {
     faults,
     asked,
     anyNode,
-    gateways: [...scripted.values()],
+    providers: [...scripted.values()],
     advance: (milliseconds: number) => {
       now += milliseconds
     },
-    async place(productId: string, couponCode: string | null = null, name?: GatewayName): Promise<OrderToPay | null> {
-      const paymentGateway = name ?? (gatewayNames[dice.between(0, gatewayNames.length - 1)] as GatewayName)
+    async place(productId: string, couponCode: string | null = null, name?: ProviderName): Promise<OrderToPay | null> {
+      const paymentGateway = name ?? (providerNames[dice.between(0, providerNames.length - 1)] as ProviderName)
       const shop = anyNode()
       const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { couponCode, paymentGateway }))
       if (!placed.ok || !placed.payment) return null
-      const gateway = scripted.get(paymentGateway) as ScriptedGateway
+      const provider = scripted.get(paymentGateway) as ScriptedProvider
       const { reference, amount } = placed.payment
-      return { orderId: placed.order.id, reference, amount, gateway }
+      return { orderId: placed.order.id, reference, amount, provider }
     },
     close: async () => {
       for (const pool of pools) await pool.close()
@@ -74,7 +74,7 @@ export async function openSeveral(dice: Dice) {
 }
 
 /** A provider's report of a payment; `words` makes it another than the last one of that payment. */
-export async function report(node: Shop, { gateway, reference }: OrderToPay, words = ''): Promise<void> {
+export async function report(node: Shop, { provider, reference }: OrderToPay, words = ''): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify({ reference, words }))
-  await receiveWebhook(node, gateway.name, body, new Headers({ 'x-test-signature': 'right' }))
+  await receiveWebhook(node, provider.name, body, new Headers({ 'x-test-signature': 'right' }))
 }

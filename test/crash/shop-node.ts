@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { createWebhookRoutes } from '#api/webhooks.ts'
 import { hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
-import { openGateways } from '#infra/payments/gateways.ts'
+import { openProviders } from '#infra/payments/open-providers.ts'
 import { runOnce, startPoller } from '#server/poller.ts'
 import { testShop } from '../makers.ts'
 import { openTestPool } from '../open-test-pool.ts'
@@ -29,7 +29,7 @@ pool.on('connect', (client) => {
   }
 })
 const shop = testShop(db, {
-  gateways: openGateways({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
+  providers: openProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
   publicUrl,
   clock: () => now,
   report: (fault, about) => say({ fault: `${about}: ${fault}` }),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
@@ -13,7 +13,7 @@ afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
 afterAll(() => shop.expectNoDifferences())
 
-test.each(gatewayNames)(
+test.each(providerNames)(
   '%s: webhooks, browsers and both nodes that look find thirty payments, each once',
   async (provider) => {
     const orders = await shop.orders(30, { provider, switches: { webhookCopies: 3, webhookParallel: true } })
@@ -53,7 +53,7 @@ test('paying again and giving up at the same moment: the order is either kept or
   }
 })
 
-test.each(gatewayNames)('%s: a failure of the payment left behind says nothing of the new one', async (provider) => {
+test.each(providerNames)('%s: a failure of the payment left behind says nothing of the new one', async (provider) => {
   const order = await shop.order({ provider })
   await shop.advance(1_000)
   await shop.payAgain(order.orderId, anotherThan(provider))
@@ -65,4 +65,4 @@ test.each(gatewayNames)('%s: a failure of the payment left behind says nothing o
 })
 
 /** A payment of the same order with the same provider would be the one that is open already. */
-const anotherThan = (provider: GatewayName) => gatewayNames.find((name) => name !== provider) ?? provider
+const anotherThan = (provider: ProviderName) => providerNames.find((name) => name !== provider) ?? provider

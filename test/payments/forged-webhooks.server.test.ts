@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { signatures } from '#sandbox/switches.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
@@ -18,7 +18,7 @@ const inInbox = async () => (await shop.stored.webhooks()).length
 
 describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
   const refused = signatures.filter((kind) => kind !== 'right' && kind !== 'upper_case')
-  test.each(gatewayNames.flatMap((provider) => refused.map((signature) => ({ provider, signature }))))(
+  test.each(providerNames.flatMap((provider) => refused.map((signature) => ({ provider, signature }))))(
     '$provider, $signature: 401, nothing is stored, nothing changes',
     async ({ provider, signature }) => {
       const order = await shop.order({ provider, switches: { webhookSignature: signature } })
@@ -61,7 +61,7 @@ describe('Body altered after signing (Paystack)', () => {
 })
 
 describe('Flutterwave: right verif-hash, forged body for an unpaid order', () => {
-  test.each(gatewayNames)('%s: verify says unpaid: no settlement', async (provider) => {
+  test.each(providerNames)('%s: verify says unpaid: no settlement', async (provider) => {
     const order = await shop.order({ provider })
     const before = await shop.doneFor(order)
     const { reference } = order
@@ -71,7 +71,7 @@ describe('Flutterwave: right verif-hash, forged body for an unpaid order', () =>
     expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
   })
 
-  test.each(gatewayNames)('%s: a claimed failure does not undo a payment', async (provider) => {
+  test.each(providerNames)('%s: a claimed failure does not undo a payment', async (provider) => {
     const order = await shop.order({ provider })
     const { reference } = order
     await shop.press(reference, 'success')

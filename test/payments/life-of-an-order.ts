@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
 import { outcomes } from '#sandbox/ledger.ts'
 import { signatures } from '#sandbox/switches.ts'
@@ -10,7 +10,7 @@ import type { VirtualShop } from '#test/virtual-shop.ts'
 const minute = 60_000
 const mostly = <const T>(usual: T, ...odd: T[]) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant<T>(usual) }, fc.constantFrom<T[]>(...odd))
-const provider = fc.constantFrom(...gatewayNames)
+const provider = fc.constantFrom(...providerNames)
 
 // Each fault comes so often at most: in the end every provider answers again.
 const fault = fc.oneof(
@@ -89,7 +89,7 @@ export async function shopFor(shop: VirtualShop, life: Life, productId: string, 
 async function tryAgain(shop: VirtualShop, { orderId }: VirtualOrder, again: NonNullable<Life['again']>) {
   const [node] = shop.nodes
   if (!node) throw new Error('there is no node')
-  const choice = { gateway: again.provider, presentation: 'redirect' } as const
+  const choice = { provider: again.provider, presentation: 'redirect' } as const
   // Refused when it is paid already: no second payment is opened then.
   const opened = await payAgain(node.shop, orderId, choice)
   if (!opened.ok || opened.payment.state !== 'open') return

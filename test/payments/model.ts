@@ -1,4 +1,4 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 
 /** What can happen to a payment at its provider. */
 const paymentEvents = ['success', 'failed', 'pending', 'refunded'] as const
@@ -19,7 +19,7 @@ type Standing = 'pending' | 'success' | 'failed' | 'refunded'
  * wins over failed and pending, only what was paid can be refunded, and nothing that is paid becomes unpaid. At Korapay a
  * failure spends the reference; a transfer that is under way can't fail by another try.
  */
-export function standingAfter(provider: GatewayName, events: readonly PaymentEvent[]): Standing {
+export function standingAfter(provider: ProviderName, events: readonly PaymentEvent[]): Standing {
   let standing: Standing | 'on_its_way' = 'pending'
   for (const event of events) {
     if (standing === 'refunded' || (standing === 'success' && event !== 'refunded')) continue

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { paid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 import { aPaidOrder, refundAsAdmin, refundedAtProvider, refundStates } from './refunding.ts'
@@ -82,10 +82,10 @@ describe('A payment that its provider took back', () => {
 })
 
 describe('A payment that must go back', () => {
-  test.each(gatewayNames)('%s: paid twice: the duplicate goes back, and the order stays paid', async (provider) => {
+  test.each(providerNames)('%s: paid twice: the duplicate goes back, and the order stays paid', async (provider) => {
     const order = await shop.order({ provider })
     // A payment with the same provider would be the one that is open already.
-    const other = gatewayNames.find((name) => name !== provider) ?? provider
+    const other = providerNames.find((name) => name !== provider) ?? provider
     const again = await shop.payAgain(order.orderId, other)
     await shop.press(order.reference, 'success')
     await shop.press(again, 'success')
@@ -101,7 +101,7 @@ describe('A payment that must go back', () => {
     expect(await refundedAtProvider(shop, goneBack)).toBe(order.amount)
   })
 
-  test.each(gatewayNames)('%s: paid too late: all goes back', async (provider) => {
+  test.each(providerNames)('%s: paid too late: all goes back', async (provider) => {
     const productId = await shop.product(1)
     const order = await shop.order({ provider, productId })
     await shop.advance(31 * minute)
@@ -115,7 +115,7 @@ describe('A payment that must go back', () => {
     expect(await shop.stored.tasks(order.orderId)).toEqual([])
   })
 
-  test.each(gatewayNames)('%s: paid a naira too little: what came goes back', async (provider) => {
+  test.each(providerNames)('%s: paid a naira too little: what came goes back', async (provider) => {
     const order = await shop.order({ provider, switches: { received: 'naira_under' } })
     await shop.press(order.reference, 'success')
     await shop.advance(5 * second)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { requestRefund } from '#domain/payments/refunds/request-refund.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import type { SwitchesWish } from '#test/virtual/providers.ts'
@@ -20,8 +20,8 @@ afterAll(() => shop.expectNoDifferences())
 
 describe('Buyer pays twice (two attempts)', () => {
   // Another payment with the same provider is the one that is open already.
-  const pairs = gatewayNames.flatMap((first) =>
-    gatewayNames.filter((second) => second !== first).map((second) => ({ first, second })),
+  const pairs = providerNames.flatMap((first) =>
+    providerNames.filter((second) => second !== first).map((second) => ({ first, second })),
   )
 
   test.each(pairs)(
@@ -132,7 +132,7 @@ describe('Flutterwave: one tx_ref is paid twice', () => {
 
 /** An order with the only piece there is, or with one of several, whose time has run out. */
 async function anExpiredOrder(
-  provider: (typeof gatewayNames)[number],
+  provider: (typeof providerNames)[number],
   wish: { pieces?: number; couponCode?: string } = {},
 ) {
   const { pieces = 3, couponCode = null } = wish
@@ -145,7 +145,7 @@ async function anExpiredOrder(
 }
 
 describe('Payment arrives after the order was cancelled or stock gone', () => {
-  test.each(gatewayNames)('%s: its pieces are still there: the order comes back', async (provider) => {
+  test.each(providerNames)('%s: its pieces are still there: the order comes back', async (provider) => {
     const coupon = await shop.coupon({ usageLimit: 1 })
     const order = await anExpiredOrder(provider, { couponCode: coupon.code })
     expect(await shop.stored.timesUsed(coupon.id)).toBe(0)
@@ -159,7 +159,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     expect(await shop.stored.mails(order.orderId)).toContain('payment_received')
   })
 
-  test.each(gatewayNames)('%s: its pieces are gone: paid, and a person gives the money back', async (provider) => {
+  test.each(providerNames)('%s: its pieces are gone: paid, and a person gives the money back', async (provider) => {
     const order = await anExpiredOrder(provider, { pieces: 1 })
     await shop.order({ provider, productId: order.productId })
     await shop.press(order.reference, 'success')
@@ -170,7 +170,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     expect(await shop.stored.onHand(order.productId)).toBe(0)
   })
 
-  test.each(gatewayNames)('%s: others have used its coupon up: the price that was paid holds', async (provider) => {
+  test.each(providerNames)('%s: others have used its coupon up: the price that was paid holds', async (provider) => {
     const coupon = await shop.coupon({ usageLimit: 1 })
     const order = await anExpiredOrder(provider, { couponCode: coupon.code })
     await shop.order({ provider, couponCode: coupon.code })
@@ -180,7 +180,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     expect(await shop.stored.timesUsed(coupon.id)).toBe(1)
   })
 
-  test.each(gatewayNames)('%s: a person had cancelled it: paid, and for giving back', async (provider) => {
+  test.each(providerNames)('%s: a person had cancelled it: paid, and for giving back', async (provider) => {
     const order = await shop.order({ provider })
     await inTransaction(shop.db, async (tx) => {
       const locked = await lockOrder(tx, order.orderId)

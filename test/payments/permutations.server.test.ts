@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { inParallel } from '#domain/payments/in-parallel.ts'
 import { rounds, seed } from '#test/soak.ts'
 import type { VirtualOrder } from '#test/virtual/shopper.ts'
@@ -35,7 +35,7 @@ afterAll(() => shop.close())
 afterAll(() => shop.expectNoDifferences())
 
 /** An order for each of these sequences of events, all open at one provider. */
-async function openLanes(provider: GatewayName, told: readonly PaymentEvent[][]): Promise<Lane[]> {
+async function openLanes(provider: ProviderName, told: readonly PaymentEvent[][]): Promise<Lane[]> {
   const switches = { webhookDelayMs: 0, refundDelayMs: 0, transferDelayMs: never }
   const lanes: Lane[] = []
   await inParallel(told, atOnce, async (events) => {
@@ -101,7 +101,7 @@ async function expectStandings(lanes: Lane[]): Promise<void> {
   await shop.expectAgreement()
 }
 
-describe.each(gatewayNames)(`every sequence of up to ${longest} events at %s`, (provider) => {
+describe.each(providerNames)(`every sequence of up to ${longest} events at %s`, (provider) => {
   const told = shareOut()
 
   test('each told at once, to one node after the other, comes to one end', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import {
   type RefundToRequest,
   type RequestedRefund,
@@ -12,7 +12,7 @@ import type { VirtualShop } from '#test/virtual-shop.ts'
 /** An order that is paid, of whose payment the sandbox then makes what the switches say. */
 export async function aPaidOrder(
   shop: VirtualShop,
-  provider: GatewayName,
+  provider: ProviderName,
   switches: SwitchesWish = {},
 ): Promise<VirtualOrder> {
   const order = await shop.order({ provider, switches })
@@ -41,7 +41,7 @@ export async function refundStates(shop: VirtualShop, { orderId }: VirtualOrder)
 /** What the provider has really given back of a payment or is about to, in kobo. */
 export async function refundedAtProvider(
   shop: VirtualShop,
-  payment: { provider: GatewayName; reference: string },
+  payment: { provider: ProviderName; reference: string },
 ): Promise<number> {
   const { refunds } = await shop.charge(payment)
   return refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { resumeRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import { paid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 afterAll(() => shop.expectNoDifferences())
 
 describe('Refund: full', () => {
-  test.each(gatewayNames)('%s: everything goes back once, and the order is refunded', async (provider) => {
+  test.each(providerNames)('%s: everything goes back once, and the order is refunded', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     expect(await refundAsAdmin(shop, order)).toMatchObject({ ok: true })
     await shop.advance(10 * second)
@@ -35,7 +35,7 @@ describe('Refund: full', () => {
     expect(await shop.stored.onHand(order.productId)).toBe(9)
   })
 
-  test.each(gatewayNames)('%s: without any webhook, too', async (provider) => {
+  test.each(providerNames)('%s: without any webhook, too', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { webhooks: 'off' })
     await refundAsAdmin(shop, order)
@@ -45,7 +45,7 @@ describe('Refund: full', () => {
 })
 
 describe('Refund: partial ×2', () => {
-  test.each(gatewayNames)('%s: both go back; the order is refunded with the second', async (provider) => {
+  test.each(providerNames)('%s: both go back; the order is refunded with the second', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     const part = 5_000_50
     await refundAsAdmin(shop, order, { amount: part })
@@ -63,7 +63,7 @@ describe('Refund: partial ×2', () => {
 })
 
 describe('Refund: excess', () => {
-  test.each(gatewayNames)('%s: more than is left is refused, and the provider isn’t asked', async (provider) => {
+  test.each(providerNames)('%s: more than is left is refused, and the provider isn’t asked', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     const asked = shop.calls.length
     expect(await refundAsAdmin(shop, order, { amount: order.amount + 1 })).toEqual({
@@ -84,7 +84,7 @@ describe('Refund: excess', () => {
 })
 
 describe('Refund: double click', () => {
-  test.each(gatewayNames)(
+  test.each(providerNames)(
     '%s: the same request five times at once, at both nodes, gives back once',
     async (provider) => {
       const order = await aPaidOrder(shop, provider)
@@ -98,7 +98,7 @@ describe('Refund: double click', () => {
     },
   )
 
-  test.each(gatewayNames)(
+  test.each(providerNames)(
     '%s: two people who give everything back at the same moment give it back once',
     async (provider) => {
       const order = await aPaidOrder(shop, provider)
@@ -112,7 +112,7 @@ describe('Refund: double click', () => {
     },
   )
 
-  test.each(gatewayNames)('%s: a request whose answer was lost is found, not made again', async (provider) => {
+  test.each(providerNames)('%s: a request whose answer was lost is found, not made again', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'silent_after', times: 1 } })
     const asked = await refundAsAdmin(shop, order)
@@ -126,7 +126,7 @@ describe('Refund: double click', () => {
 })
 
 describe('Refund: failed', () => {
-  test.each(gatewayNames)(
+  test.each(providerNames)(
     '%s: the money is still here, a person is told, and it can be given back anew',
     async (provider) => {
       const order = await aPaidOrder(shop, provider, { refunds: 'failed' })
@@ -142,7 +142,7 @@ describe('Refund: failed', () => {
     },
   )
 
-  test.each(gatewayNames)('%s: one that the provider refuses outright', async (provider) => {
+  test.each(providerNames)('%s: one that the provider refuses outright', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'refused' } })
     await refundAsAdmin(shop, order)
@@ -198,7 +198,7 @@ describe('Refund: webhook out of order (processed before pending)', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(refunded)
   })
 
-  test.each(gatewayNames)('%s: the payment’s own webhook after the refund’s changes nothing', async (provider) => {
+  test.each(providerNames)('%s: the payment’s own webhook after the refund’s changes nothing', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
@@ -214,7 +214,7 @@ describe('Refund: webhook out of order (processed before pending)', () => {
 })
 
 describe('A provider that doesn’t answer about a refund', () => {
-  test.each(gatewayNames)('%s: is asked again, and money moves once', async (provider) => {
+  test.each(providerNames)('%s: is asked again, and money moves once', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'server_error' }, readRefund: { kind: 'server_error' } })
     await refundAsAdmin(shop, order)

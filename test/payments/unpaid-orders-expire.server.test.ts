@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
@@ -23,7 +23,7 @@ const expectReleasedBetween = async (order: { orderId: string }, kept: number, r
 }
 
 describe('an unpaid order is kept', () => {
-  test.each(gatewayNames)('%s: for 30 minutes when nobody begins to pay', async (provider) => {
+  test.each(providerNames)('%s: for 30 minutes when nobody begins to pay', async (provider) => {
     await expectReleasedBetween(await shop.order({ provider }), 29 * minute, 30 * minute)
   })
 
@@ -34,7 +34,7 @@ describe('an unpaid order is kept', () => {
   })
 
   test.each(
-    gatewayNames.flatMap((provider) => (['bank_transfer', 'ussd'] as const).map((channel) => ({ provider, channel }))),
+    providerNames.flatMap((provider) => (['bank_transfer', 'ussd'] as const).map((channel) => ({ provider, channel }))),
   )('$provider, $channel: for 60 minutes when it is paid so', async ({ provider, channel }) => {
     const order = await shop.order({ provider, switches: { channel, transferDelayMs: 90 * minute } })
     await shop.press(order.reference, 'pending')
@@ -43,7 +43,7 @@ describe('an unpaid order is kept', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(gatewayNames)('%s: for half an hour more when another payment is opened', async (provider) => {
+  test.each(providerNames)('%s: for half an hour more when another payment is opened', async (provider) => {
     const order = await shop.order({ provider })
     await shop.advance(20 * minute)
     await shop.payAgain(order.orderId, provider)
@@ -54,7 +54,7 @@ describe('an unpaid order is kept', () => {
 describe('the provider is asked first', () => {
   const asked = (reference: string) => shop.calls.filter(({ path }) => path.includes(reference)).length
 
-  test.each(gatewayNames)('%s: a payment that nobody has told of keeps the order', async (provider) => {
+  test.each(providerNames)('%s: a payment that nobody has told of keeps the order', async (provider) => {
     const order = await shop.order({ provider, switches: { webhooks: 'off' } })
     // Between the looks at 20 and at 40 minutes.
     await shop.advance(25 * minute)
@@ -66,13 +66,13 @@ describe('the provider is asked first', () => {
     expect(await shop.stored.history(order.orderId)).toEqual(['placed', 'paid'])
   })
 
-  test.each(gatewayNames)('%s: one that does not answer puts it off, for an hour at most', async (provider) => {
+  test.each(providerNames)('%s: one that does not answer puts it off, for an hour at most', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'server_error' } } })
     await expectReleasedBetween(order, 89 * minute, 90 * minute)
     await shop.scenario(order, { verify: null })
   })
 
-  test.each(gatewayNames)('%s: one that answers again within that hour decides', async (provider) => {
+  test.each(providerNames)('%s: one that answers again within that hour decides', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'server_error' } } })
     await shop.press(order.reference, 'success')
     await shop.advance(70 * minute)

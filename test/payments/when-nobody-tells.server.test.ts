@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { paid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
@@ -21,7 +21,7 @@ const hourly = Array.from({ length: 72 }, (_, n) => (n + 1) * hour)
 
 test('two nodes together ask about a payment at 30 s, 1, 2, 5, 10, 20, 40 min, then hourly to 72 h, and no more', async () => {
   const opened = shop.clock.now().getTime()
-  const orders = await Promise.all(gatewayNames.map((provider) => shop.order({ provider, presentation: 'redirect' })))
+  const orders = await Promise.all(providerNames.map((provider) => shop.order({ provider, presentation: 'redirect' })))
   await shop.advance(80 * hour)
   for (const { orderId, reference } of orders) {
     const asked = shop.calls.filter(({ method, path }) => method === 'GET' && path.includes(reference))
@@ -36,7 +36,7 @@ test('two nodes together ask about a payment at 30 s, 1, 2, 5, 10, 20, 40 min, t
 })
 
 test('a paid order is not asked about any more', async () => {
-  const orders = await Promise.all(gatewayNames.map((provider) => shop.order({ provider })))
+  const orders = await Promise.all(providerNames.map((provider) => shop.order({ provider })))
   for (const { reference } of orders) await shop.press(reference, 'success')
   await shop.advance(2 * second)
   const asked = shop.calls.length

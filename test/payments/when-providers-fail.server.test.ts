@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
@@ -26,7 +26,7 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
     'too_large',
   ] as const
 
-  test.each(gatewayNames.flatMap((provider) => kinds.map((kind) => ({ provider, kind }))))(
+  test.each(providerNames.flatMap((provider) => kinds.map((kind) => ({ provider, kind }))))(
     '$provider, $kind: "confirming", retried; never failed, never paid; settled when it is over',
     async ({ provider, kind }) => {
       const order = await shop.order({ provider, presentation: 'redirect', switches: { verify: { kind } } })
@@ -46,7 +46,7 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
     },
   )
 
-  test.each(gatewayNames)('%s: a status that nobody has heard of is neither paid nor failed', async (provider) => {
+  test.each(providerNames)('%s: a status that nobody has heard of is neither paid nor failed', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'unknown_status' } } })
     await shop.press(order.reference, 'success')
     await shop.advance(minute)
@@ -57,7 +57,7 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(gatewayNames)('%s: a payment that the provider can’t find yet is found later', async (provider) => {
+  test.each(providerNames)('%s: a payment that the provider can’t find yet is found later', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'refused' }, webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.advance(minute)
@@ -73,7 +73,7 @@ describe('Initialise: timeout after the provider created it', () => {
   const payTheLost = (provider: string, reference: string) =>
     shop.control('press', { provider, reference, outcome: 'success' })
 
-  test.each(gatewayNames)('%s: the buyer tries again with a new reference', async (provider) => {
+  test.each(providerNames)('%s: the buyer tries again with a new reference', async (provider) => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: lost })
     expect(order.payment).toMatchObject({ state: 'unavailable', checkoutUrl: null, popup: null })
     const again = await shop.payAgain(order.orderId, provider, 'redirect')
@@ -83,7 +83,7 @@ describe('Initialise: timeout after the provider created it', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(gatewayNames)('%s: a late payment on the old one is caught, and pays', async (provider) => {
+  test.each(providerNames)('%s: a late payment on the old one is caught, and pays', async (provider) => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: lost })
     await shop.payAgain(order.orderId, provider, 'redirect')
     await shop.advance(minute)
@@ -92,7 +92,7 @@ describe('Initialise: timeout after the provider created it', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(gatewayNames)('%s: after the new one was paid it is for giving back', async (provider) => {
+  test.each(providerNames)('%s: after the new one was paid it is for giving back', async (provider) => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: lost })
     const again = await shop.payAgain(order.orderId, provider, 'redirect')
     await shop.press(again, 'success')
@@ -102,7 +102,7 @@ describe('Initialise: timeout after the provider created it', () => {
     expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
   })
 
-  test.each(gatewayNames)('%s: what was never created can be tried again', async (provider) => {
+  test.each(providerNames)('%s: what was never created can be tried again', async (provider) => {
     const switches = { initialise: { kind: 'timeout', times: 1 } } as const
     const order = await shop.order({ provider, presentation: 'redirect', switches })
     expect(order.payment.state).toBe('unavailable')
@@ -113,7 +113,7 @@ describe('Initialise: timeout after the provider created it', () => {
   })
 
   test.each(
-    gatewayNames.flatMap((provider) =>
+    providerNames.flatMap((provider) =>
       (['server_error', 'html', 'malformed_json', 'refused'] as const).map((kind) => ({ provider, kind })),
     ),
   )('$provider, $kind: the order stands, and can be paid when it is over', async ({ provider, kind }) => {
@@ -129,7 +129,7 @@ describe('Initialise: timeout after the provider created it', () => {
 })
 
 describe('A provider that is down for hours', () => {
-  test.each(gatewayNames)('%s: every payment is found within the hour after', async (provider) => {
+  test.each(providerNames)('%s: every payment is found within the hour after', async (provider) => {
     const order = await shop.order({ provider })
     await shop.press(order.reference, 'success')
     await shop.scenario(order, { verify: { kind: 'server_error' } })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 afterAll(() => shop.expectNoDifferences())
 
 describe('Success callback lost / tab closed after paying', () => {
-  test.each(gatewayNames)('%s: the webhook settles, and the order page shows it', async (provider) => {
+  test.each(providerNames)('%s: the webhook settles, and the order page shows it', async (provider) => {
     const order = await shop.order({ provider, switches: { browser: 'told_nothing' } })
     await shop.press(order.reference, 'success')
     await shop.advance(1_000)
@@ -23,7 +23,7 @@ describe('Success callback lost / tab closed after paying', () => {
     expect(await shop.orderPage(order.orderId, 'owner')).toMatchObject({ id: order.orderId, paymentStatus: 'success' })
   })
 
-  test.each(gatewayNames)('%s: without a webhook the sweep settles within six minutes', async (provider) => {
+  test.each(providerNames)('%s: without a webhook the sweep settles within six minutes', async (provider) => {
     const order = await shop.order({ provider, switches: { browser: 'told_nothing', webhooks: 'off' } })
     await shop.advance(2.5 * minute)
     await shop.press(order.reference, 'success')
@@ -33,7 +33,7 @@ describe('Success callback lost / tab closed after paying', () => {
 })
 
 describe('Popup closed after success (cancel or close fires)', () => {
-  test.each(gatewayNames)('%s: no cancellation; verify decides', async (provider) => {
+  test.each(providerNames)('%s: no cancellation; verify decides', async (provider) => {
     const order = await shop.order({ provider, switches: { browser: 'closed' } })
     await shop.press(order.reference, 'success')
     expect(await shop.hint(order.orderId, 'payment_cancelled')).toEqual({ success: true, ...paid })
@@ -42,7 +42,7 @@ describe('Popup closed after success (cancel or close fires)', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(gatewayNames)(
+  test.each(providerNames)(
     '%s: a popup closed before paying changes nothing; the money may still come',
     async (provider) => {
       const order = await shop.order({ provider })
@@ -56,7 +56,7 @@ describe('Popup closed after success (cancel or close fires)', () => {
 })
 
 describe('Paystack pending transfer: onCancel, later charge.success', () => {
-  test.each(gatewayNames)('%s: shows "confirming"; settles late', async (provider) => {
+  test.each(providerNames)('%s: shows "confirming"; settles late', async (provider) => {
     const order = await shop.order({ provider, switches: { transferDelayMs: 20 * minute } })
     await shop.press(order.reference, 'pending')
     expect(await shop.hint(order.orderId, 'payment_cancelled')).toEqual({ success: false, ...unpaid })
@@ -68,7 +68,7 @@ describe('Paystack pending transfer: onCancel, later charge.success', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(gatewayNames)('%s: a payment_failed from the page does not fail it', async (provider) => {
+  test.each(providerNames)('%s: a payment_failed from the page does not fail it', async (provider) => {
     const order = await shop.order({ provider, switches: { transferDelayMs: minute } })
     await shop.press(order.reference, 'pending')
     expect(await shop.hint(order.orderId, 'payment_failed')).toEqual({ success: false, ...unpaid })
@@ -153,7 +153,7 @@ describe('Flutterwave status=completed, doubled status, wrong transaction_id in 
 })
 
 describe('Return URL opened with someone else’s reference', () => {
-  test.each(gatewayNames)('%s: nothing leaks; only the owner’s order is shown', async (provider) => {
+  test.each(providerNames)('%s: nothing leaks; only the owner’s order is shown', async (provider) => {
     const order = await shop.order({ provider })
     await shop.press(order.reference, 'success')
     expect(await shop.returnPage(order.reference, 'stranger')).toBeNull()
@@ -171,7 +171,7 @@ describe('Return URL opened with someone else’s reference', () => {
 })
 
 describe('Script blocked (CSP, network)', () => {
-  test.each(gatewayNames)(
+  test.each(providerNames)(
     '%s: falls back to redirect: a popup that never opened is paid on a page',
     async (provider) => {
       const order = await shop.order({ provider, presentation: 'popup' })

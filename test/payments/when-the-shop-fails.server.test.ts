@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { replayWebhook } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
@@ -23,7 +23,7 @@ afterAll(() => shop.expectNoDifferences())
 const newestWebhook = async () => (await shop.stored.webhooks()).at(-1)
 
 describe('Server restarts between webhook receipt and processing', () => {
-  test.each(gatewayNames)('%s: the stored event is processed by whoever is there next', async (provider) => {
+  test.each(providerNames)('%s: the stored event is processed by whoever is there next', async (provider) => {
     shop.settings.wakes = false
     const order = await shop.order({ provider, switches: { webhooks: 'before' } })
     await shop.press(order.reference, 'success')
@@ -36,7 +36,7 @@ describe('Server restarts between webhook receipt and processing', () => {
     expect(await newestWebhook()).toMatchObject({ state: 'applied', tries: 1 })
   })
 
-  test.each(gatewayNames)(
+  test.each(providerNames)(
     '%s: one that died with an event in its hands is followed after a quarter of a minute',
     async (provider) => {
       shop.settings.wakes = false
@@ -71,7 +71,7 @@ describe('A shop that is down', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(gatewayNames)('%s: finds every payment by itself once it is back', async (provider) => {
+  test.each(providerNames)('%s: finds every payment by itself once it is back', async (provider) => {
     shop.settings.doors = 'elsewhere'
     const order = await shop.order({ provider })
     await shop.press(order.reference, 'success')
@@ -83,7 +83,7 @@ describe('A shop that is down', () => {
 })
 
 describe('A webhook that can’t be processed', () => {
-  const order = (provider: (typeof gatewayNames)[number]) => shop.order({ provider, switches: { webhooks: 'before' } })
+  const order = (provider: (typeof providerNames)[number]) => shop.order({ provider, switches: { webhooks: 'before' } })
   /** Makes the database refuse whatever would be written about money. */
   const breakLedger = () =>
     sql`alter table money_ledger add constraint broken check (kind = 'nothing') not valid`.execute(shop.db)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
 
@@ -22,7 +22,7 @@ const doneOnce = (amount: number) => ({
 })
 
 describe('Success, webhook after redirect (normal)', () => {
-  test.each(gatewayNames)('%s: settled on return; the webhook changes nothing', async (provider) => {
+  test.each(providerNames)('%s: settled on return; the webhook changes nothing', async (provider) => {
     const order = await shop.order({ provider, presentation: 'redirect' })
     const { back } = await shop.press(order.reference, 'success')
     expect(await shop.returnPage(back ?? '')).toBe(`/order-success?order=${order.orderId}`)
@@ -35,7 +35,7 @@ describe('Success, webhook after redirect (normal)', () => {
     expect(await shop.doneFor(order)).toEqual(done)
   })
 
-  test.each(gatewayNames)('%s: settled by the popup’s callback; the webhook changes nothing', async (provider) => {
+  test.each(providerNames)('%s: settled by the popup’s callback; the webhook changes nothing', async (provider) => {
     const order = await shop.order({ provider, presentation: 'popup' })
     await shop.press(order.reference, 'success')
     expect(await shop.hint(order.orderId, 'payment_success')).toEqual({ success: true, ...paid })
@@ -46,7 +46,7 @@ describe('Success, webhook after redirect (normal)', () => {
 })
 
 describe('Webhook before redirect', () => {
-  test.each(gatewayNames)('%s: settled by the webhook; the return page shows paid', async (provider) => {
+  test.each(providerNames)('%s: settled by the webhook; the return page shows paid', async (provider) => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: { webhooks: 'before' } })
     const { back } = await shop.press(order.reference, 'success')
     await shop.settled()
@@ -59,7 +59,7 @@ describe('Webhook before redirect', () => {
 
 describe('Webhook delayed (minutes, hours)', () => {
   test.each(
-    gatewayNames.flatMap((provider) =>
+    providerNames.flatMap((provider) =>
       [4 * minute, 3 * hour].map((delay) => ({ provider, delay, in: delay / minute })),
     ),
   )(
@@ -79,14 +79,14 @@ describe('Webhook delayed (minutes, hours)', () => {
 })
 
 describe('Webhook never sent', () => {
-  test.each(gatewayNames)('%s: the return page settles', async (provider) => {
+  test.each(providerNames)('%s: the return page settles', async (provider) => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: { webhooks: 'off' } })
     const { back } = await shop.press(order.reference, 'success')
     await shop.returnPage(back ?? '')
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(gatewayNames)(
+  test.each(providerNames)(
     '%s: without a return the sweep settles half a minute after the opening',
     async (provider) => {
       const order = await shop.order({ provider, switches: { webhooks: 'off' } })
@@ -98,7 +98,7 @@ describe('Webhook never sent', () => {
     },
   )
 
-  test.each(gatewayNames)('%s: a payment while nobody watched is found by the sweep', async (provider) => {
+  test.each(providerNames)('%s: a payment while nobody watched is found by the sweep', async (provider) => {
     const order = await shop.order({ provider, switches: { webhooks: 'off' } })
     await shop.advance(6 * minute)
     await shop.press(order.reference, 'success')
@@ -109,7 +109,7 @@ describe('Webhook never sent', () => {
 
 describe('Same webhook 2 to 5 times, also in parallel', () => {
   test.each(
-    gatewayNames.flatMap((provider) =>
+    providerNames.flatMap((provider) =>
       [2, 3, 4, 5].flatMap((copies) =>
         [false, true].flatMap((parallel) => [
           { provider, copies, how: parallel ? 'in parallel' : 'one after the other' },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import type { SwitchesWish } from '#test/virtual/providers.ts'
 import { paid, unpaid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
@@ -12,7 +12,7 @@ afterEach(() => shop.expectAgreement())
 afterAll(() => shop.close())
 afterAll(() => shop.expectNoDifferences())
 
-async function pay(at: VirtualShop, provider: GatewayName, switches: SwitchesWish) {
+async function pay(at: VirtualShop, provider: ProviderName, switches: SwitchesWish) {
   const order = await at.order({ provider, switches })
   await at.press(order.reference, 'success')
   await at.returnPage(order.reference)
@@ -45,7 +45,7 @@ describe('Amount under, over, off by one kobo, other currency, other reference, 
     { what: 'another reference', switches: { receivedReference: 'SOMEBODY-ELSES-01' } },
   ]
 
-  test.each(gatewayNames.flatMap((provider) => wrong.map((one) => ({ provider, ...one }))))(
+  test.each(providerNames.flatMap((provider) => wrong.map((one) => ({ provider, ...one }))))(
     '$provider, $what: held for a person, not fulfilled',
     async ({ provider, switches, recorded }) => {
       const order = await pay(shop, provider, switches)
@@ -53,7 +53,7 @@ describe('Amount under, over, off by one kobo, other currency, other reference, 
     },
   )
 
-  test.each(gatewayNames)('%s: an order can be paid rightly after a wrong payment', async (provider) => {
+  test.each(providerNames)('%s: an order can be paid rightly after a wrong payment', async (provider) => {
     const order = await pay(shop, provider, { received: 'naira_under' })
     const again = await shop.payAgain(order.orderId, provider)
     await shop.press(again, 'success')

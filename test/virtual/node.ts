@@ -15,18 +15,18 @@ import type { Work } from './time.ts'
 export function openNode(
   databaseUrl: string,
   {
-    gateways,
+    providers,
     clock,
     report,
     wakes,
     work,
-  }: Pick<Shop, 'gateways' | 'clock' | 'report'> & {
+  }: Pick<Shop, 'providers' | 'clock' | 'report'> & {
     wakes: () => boolean
     work: Work
   },
 ) {
   const { db, close } = openTestPool(databaseUrl, 16, 'node')
-  const shop: Shop = testShop(db, { gateways, clock, report, publicUrl })
+  const shop: Shop = testShop(db, { providers, clock, report, publicUrl })
   let isApplying = false
   let hasMore = false
   async function apply(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { GatewayMode } from '#domain/payments/gateway.ts'
+import type { ProviderMode } from '#domain/payments/provider.ts'
 import { manualClock } from '#sandbox/clock.ts'
 import { nextDue } from './next-due.ts'
 import { openNode } from './node.ts'
@@ -8,7 +8,7 @@ import { openWork, stepsOver } from './time.ts'
 export type Nodes = ReturnType<typeof openNodes>
 
 /** Nodes of one shop and the imitated providers on one virtual clock; webhooks and shoppers go to the nodes in turn. */
-export function openNodes(databaseUrl: string, { count, mode }: { count: number; mode: GatewayMode }) {
+export function openNodes(databaseUrl: string, { count, mode }: { count: number; mode: ProviderMode }) {
   const clock = manualClock()
   const work = openWork()
   const faults: string[] = []
@@ -26,7 +26,7 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
   })
   const openOne = () =>
     openNode(databaseUrl, {
-      gateways: providers.connect(mode, report),
+      providers: providers.connect(mode, report),
       clock: clock.now,
       report,
       wakes: () => settings.wakes,

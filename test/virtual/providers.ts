@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
-import type { GatewayMode, PaymentGateway, Popup } from '#domain/payments/gateway.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
+import type { PaymentProvider, Popup, ProviderMode } from '#domain/payments/provider.ts'
 import { flutterwave } from '#infra/payments/flutterwave.ts'
 import { sandboxHosts } from '#infra/payments/hosts.ts'
 import { korapay } from '#infra/payments/korapay.ts'
@@ -20,14 +20,14 @@ const patience = { usual: 10_000, withTheSilent: 30 }
 /** Switches of the sandbox, by their names. */
 export type SwitchesWish = z.input<typeof changeSchema>
 
-export type Payment = { provider: GatewayName; reference?: string }
+export type Payment = { provider: ProviderName; reference?: string }
 type ToldCharge = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & { refunds: Omit<Refund, 'charge'>[] }
 
 /** A call of the shop to a provider. */
 type ProviderCall = { at: Date; method: string /** With its query. */; path: string }
 
 /** A webhook that a provider sent; status null when nobody answered. */
-type Delivery = { provider: GatewayName; body: string; headers: Headers; status: number | null }
+type Delivery = { provider: ProviderName; body: string; headers: Headers; status: number | null }
 
 /** The three imitated providers in this process, on the given clock. What they send goes to `receive`. */
 export function openProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
@@ -36,7 +36,7 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
   let mayBeSilent = false
 
   async function deliver(request: Request): Promise<Response> {
-    const provider = gatewayNames.find((name) => request.url.endsWith(`/webhooks/${name}`))
+    const provider = providerNames.find((name) => request.url.endsWith(`/webhooks/${name}`))
     if (!provider) throw new Error(`a webhook to ${request.url}`)
     const delivery: Delivery = { provider, body: await request.clone().text(), headers: request.headers, status: null }
     deliveries.push(delivery)
@@ -90,12 +90,12 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
     },
 
     /** The shop's own adapters, connected to them; each node has its own, as each has its own circuit breakers. */
-    connect(mode: GatewayMode, report: (fault: unknown, about: string) => void): Map<GatewayName, PaymentGateway> {
+    connect(mode: ProviderMode, report: (fault: unknown, about: string) => void): Map<ProviderName, PaymentProvider> {
       const hosts = sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })
       const adapters = { flutterwave, paystack, korapay }
       const through = { mode, fetch: call, report, now: () => clock.now().getTime(), wait: async () => {} }
       return new Map(
-        gatewayNames.map((name) => [name, adapters[name]({ ...through, hosts: hosts[name], ...sandboxKeys[name] })]),
+        providerNames.map((name) => [name, adapters[name]({ ...through, hosts: hosts[name], ...sandboxKeys[name] })]),
       )
     },
 

@@ -4,11 +4,11 @@ import { loader as orderSuccess } from '#app/storefront/order-success/route.tsx'
 import { loader as paymentReturn } from '#app/storefront/payment-return/route.tsx'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { guestCookie, orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import type { Popup } from '#domain/payments/gateway.ts'
+import type { Popup } from '#domain/payments/provider.ts'
 import type { HintAction } from '#domain/payments/settlement/hint-payment.server.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
 import { aCheckout, aLine } from '../makers.ts'
@@ -20,7 +20,7 @@ export type Viewer = 'owner' | 'stranger'
 export type Presentation = 'popup' | 'redirect'
 
 export type OrderWish = {
-  provider: GatewayName
+  provider: ProviderName
   presentation?: Presentation
   productId: string
   quantity?: number
@@ -34,7 +34,7 @@ export type OrderWish = {
 export type VirtualOrder = {
   orderId: string
   productId: string
-  provider: GatewayName
+  provider: ProviderName
   reference: string
   amount: number
   payment: OpenedPayment
@@ -83,8 +83,8 @@ export function openShopper({ next, providers }: Nodes) {
     },
 
     /** Opens another payment for an order; answers with its reference. */
-    async payAgain(orderId: string, gateway: GatewayName, presentation: Presentation = 'popup'): Promise<string> {
-      const again = await payAgain(next().shop, orderId, { gateway, presentation })
+    async payAgain(orderId: string, provider: ProviderName, presentation: Presentation = 'popup'): Promise<string> {
+      const again = await payAgain(next().shop, orderId, { provider, presentation })
       if (!again.ok) throw new Error(`not opened: ${again.reason}`)
       // On a provider's own page the popup that the same payment may have stays closed.
       await open(orderId, presentation === 'popup' ? again.payment : { ...again.payment, popup: null })

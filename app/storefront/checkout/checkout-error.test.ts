@@ -145,7 +145,7 @@ test.each<[CheckoutErrorKind, RegExp]>([
   ['fault', /not placed\. Nothing was charged/],
   ['unreadable', /nothing was sent/],
   ['key_reused', /was not placed/],
-  ['gateway_not_offered', /Nothing was charged/],
+  ['provider_not_offered', /Nothing was charged/],
   ['expired', /Nothing was charged/],
   ['too_many_attempts', /your order is saved/],
   ['not_opened', /Your order is saved/],
@@ -184,7 +184,7 @@ test.each([
 
 test.each([
   ['offline', 'offline_at_pay'],
-  ['gateway_not_offered', 'gateway_not_offered'],
+  ['provider_not_offered', 'provider_not_offered'],
   ['too_many_attempts', 'too_many_attempts'],
   ['too_many_requests', 'too_many_requests'],
   ['internal', 'not_opened'],

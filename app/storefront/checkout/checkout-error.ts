@@ -13,7 +13,7 @@ const sentences = {
   fault: 'Your order was not placed. Nothing was charged. Please try again in a moment.',
   unreadable: 'Your cart could not be read, so nothing was sent. Please reload the page.',
   key_reused: 'Your order has changed since it was first sent, and was not placed. Please send it once more.',
-  gateway_not_offered: 'This way to pay is not offered at the moment. Nothing was charged. Please choose another.',
+  provider_not_offered: 'This way to pay is not offered at the moment. Nothing was charged. Please choose another.',
   expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
   too_many_attempts: 'There were too many attempts to pay for this order. Please contact us, your order is saved.',
   not_opened: 'The payment could not be opened. Your order is saved. Please try again in a moment.',
@@ -71,7 +71,7 @@ export function payAgainError(refusal: string): CheckoutErrorKind {
   switch (refusal) {
     case 'offline':
       return 'offline_at_pay'
-    case 'gateway_not_offered':
+    case 'provider_not_offered':
     case 'too_many_attempts':
     case 'too_many_requests':
       return refusal

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Notice } from '#app/ui/notice.tsx'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { type ShippingAddress, shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import { addressErrors } from './address-errors.ts'
 import type { FieldErrors } from './checkout-answer.ts'
@@ -12,10 +12,10 @@ import { ShippingFields } from './shipping-fields.tsx'
 
 export const formId = 'checkout-form'
 
-export type Chosen = { address: ShippingAddress; gateway: GatewayName }
+export type Chosen = { address: ShippingAddress; provider: ProviderName }
 
 /** Where the order goes and how it is paid. What is typed is kept for a reload; the first wrong field gets the focus. */
-export function CheckoutForm({ gateways, errors, onErrors, onPlace }: CheckoutFormProps) {
+export function CheckoutForm({ providers, errors, onErrors, onPlace }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
   const showErrors = (found: FieldErrors) => {
@@ -29,8 +29,8 @@ export function CheckoutForm({ gateways, errors, onErrors, onPlace }: CheckoutFo
     const address = shippingAddressSchema.safeParse(typed)
     if (!address.success) return showErrors(addressErrors(address.error))
     onErrors({})
-    const gateway = gatewayNames.find((name) => name === typed.paymentGateway) ?? gateways[0]
-    if (gateway) onPlace({ address: address.data, gateway })
+    const provider = providerNames.find((name) => name === typed.paymentGateway) ?? providers[0]
+    if (provider) onPlace({ address: address.data, provider })
   }
   const keep = (event: FormEvent<HTMLFormElement>) => {
     writeDraft(typedIn(event.currentTarget))
@@ -50,13 +50,13 @@ export function CheckoutForm({ gateways, errors, onErrors, onPlace }: CheckoutFo
         <ErrorSummary errors={errors} onChoose={(field) => focusField(form.current, field)} />
       </div>
       <ShippingFields errors={errors} />
-      <PaymentMethods gateways={gateways} />
+      <PaymentMethods providers={providers} />
     </form>
   )
 }
 
 type CheckoutFormProps = {
-  gateways: readonly GatewayName[]
+  providers: readonly ProviderName[]
   errors: FieldErrors
   onErrors: (errors: FieldErrors) => void
   onPlace: (chosen: Chosen) => void

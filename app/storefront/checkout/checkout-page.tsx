@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { useAppliedCoupon } from '../../cart/applied-coupon.ts'
 import { CartNotices } from '../../cart/cart-notices.tsx'
 import { buyable } from '../../cart/lines.ts'
@@ -15,7 +15,7 @@ import { SavedOrderNotice } from './saved-order-notice.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useSavedOrderFirst } from './use-saved-order-first.ts'
 
-export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] }) {
+export function CheckoutPage({ providers }: { providers: readonly ProviderName[] }) {
   const { lines, ready } = useCart()
   const { code } = useAppliedCoupon()
   const live = useQuote()
@@ -35,9 +35,9 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
   // What takes the form's place is shorter; the page keeps its height, or the footer would jump when the answer takes its time.
   const page = useRef<HTMLDivElement>(null)
   const [heldHeight, setHeldHeight] = useState<number>()
-  const place = ({ address, gateway }: Chosen) => {
+  const place = ({ address, provider }: Chosen) => {
     setHeldHeight(page.current?.offsetHeight)
-    if (live.complete) checkout.place({ address, gateway, lines: bought, couponCode: code, totals: live.totals })
+    if (live.complete) checkout.place({ address, provider, lines: bought, couponCode: code, totals: live.totals })
   }
   return (
     <div ref={page} style={{ minHeight: heldHeight }} className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
@@ -52,9 +52,14 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 pt-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem]">
           {placed ? (
-            <PlacedPanel placed={placed} gateways={gateways} checkout={checkout} />
+            <PlacedPanel placed={placed} providers={providers} checkout={checkout} />
           ) : (
-            <CheckoutForm gateways={gateways} errors={checkout.errors} onErrors={checkout.setErrors} onPlace={place} />
+            <CheckoutForm
+              providers={providers}
+              errors={checkout.errors}
+              onErrors={checkout.setErrors}
+              onPlace={place}
+            />
           )}
           <CheckoutSummary
             // Its own parts once the order stands, since it moves up where the form was taller.
@@ -67,7 +72,7 @@ export function CheckoutPage({ gateways }: { gateways: readonly GatewayName[] })
             isPlaced={placed !== null}
             notices={placed ? null : <CartNotices live={live} inFlow />}
           >
-            {!placed && <PlaceButton checkout={checkout} live={live} canPay={gateways.length > 0} />}
+            {!placed && <PlaceButton checkout={checkout} live={live} canPay={providers.length > 0} />}
           </CheckoutSummary>
         </div>
       )}

@@ -22,7 +22,7 @@ const gown: CartLine = {
 //   broken by: the lines sent without their prices (order-fields.ts)
 test('what she agreed to reaches the server with the price of each line', () => {
   const totals = { subtotal: 4_600_000, discount: 0, shippingFee: 250_000, totalAmount: 4_850_000 }
-  const agreed = { address: anAddress, gateway: 'korapay', lines: [gown], couponCode: 'TEN', totals } as const
+  const agreed = { address: anAddress, provider: 'korapay', lines: [gown], couponCode: 'TEN', totals } as const
   const form = new FormData()
   for (const [name, value] of Object.entries({
     ...orderFields({ ...agreed, lines: [gown] }),

@@ -1,19 +1,19 @@
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 
 /** What the shopper agreed to when she pressed the button. */
 export type Agreed = {
   address: ShippingAddress
-  gateway: GatewayName
+  provider: ProviderName
   lines: CartLine[]
   couponCode: string | null
   totals: Totals
 }
 
 /** The same as fields of the checkout's form: the total and each line's price say what she saw, and are only compared. */
-export function orderFields({ address, gateway, lines, couponCode, totals }: Agreed) {
+export function orderFields({ address, provider, lines, couponCode, totals }: Agreed) {
   const cart = lines.map(({ productId, size, color, quantity, price }) => ({
     productId,
     size,
@@ -23,7 +23,7 @@ export function orderFields({ address, gateway, lines, couponCode, totals }: Agr
   }))
   return {
     ...address,
-    paymentGateway: gateway,
+    paymentGateway: provider,
     cart: JSON.stringify(cart),
     couponCode: couponCode ?? '',
     expectedTotal: String(totals.totalAmount),

@@ -1,20 +1,20 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 
 /** Pays for an order that is saved, with the same provider or another. Without scripts the page's own address takes it. */
-export function PayNowForm({ gateways, chosen, isBusy, onPay, children }: PayNowFormProps) {
+export function PayNowForm({ providers, chosen, isBusy, onPay, children }: PayNowFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const choice = new FormData(event.currentTarget).get('paymentGateway')
-    onPay(gatewayNames.find((name) => name === choice) ?? chosen)
+    onPay(providerNames.find((name) => name === choice) ?? chosen)
   }
   return (
     <form method="post" onSubmit={submit} className="grid gap-6">
-      <PaymentMethods gateways={gateways} chosen={gateways.includes(chosen) ? chosen : gateways[0]} />
+      <PaymentMethods providers={providers} chosen={providers.includes(chosen) ? chosen : providers[0]} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" busy={isBusy} disabled={isBusy || gateways.length === 0}>
+        <Button type="submit" busy={isBusy} disabled={isBusy || providers.length === 0}>
           Pay Now
         </Button>
         {children}
@@ -24,9 +24,9 @@ export function PayNowForm({ gateways, chosen, isBusy, onPay, children }: PayNow
 }
 
 type PayNowFormProps = {
-  gateways: readonly GatewayName[]
-  chosen: GatewayName
+  providers: readonly ProviderName[]
+  chosen: ProviderName
   isBusy: boolean
-  onPay: (gateway: GatewayName) => void
+  onPay: (provider: ProviderName) => void
   children?: ReactNode
 }

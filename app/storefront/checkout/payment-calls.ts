@@ -1,4 +1,4 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { followOrder } from '../order-success/follow-order.ts'
 import type { OrderState, PaymentHint } from './payment-flow.ts'
@@ -53,7 +53,7 @@ export type PaymentAgain = { ok: true; payment: OpenedPayment } | { ok: false; r
 /** Opens another attempt to pay an order that is saved; on the provider's own page if that is wished, else as the shop does. */
 export async function openPayment(
   orderId: string,
-  paymentGateway: GatewayName,
+  paymentGateway: ProviderName,
   onHostedPage: boolean,
   linkKey: string | null = null,
 ): Promise<PaymentAgain> {

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import type { Popup } from '#domain/payments/gateway.ts'
+import type { Popup } from '#domain/payments/provider.ts'
 
 /**
  * Where a payment stands on the page. `unpaid`: failed or cancelled, may be tried again; `unsure`: closed and not

@@ -1,18 +1,18 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 
-const render = (gateways: Parameters<typeof PaymentMethods>[0]['gateways']) =>
-  renderToStaticMarkup(createElement(PaymentMethods, { gateways }))
+const render = (providers: Parameters<typeof PaymentMethods>[0]['providers']) =>
+  renderToStaticMarkup(createElement(PaymentMethods, { providers }))
 const order = (html: string) => [...html.matchAll(/value="(\w+)"/g)].map(([, name]) => name)
 const chosen = (html: string) => /<input[^>]*checked=""[^>]*>/.exec(html)?.[0]
 
 // @rule §9 Payment methods | flutterwave (default), paystack, korapay
-//   broken by: Paystack first (gateway-name.ts)
+//   broken by: Paystack first (provider-name.ts)
 test('the ways to pay stand in the specified order, Flutterwave chosen', () => {
-  const html = render(gatewayNames)
+  const html = render(providerNames)
   expect(order(html)).toEqual(['flutterwave', 'paystack', 'korapay'])
   expect(chosen(html)).toContain('value="flutterwave"')
 })

@@ -1,15 +1,15 @@
-import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
 
 /** The providers on offer as cards, the first one chosen. */
-export function PaymentMethods({ gateways, chosen = gateways[0] }: PaymentMethodsProps) {
+export function PaymentMethods({ providers, chosen = providers[0] }: PaymentMethodsProps) {
   return (
     <fieldset>
       <legend className="pb-5 font-display text-2xl">Payment Method</legend>
-      {gateways.length === 0 && (
+      {providers.length === 0 && (
         <p>Payment is not available at the moment. Your cart is kept, please come back soon.</p>
       )}
       <div className="grid gap-3">
-        {gateways.map((name) => (
+        {providers.map((name) => (
           <label
             key={name}
             className="flex min-h-16 cursor-pointer items-center gap-4 border border-line-strong bg-surface px-4 py-3 has-checked:border-brand has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-2"
@@ -22,7 +22,7 @@ export function PaymentMethods({ gateways, chosen = gateways[0] }: PaymentMethod
               className="size-5 shrink-0 accent-brand"
             />
             <span className="grid">
-              <span className="font-medium">{gatewayTitles[name]}</span>
+              <span className="font-medium">{providerTitles[name]}</span>
               <span className="text-sm text-soft">{waysToPay[name]}</span>
             </span>
           </label>
@@ -32,9 +32,9 @@ export function PaymentMethods({ gateways, chosen = gateways[0] }: PaymentMethod
   )
 }
 
-type PaymentMethodsProps = { gateways: readonly GatewayName[]; chosen?: GatewayName | undefined }
+type PaymentMethodsProps = { providers: readonly ProviderName[]; chosen?: ProviderName | undefined }
 
-const waysToPay: Record<GatewayName, string> = {
+const waysToPay: Record<ProviderName, string> = {
   flutterwave: 'Card, bank transfer or USSD',
   paystack: 'Card, bank transfer or USSD',
   korapay: 'Card or bank transfer',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import { PayNowForm } from './pay-now-form.tsx'
@@ -9,10 +9,10 @@ import type { Checkout, PlacedOrder } from './use-checkout.ts'
 import { WindowGone } from './window-gone.tsx'
 
 /** An order that is saved: how its payment stands, and another try where one makes sense. */
-export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
+export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
   const { phase, error } = checkout
   const heading = useRef<HTMLHeadingElement>(null)
-  const provider = gatewayTitles[placed.gateway]
+  const provider = providerTitles[placed.provider]
   const mayPay = phase !== 'idle' && !isUnderWay(phase)
 
   // The form with the focus is gone; the browser would start over at the top of the page.
@@ -40,10 +40,10 @@ export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
       <ErrorNotice error={error} />
       {mayPay && (
         <PayNowForm
-          gateways={gateways}
-          chosen={placed.gateway}
+          providers={providers}
+          chosen={placed.provider}
           isBusy={false}
-          onPay={(gateway) => checkout.payAgain(placed.id, gateway)}
+          onPay={(provider) => checkout.payAgain(placed.id, provider)}
         >
           <Link to={`/order-success?order=${placed.id}`} className="underline">
             View your order
@@ -54,4 +54,4 @@ export function PlacedPanel({ placed, gateways, checkout }: PlacedPanelProps) {
   )
 }
 
-type PlacedPanelProps = { placed: PlacedOrder; gateways: readonly GatewayName[]; checkout: Checkout }
+type PlacedPanelProps = { placed: PlacedOrder; providers: readonly ProviderName[]; checkout: Checkout }

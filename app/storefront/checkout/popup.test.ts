@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Popup } from '#domain/payments/gateway.ts'
+import type { Popup } from '#domain/payments/provider.ts'
 import { openPopup } from './popup.ts'
 import { removeProviders } from './provider-scripts.ts'
 

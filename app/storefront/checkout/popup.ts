@@ -1,4 +1,4 @@
-import type { FlutterwaveOptions, KorapayOptions, Popup } from '#domain/payments/gateway.ts'
+import type { FlutterwaveOptions, KorapayOptions, Popup } from '#domain/payments/provider.ts'
 import type { PopupEvents, PopupResult } from './payment-flow.ts'
 import { loadProvider, removeProviders } from './provider-scripts.ts'
 

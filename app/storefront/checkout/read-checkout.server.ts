@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agreedCartSchema } from '#domain/cart/cart-line.ts'
 import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
 import type { PlaceOrderInput, Placing } from '#domain/checkout/placement.ts'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import { isStorable } from '#domain/storable-text.ts'
 import { addressErrors } from './address-errors.ts'
@@ -28,7 +28,7 @@ const keys = z
 const sentAlong = z.object({
   cart: z.string().max(50_000).transform(parseJson).pipe(agreedCartSchema),
   couponCode: blankIsNull,
-  paymentGateway: z.enum(gatewayNames),
+  paymentGateway: z.enum(providerNames),
   expectedTotal: z
     .string()
     .regex(/^\d{1,15}$/)

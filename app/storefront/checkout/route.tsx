@@ -13,7 +13,7 @@ export const meta = () => pageMeta({ title: 'Checkout' })
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { gateways: [...context.get(shopContext).gateways.keys()] }
+  return { providers: [...context.get(shopContext).providers.keys()] }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,5 +47,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  return <CheckoutPage gateways={loaderData.gateways} />
+  return <CheckoutPage providers={loaderData.providers} />
 }

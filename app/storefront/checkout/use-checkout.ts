@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { Quote } from '#domain/checkout/quote.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { followQuote } from '../../cart/applied-coupon.ts'
 import { reconcileCart } from '../../cart/quote-changes.ts'
 import { keepSavedOrder, type OrderedCart, orderedCart, readSavedOrder } from '../../cart/saved-order.ts'
@@ -46,10 +46,10 @@ export function useCheckout() {
     arrive(orderId, { transactionId: state?.transactionId ?? null, confirmed: true })
   }
 
-  async function payAgain(orderId: string, gateway: GatewayName) {
+  async function payAgain(orderId: string, provider: ProviderName) {
     setError(null)
-    setPlaced((order) => order && { ...order, gateway })
-    const refusal = await payment.payAgain(orderId, gateway)
+    setPlaced((order) => order && { ...order, provider })
+    const refusal = await payment.payAgain(orderId, provider)
     if (refusal === 'already_paid') await arrivePaid(orderId)
     else if (refusal === 'not_payable' || refusal === 'not_found') {
       forgetSavedOrder()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { openPayment, readOrderState, tellPaymentOutcome } from './payment-calls.ts'
 import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPhase } from './payment-flow.ts'
@@ -15,7 +15,7 @@ export type Arrive = (orderId: string, result: Parameters<PaymentCalls['arrive']
 export type Paying = {
   phase: PaymentPhase
   pay: (orderId: string, payment: OpenedPayment | null) => void
-  payAgain: (orderId: string, gateway: GatewayName) => Promise<string | null>
+  payAgain: (orderId: string, provider: ProviderName) => Promise<string | null>
 }
 
 /** The payment of an order on this page; `arrive` is called when it is over. `linkKey` is that of a mailed link. */
@@ -43,12 +43,12 @@ export function usePayment(arrive: Arrive, linkKey: string | null = null): Payin
     flow.current = createPaymentFlow(callsFor(orderId, arrive, linkKey), setPhase)
     flow.current.pay(payment)
   }
-  const payAgain = async (orderId: string, gateway: GatewayName) => {
+  const payAgain = async (orderId: string, provider: ProviderName) => {
     // A second press before the first has shown would be another attempt.
     if (isAsking.current) return null
     isAsking.current = true
     setPhase('opening')
-    const again = await openPayment(orderId, gateway, popupsAreBlocked(), linkKey)
+    const again = await openPayment(orderId, provider, popupsAreBlocked(), linkKey)
     isAsking.current = false
     if (again.ok) pay(orderId, again.payment)
     else if (again.reason === 'fault') pay(orderId, null)

@@ -52,7 +52,7 @@ test('an unpaid order’s email is corrected, written to, and what the next paym
   expect(await emailsOf(id)).toEqual(['ada@example.ng', 'ada@example.ng'])
   expect((await findOrder(shop.db, id))?.shippingAddress).toEqual({ ...anAddress, email: 'ada@example.ng' })
   expect(await lettersOf(id)).toBe(2)
-  await payAgain(shop, id, { gateway: 'korapay', presentation: 'popup' })
+  await payAgain(shop, id, { provider: 'korapay', presentation: 'popup' })
   expect(shop.scripted.get('korapay')?.charges.at(-1)?.customer.email).toBe('ada@example.ng')
 })
 

@@ -29,10 +29,10 @@ async function anOrder() {
   return { id, cookie: guestCookie(shop, new Request('http://localhost'), id).split(';')[0] ?? '' }
 }
 
-function press(address: string, { cookie = '', gateway = 'paystack', ip = '203.0.113.7' } = {}) {
+function press(address: string, { cookie = '', provider = 'paystack', ip = '203.0.113.7' } = {}) {
   const request = new Request(`http://localhost:3000${address}`, {
     method: 'POST',
-    body: new URLSearchParams({ paymentGateway: gateway }),
+    body: new URLSearchParams({ paymentGateway: provider }),
     headers: { cookie },
   })
   return openHostedPage(shop, limits, request, ip)
@@ -40,7 +40,7 @@ function press(address: string, { cookie = '', gateway = 'paystack', ip = '203.0
 
 test('leads to the provider’s own page for exactly one more attempt', async () => {
   const { id, cookie } = await anOrder()
-  const answer = await press(`/order-success?order=${id}`, { cookie, gateway: 'korapay' })
+  const answer = await press(`/order-success?order=${id}`, { cookie, provider: 'korapay' })
   const charge = shop.scripted.get('korapay')?.charges.at(-1)
   expect(charge).toMatchObject({ presentation: 'redirect' })
   expect(answer?.status).toBe(303)
@@ -65,7 +65,7 @@ test('is nobody else’s door', async () => {
 })
 
 test.each([
-  ['a provider that isn’t offered', { gateway: 'stripe' }, 'gateway_not_offered'],
+  ['a provider that isn’t offered', { provider: 'stripe' }, 'provider_not_offered'],
   ['too many tries from one address', { ip: 'too often' }, 'too_many_requests'],
 ])('leads back with the reason: %s', async (_, how, problem) => {
   const { id, cookie } = await anOrder()
@@ -79,7 +79,7 @@ test.each([
 test('leads back when the provider has no page to lead to', async () => {
   const { id, cookie } = await anOrder()
   shop.scripted.get('flutterwave')?.opens({ ok: false, reason: 'unavailable', detail: 'answered 502' })
-  const answer = await press(`/order-success?order=${id}`, { cookie, gateway: 'flutterwave' })
+  const answer = await press(`/order-success?order=${id}`, { cookie, provider: 'flutterwave' })
   expect([answer?.status, answer?.headers.get('location')]).toEqual([
     303,
     `/order-success?order=${id}&problem=not_opened`,

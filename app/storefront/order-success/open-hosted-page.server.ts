@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { PageLimits } from '#app/context.server.ts'
 import { findGuestOrder, rememberGuestOrder } from '#app/guest.server.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
-import { gatewayNames } from '#domain/orders/gateway-name.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type PayProblem, problemIn } from './pay-problem.ts'
 
@@ -26,10 +26,10 @@ export async function openHostedPage(
     return seeOther(`${address.pathname}${address.search}`)
   }
   const choice = (await request.formData()).get('paymentGateway')
-  const gateway = gatewayNames.find((name) => name === choice)
-  if (!gateway) return back('gateway_not_offered')
+  const provider = providerNames.find((name) => name === choice)
+  if (!provider) return back('provider_not_offered')
   if (!(await limits.check('payment', ip)).ok) return back('too_many_requests')
-  const opened = await payAgain(shop, order.id, { gateway, presentation: 'redirect' })
+  const opened = await payAgain(shop, order.id, { provider, presentation: 'redirect' })
   // Paid or ended meanwhile: the order's own words say so.
   if (!opened.ok) return back(problemIn(opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')

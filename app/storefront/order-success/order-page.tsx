@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { CorrectEmail } from './correct-email.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -17,7 +17,7 @@ export type ShownOrder = OrderPayment & {
   order: Order
   /** The key of the mailed link that she came by. */
   linkKey: string | null
-  gateways: readonly GatewayName[]
+  providers: readonly ProviderName[]
   /** Why the plain form could not open a payment. */
   problem: PayProblem | null
 }

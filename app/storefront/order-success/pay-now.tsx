@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
 import { type CheckoutError, payAgainError } from '../checkout/checkout-error.ts'
 import { ErrorNotice } from '../checkout/error-notice.tsx'
 import { PayNowForm } from '../checkout/pay-now-form.tsx'
@@ -12,11 +12,11 @@ import type { ShownOrder } from './order-page.tsx'
 
 /** Pays an order that is saved, from its own page, as often as it takes. */
 export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {
-  const { order, linkKey, gateways, problem } = shown
+  const { order, linkKey, providers, problem } = shown
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const [gateway, setGateway] = useState(order.paymentGateway)
+  const [provider, setProvider] = useState(order.paymentGateway)
   const [error, setError] = useState<CheckoutError | null>(problem && { kind: problem })
   const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
@@ -34,8 +34,8 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     if (phase === 'unsure') tellUnsure()
   }, [phase])
 
-  const pay = async (chosen: GatewayName) => {
-    setGateway(chosen)
+  const pay = async (chosen: ProviderName) => {
+    setProvider(chosen)
     setError(null)
     const refusal = await payAgain(order.id, chosen)
     // The order has moved on since the page was loaded: the page says how.
@@ -45,11 +45,11 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const parts = (
     <div className="grid gap-5">
       <div role="status" className="grid gap-1">
-        {phase === 'idle' ? intro : <p>{phaseText(phase, gatewayTitles[gateway])}</p>}
+        {phase === 'idle' ? intro : <p>{phaseText(phase, providerTitles[provider])}</p>}
       </div>
       {phase === 'open' && <WindowGone orderAddress={orderAddress(shown)} />}
       <ErrorNotice error={error} />
-      <PayNowForm gateways={gateways} chosen={gateway} isBusy={isBusy} onPay={pay} />
+      <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} onPay={pay} />
     </div>
   )
   if (!isAside || isBusy) return parts

@@ -1,6 +1,6 @@
 import { formatNaira } from '#domain/money/money.ts'
-import { gatewayTitles } from '#domain/orders/gateway-name.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { attemptsPerOrder, type PaymentState } from '#domain/payments/attempts/payment-state.ts'
 
@@ -45,7 +45,7 @@ export const isUnsettled = (shown: OrderPayment): boolean =>
 
 function paid({ order, payment }: OrderPayment): PaymentMessages {
   const amount = formatNaira(order.totalAmount)
-  const provider = gatewayTitles[payment.paidWith ?? order.paymentGateway]
+  const provider = providerTitles[payment.paidWith ?? order.paymentGateway]
   const received =
     order.status === 'cancelled'
       ? [
@@ -99,7 +99,7 @@ const ended = ({ payment }: OrderPayment): PaymentMessages => ({
 
 function awaited({ payment, heldUntil }: OrderPayment): PaymentMessages {
   const { provider, isTransfer, reference, amount } = payment.awaited ?? {}
-  const title = provider ? gatewayTitles[provider] : 'your provider'
+  const title = provider ? providerTitles[provider] : 'your provider'
   return {
     mood: 'waiting',
     sentences: [

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     payment: await readPaymentState(shop.db, order.id),
     heldUntil: heldUntil(order.expiresAt, shop.clock()),
     linkKey: key,
-    gateways: [...shop.gateways.keys()],
+    providers: [...shop.providers.keys()],
     problem: problemIn(search.get('problem')),
   })
 }

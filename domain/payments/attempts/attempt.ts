@@ -1,5 +1,5 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
-import type { GatewayMode } from '../gateway.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { ProviderMode } from '../provider.ts'
 
 /**
  * created: the provider hasn't been told; open: the shopper can pay; cancelled: closed by us, though it may still be paid;
@@ -11,8 +11,8 @@ export type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 
 export type AttemptRow = {
   id: string
   orderId: string
-  provider: GatewayName
-  mode: GatewayMode
+  provider: ProviderName
+  mode: ProviderMode
   reference: string
   amount: number
   currency: string

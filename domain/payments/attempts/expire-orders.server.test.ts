@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { type ClockedShop, clockedShop, forgetOrders, type UnpaidOrder } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { paid } from '#test/gateways.ts'
 import { makeCoupon } from '#test/makers.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
-import type { Channel, Verification } from '../gateway.ts'
+import { paid } from '#test/scripted-providers.ts'
+import type { Channel, Verification } from '../provider.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { expireDueOrders } from './expire-orders.server.ts'
 
@@ -82,7 +82,7 @@ describe('an unpaid order', () => {
   test('is kept for another half an hour when its shopper pays again', async () => {
     const order = await house.anUnpaidOrder()
     house.advance(25 * minute)
-    await payAgain(house.shop, order.orderId, { gateway: 'paystack', presentation: 'popup' })
+    await payAgain(house.shop, order.orderId, { provider: 'paystack', presentation: 'popup' })
     house.advance(29 * minute)
     await expire()
     expect(await howItStands(order)).toEqual(['pending pending', 9])

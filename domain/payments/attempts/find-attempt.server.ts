@@ -1,4 +1,4 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { AttemptRow } from './attempt.ts'
 
@@ -31,7 +31,7 @@ export async function findAttempt(db: Queryable, reference: string): Promise<Att
 /** The reference of the attempt that a provider's transaction paid; null when it paid none that we know of. */
 export async function findReferenceOf(
   db: Queryable,
-  provider: GatewayName,
+  provider: ProviderName,
   transactionId: string,
 ): Promise<string | null> {
   const row = await db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Channel } from '../gateway.ts'
+import type { Channel } from '../provider.ts'
 import { heldUntil, heldUntilAgain } from './hold-times.ts'
 
 const openedAt = new Date('2026-11-02T09:15:00Z')

@@ -1,4 +1,4 @@
-import type { Channel } from '../gateway.ts'
+import type { Channel } from '../provider.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#domain/transaction.server.ts'
-import type { Channel } from '../gateway.ts'
+import type { Channel } from '../provider.ts'
 import type { AttemptRow, AttemptState } from './attempt.ts'
 
 export type AttemptMark = {

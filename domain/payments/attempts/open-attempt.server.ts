@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { GatewayMode, Popup } from '../gateway.ts'
+import type { Popup, ProviderMode } from '../provider.ts'
 import { nextCheckAt } from './check-times.ts'
 import type { OpenedPayment } from './opened-payment.ts'
 
-export type Attempt = { id: string; orderId: string; provider: GatewayName; reference: string; amount: Kobo }
+export type Attempt = { id: string; orderId: string; provider: ProviderName; reference: string; amount: Kobo }
 
 /**
  * Writes down that the shopper is about to pay, under a reference of its own that starts with the order's short id. It is
@@ -17,7 +17,7 @@ export type Attempt = { id: string; orderId: string; provider: GatewayName; refe
  */
 export async function recordAttempt(
   tx: Tx,
-  attempt: { orderId: string; provider: GatewayName; mode: GatewayMode; amount: Kobo },
+  attempt: { orderId: string; provider: ProviderName; mode: ProviderMode; amount: Kobo },
   now: Date,
 ): Promise<Attempt> {
   const reference = `${attempt.orderId.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
@@ -39,9 +39,9 @@ export async function openAttempt(
   address: ShippingAddress,
   presentation: 'popup' | 'redirect',
 ): Promise<OpenedPayment> {
-  const gateway = shop.gateways.get(attempt.provider)
-  if (!gateway) return unavailable(attempt)
-  const opened = await gateway.initialise({
+  const provider = shop.providers.get(attempt.provider)
+  if (!provider) return unavailable(attempt)
+  const opened = await provider.initialise({
     reference: attempt.reference,
     amount: attempt.amount,
     customer: { email: address.email, name: `${address.firstName} ${address.lastName}`, phone: address.phone },
@@ -76,7 +76,7 @@ export async function showAttempt(shop: Shop, id: string): Promise<OpenedPayment
       .where('id', '=', id)
       .select(['id', 'orderId', 'provider', 'reference', 'amount', 'state', 'checkoutUrl', 'popup', 'detail'])
       .executeTakeFirstOrThrow()
-    const attempt = { ...row, provider: row.provider as GatewayName }
+    const attempt = { ...row, provider: row.provider as ProviderName }
     if (row.state === 'open') {
       return { ...shown(attempt), state: 'open', checkoutUrl: row.checkoutUrl, popup: row.popup as Popup | null }
     }

@@ -1,5 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 
 /** How often one order may be tried to be paid, against card testing. */
 export const attemptsPerOrder = 5
@@ -9,9 +9,9 @@ export type PaymentState = {
   /** How often it was tried. */
   attempts: number
   /** The provider whose payment counts. */
-  paidWith: GatewayName | null
+  paidWith: ProviderName | null
   /** Money that is on its way, by the newest attempt; `isTransfer` when she sends it herself, by bank or USSD. */
-  awaited: { provider: GatewayName; isTransfer: boolean; reference: string; amount: Kobo } | null
+  awaited: { provider: ProviderName; isTransfer: boolean; reference: string; amount: Kobo } | null
   /** Money came that isn't what was asked for: a person looks at it. */
   isUnderReview: boolean
   /** What was paid once too often, and how much of that was given back. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { type ClockedShop, clockedShop, forgetOrders } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { paid } from '#test/gateways.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
-import type { Verification } from '../gateway.ts'
+import { paid } from '#test/scripted-providers.ts'
+import type { Verification } from '../provider.ts'
 import { pollDueAttempts } from './poll-attempts.server.ts'
 
 const minute = 60

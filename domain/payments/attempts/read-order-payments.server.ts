@@ -1,4 +1,4 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { type OrderState, readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { listRefunds, type Refund } from '../refunds/read-refunds.server.ts'
@@ -60,7 +60,7 @@ async function attemptsOf(db: Queryable, orderId: string) {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, provider: row.provider as GatewayName }))
+  return rows.map((row) => ({ ...row, provider: row.provider as ProviderName }))
 }
 
 type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number]

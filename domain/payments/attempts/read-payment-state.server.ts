@@ -1,5 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { PaymentState } from './payment-state.ts'
 
@@ -33,11 +33,11 @@ export async function readPaymentState(db: Queryable, orderId: string): Promise<
     sum(refunds.filter((refund) => isOf(refund.attemptId) && (refund.state === 'done') === isDone))
   return {
     attempts: attempts.length,
-    paidWith: (attempts.find(({ state }) => state === 'paid')?.provider ?? null) as GatewayName | null,
+    paidWith: (attempts.find(({ state }) => state === 'paid')?.provider ?? null) as ProviderName | null,
     awaited:
       newest?.state === 'pending'
         ? {
-            provider: newest.provider as GatewayName,
+            provider: newest.provider as ProviderName,
             isTransfer: newest.channel === 'bank_transfer' || newest.channel === 'ussd',
             reference: newest.reference,
             amount: newest.amount,

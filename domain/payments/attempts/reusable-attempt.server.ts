@@ -1,11 +1,11 @@
 import type { LockedOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { PaymentGateway } from '../gateway.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { openingPatience } from './open-attempt.server.ts'
 
 export type Wanted = {
-  gateway: PaymentGateway
+  provider: PaymentProvider
   presentation: 'popup' | 'redirect'
   /** A reference that can't be shown again. */
   spent: string | null
@@ -18,12 +18,12 @@ export type Reusable = { id: string; reference: string; createdAt: Date }
  * another request is just opening counts; one whose opening failed doesn't.
  */
 export async function findReusable(tx: Tx, order: LockedOrder, wanted: Wanted, now: Date): Promise<Reusable | null> {
-  const { gateway, presentation, spent } = wanted
+  const { provider, presentation, spent } = wanted
   const open = await tx
     .selectFrom('paymentAttempt')
     .where('orderId', '=', order.id)
-    .where('provider', '=', gateway.name)
-    .where('mode', '=', gateway.mode)
+    .where('provider', '=', provider.name)
+    .where('mode', '=', provider.mode)
     .where('amount', '=', order.totalAmount)
     .where('state', 'in', ['created', 'open'])
     .select(['id', 'reference', 'state', 'detail', 'checkoutUrl', 'createdAt'])
@@ -40,18 +40,22 @@ export async function findReusable(tx: Tx, order: LockedOrder, wanted: Wanted, n
  * The reference of an open attempt that its provider's popup would refuse, having been opened with it before; null when there is
  * none. Only the provider knows whether a browser has opened it.
  */
-export async function findSpentReference(shop: Shop, orderId: string, gateway: PaymentGateway): Promise<string | null> {
-  if (!gateway.popupTakesReferenceOnce) return null
+export async function findSpentReference(
+  shop: Shop,
+  orderId: string,
+  provider: PaymentProvider,
+): Promise<string | null> {
+  if (!provider.popupTakesReferenceOnce) return null
   const open = await shop.db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
-    .where('provider', '=', gateway.name)
+    .where('provider', '=', provider.name)
     .where('state', '=', 'open')
     .where('popup', 'is not', null)
     .select('reference')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
   if (!open) return null
-  const { state } = await gateway.verify(open.reference, null)
+  const { state } = await provider.verify(open.reference, null)
   return state === 'not_found' ? null : open.reference
 }

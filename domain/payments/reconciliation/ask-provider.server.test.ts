@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { paid, type ScriptedGateway } from '#test/gateways.ts'
 import { makeOrder, type TestShop, testShop } from '#test/makers.ts'
 import { anAttempt, anUnpaidRecord, aPaidRecord, aRefund, orderId } from '#test/payment-records.ts'
-import type { Verification } from '../gateway.ts'
+import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
+import type { Verification } from '../provider.ts'
 import { askProvider } from './ask-provider.server.ts'
 import type { AttemptFacts } from './payment-record.ts'
 
 let database: TestDatabase
 let shop: TestShop
-let paystack: ScriptedGateway
+let paystack: ScriptedProvider
 beforeAll(async () => {
   database = await testDatabase(2)
 })
 beforeEach(() => {
   shop = testShop(database.db)
-  paystack = shop.scripted.get('paystack') as ScriptedGateway
+  paystack = shop.scripted.get('paystack') as ScriptedProvider
 })
 afterAll(() => database.close())
 
@@ -26,7 +26,7 @@ const unanswered = (why: string) => ({ ok: false, unanswered: { reference: 'ORD-
 
 describe('nobody can be asked', () => {
   test('without keys, or with those for the other mode', async () => {
-    const closed = { ...shop, gateways: new Map() }
+    const closed = { ...shop, providers: new Map() }
     expect(await askProvider(closed, aPaidRecord(), kept())).toEqual(unanswered('paystack has no keys'))
     expect(await askProvider(shop, aPaidRecord(), kept({ mode: 'live' }))).toEqual(
       unanswered('made in live mode, paystack is in test mode'),

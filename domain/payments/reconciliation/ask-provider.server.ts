@@ -1,7 +1,7 @@
 import type { Shop } from '#domain/shop.ts'
 import { referenceAtProvider } from '../attempts/attempt.ts'
 import { findReferenceOf } from '../attempts/find-attempt.server.ts'
-import type { Verification } from '../gateway.ts'
+import type { Verification } from '../provider.ts'
 import { type ProviderReport, refundsOf } from './find-provider-differences.ts'
 import type { AttemptFacts, PaymentRecord } from './payment-record.ts'
 import type { NotCompared } from './payment-report.ts'
@@ -19,12 +19,12 @@ export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours
     ok: false,
     unanswered: { reference, orderId: paymentRecord.order.id, why },
   })
-  const gateway = shop.gateways.get(attempt.provider)
-  if (!gateway) return silent(`${attempt.provider} has no keys`)
-  if (gateway.mode !== attempt.mode)
-    return silent(`made in ${attempt.mode} mode, ${attempt.provider} is in ${gateway.mode} mode`)
+  const provider = shop.providers.get(attempt.provider)
+  if (!provider) return silent(`${attempt.provider} has no keys`)
+  if (provider.mode !== attempt.mode)
+    return silent(`made in ${attempt.mode} mode, ${attempt.provider} is in ${provider.mode} mode`)
 
-  const payment = await gateway.verify(reference, transactionId)
+  const payment = await provider.verify(reference, transactionId)
   if (payment.state === 'unavailable') return silent(payment.detail)
   if (attempt.received === null) {
     return {
@@ -36,7 +36,7 @@ export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours
   const names = refundsOf(paymentRecord, attempt).flatMap(({ reference: own, providerRefundId }) =>
     providerRefundId === null ? [own] : [own, providerRefundId],
   )
-  const found = await gateway.findRefunds({ reference, transactionId, names })
+  const found = await provider.findRefunds({ reference, transactionId, names })
   if (!found.ok) return silent(`refunds: ${found.detail}`)
   return { ok: true, providerReport: { attempt, payment, refunds: found.refunds, recordedFor: null } }
 }

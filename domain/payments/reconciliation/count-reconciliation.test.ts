@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAttempt, anUnpaidRecord, aPaidRecord, aRefund, ledgerRow, orderId } from '#test/payment-records.ts'
-import type { Verification } from '../gateway.ts'
+import type { Verification } from '../provider.ts'
 import { startCount } from './count-reconciliation.ts'
 import type { OrderCheck } from './reconcile-payments.server.ts'
 

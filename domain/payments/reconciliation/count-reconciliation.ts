@@ -1,4 +1,4 @@
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { type ProviderReport, receivedAt } from './find-provider-differences.ts'
 import { type PaymentRecord, refundedAmount } from './payment-record.ts'
 import { listedAtMost, type ProviderTotals, type Reconciliation } from './payment-report.ts'
@@ -17,7 +17,7 @@ export function startCount(): Count {
     notCompared: { count: 0, listed: [] },
     repaired: { count: 0, listed: [] },
     differences: { count: 0, listed: [] },
-    totals: Object.fromEntries(gatewayNames.map((name) => [name, noTotals()])) as Record<GatewayName, ProviderTotals>,
+    totals: Object.fromEntries(providerNames.map((name) => [name, noTotals()])) as Record<ProviderName, ProviderTotals>,
   }
   return {
     add: ({ paymentRecord, providerReports, unanswered, differences, repaired }) => {

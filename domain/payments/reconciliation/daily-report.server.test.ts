@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
-import type { Verification } from '../gateway.ts'
+import type { Verification } from '../provider.ts'
 import { reportDueDay, runReport } from './daily-report.server.ts'
 import { findReport } from './queries.server.ts'
 
@@ -86,12 +86,12 @@ test('what a run finds after it was taken over is dropped', async () => {
 
 /** A provider whose first answer waits until it is let go. */
 function stickyProvider() {
-  const gateway = shop.scripted.get('paystack')
-  if (!gateway) throw new Error('no paystack')
-  const { verify } = gateway
+  const provider = shop.scripted.get('paystack')
+  if (!provider) throw new Error('no paystack')
+  const { verify } = provider
   const [stuck, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  gateway.verify = async (): Promise<Verification> => {
-    gateway.verify = verify
+  provider.verify = async (): Promise<Verification> => {
+    provider.verify = verify
     stuck.resolve()
     await go.promise
     return { state: 'not_found' }

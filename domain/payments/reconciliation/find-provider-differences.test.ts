@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anAttempt, anUnpaidRecord, aPaidRecord, aRefund, orderId } from '#test/payment-records.ts'
-import type { ProviderRefund, Verification } from '../gateway.ts'
+import type { ProviderRefund, Verification } from '../provider.ts'
 import type { DifferenceKind } from './difference.ts'
 import { findProviderDifferences, type ProviderReport, receivedAt } from './find-provider-differences.ts'
 import type { AttemptFacts, RefundFacts } from './payment-record.ts'

@@ -1,5 +1,5 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import type { ProviderRefund, Verification } from '../gateway.ts'
+import type { ProviderRefund, Verification } from '../provider.ts'
 import { judgeVerification } from '../settlement/judge-verification.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
 import { type AttemptFacts, isAllGoingBack, type PaymentRecord, type RefundFacts } from './payment-record.ts'

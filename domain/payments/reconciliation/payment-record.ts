@@ -1,8 +1,8 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import type { AttemptState } from '../attempts/attempt.ts'
-import type { GatewayMode, RefundState } from '../gateway.ts'
+import type { ProviderMode, RefundState } from '../provider.ts'
 import type { TaskKind } from '../tasks/raise-task.server.ts'
 
 /** Everything that the shop has on one order and its money, read at one moment. */
@@ -26,8 +26,8 @@ export type PaymentRecord = {
 
 export type AttemptFacts = {
   id: string
-  provider: GatewayName
-  mode: GatewayMode
+  provider: ProviderName
+  mode: ProviderMode
   reference: string
   amount: Kobo
   currency: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { differenceSchema } from './difference.ts'
 
 /** How many of each list a report names; it always has the true count. */
@@ -28,7 +28,7 @@ const repairedSchema = differenceSchema.extend({
 
 const webhookSchema = z.object({
   id: z.int(),
-  provider: z.enum(gatewayNames),
+  provider: z.enum(providerNames),
   state: z.enum(['unmatched', 'dead_lettered', 'stored']),
   reference: z.string().nullable(),
   detail: z.string(),
@@ -43,7 +43,7 @@ export const reconciliationSchema = z.object({
   repaired: listOf(repairedSchema),
   differences: listOf(differenceSchema),
   totals: z.object(
-    Object.fromEntries(gatewayNames.map((name) => [name, totalsSchema])) as Record<GatewayName, typeof totalsSchema>,
+    Object.fromEntries(providerNames.map((name) => [name, totalsSchema])) as Record<ProviderName, typeof totalsSchema>,
   ),
   webhooks: z.object({
     unmatched: z.int().min(0),

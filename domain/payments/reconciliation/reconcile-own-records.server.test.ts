@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { type GatewayName, gatewayNames } from '#domain/orders/gateway-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { paid, type ScriptedGateway } from '#test/gateways.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct } from '#test/makers.ts'
 import { aRefund, type ClockedShop, clockedShop } from '#test/refunds.ts'
+import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
 import { expireDueOrders } from '../attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '../attempts/poll-attempts.server.ts'
 import { followDueRefunds } from '../refunds/follow-refunds.server.ts'
@@ -23,15 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Story = { orderId: string; productId: string; reference: string; amount: number; gateway: ScriptedGateway }
+type Story = { orderId: string; productId: string; reference: string; amount: number; provider: ScriptedProvider }
 
-const scripted = (name: GatewayName) => {
-  const gateway = shop.scripted.get(name)
-  if (!gateway) throw new Error(`no ${name}`)
-  return gateway
+const scripted = (name: ProviderName) => {
+  const provider = shop.scripted.get(name)
+  if (!provider) throw new Error(`no ${name}`)
+  return provider
 }
 
-async function begin(name: GatewayName, couponCode: string | null): Promise<Story> {
+async function begin(name: ProviderName, couponCode: string | null): Promise<Story> {
   const productId = await makeProduct(shop.db, { price: 20_000, stock: 2 })
   const input = await aCheckout(shop, [aLine(productId)], { paymentGateway: name, couponCode })
   const placed = await placeOrder(shop, input)
@@ -39,16 +39,16 @@ async function begin(name: GatewayName, couponCode: string | null): Promise<Stor
   if (!placed.ok && couponCode) return begin(name, null)
   if (!placed.ok || !placed.payment) throw new Error('no order')
   const { reference, amount } = placed.payment
-  return { orderId: placed.order.id, productId, reference, amount, gateway: scripted(name) }
+  return { orderId: placed.order.id, productId, reference, amount, provider: scripted(name) }
 }
 
 async function pay(story: Story) {
-  story.gateway.pay(story.reference)
+  story.provider.pay(story.reference)
   await settlePayment(shop, story.reference)
 }
 
 async function payTwice(story: Story): Promise<string> {
-  const again = await payAgain(shop, story.orderId, { gateway: 'korapay', presentation: 'popup' })
+  const again = await payAgain(shop, story.orderId, { provider: 'korapay', presentation: 'popup' })
   if (!again.ok) throw new Error(again.reason)
   await pay(story)
   scripted('korapay').pay(again.payment.reference)
@@ -65,21 +65,21 @@ async function refund(story: Story, values: Parameters<typeof aRefund>[1] = {}) 
   if (!asked.ok) throw new Error(asked.reason)
 }
 
-const settleAtProvider = ({ gateway }: Story) => {
-  for (const one of gateway.refunds) if (one.state === 'pending') one.state = 'done'
+const settleAtProvider = ({ provider }: Story) => {
+  for (const one of provider.refunds) if (one.state === 'pending') one.state = 'done'
 }
 
 const stories: Record<string, (story: Story) => Promise<unknown>> = {
   paid: pay,
-  'paid, and nobody told': async ({ gateway, reference }) => gateway.pay(reference),
+  'paid, and nobody told': async ({ provider, reference }) => provider.pay(reference),
   'never paid': async () => {},
-  'one kobo short': async ({ gateway, reference, amount }) => {
-    gateway.pay(reference, amount - 1)
+  'one kobo short': async ({ provider, reference, amount }) => {
+    provider.pay(reference, amount - 1)
     await settlePayment(shop, reference)
   },
-  'one kobo too much, and nobody told': async ({ gateway, reference, amount }) => gateway.pay(reference, amount + 1),
-  failed: async ({ gateway, reference, amount }) => {
-    gateway.say(reference, { ...paid(reference, amount), state: 'failed' } as ReturnType<typeof paid>)
+  'one kobo too much, and nobody told': async ({ provider, reference, amount }) => provider.pay(reference, amount + 1),
+  failed: async ({ provider, reference, amount }) => {
+    provider.say(reference, { ...paid(reference, amount), state: 'failed' } as ReturnType<typeof paid>)
     await settlePayment(shop, reference)
   },
   'paid twice': payTwice,
@@ -87,7 +87,7 @@ const stories: Record<string, (story: Story) => Promise<unknown>> = {
     const reference = await payTwice(story)
     await settlePayment(shop, reference)
     await refund(story, { reference, amount: null })
-    settleAtProvider({ ...story, gateway: scripted('korapay') })
+    settleAtProvider({ ...story, provider: scripted('korapay') })
   },
   'expired and paid late': async (story) => {
     await expire()
@@ -110,18 +110,18 @@ const stories: Record<string, (story: Story) => Promise<unknown>> = {
   },
   'given back, the answer lost': async (story) => {
     await pay(story)
-    story.gateway.refunding('times_out')
+    story.provider.refunding('times_out')
     await refund(story)
-    story.gateway.refunding('made')
+    story.provider.refunding('made')
     settleAtProvider(story)
   },
   'given back on the dashboard': async (story) => {
     await pay(story)
-    story.gateway.refundFromDashboard(story.reference, 12_345)
+    story.provider.refundFromDashboard(story.reference, 12_345)
   },
-  'taken back by the provider': async ({ gateway, reference, amount, ...story }) => {
-    await pay({ gateway, reference, amount, ...story })
-    gateway.say(reference, { ...paid(reference, amount), state: 'reversed' } as ReturnType<typeof paid>)
+  'taken back by the provider': async ({ provider, reference, amount, ...story }) => {
+    await pay({ provider, reference, amount, ...story })
+    provider.say(reference, { ...paid(reference, amount), state: 'reversed' } as ReturnType<typeof paid>)
   },
 }
 
@@ -130,7 +130,7 @@ const compare = () => reconcilePayments(shop, { scope: 'all', pace: { lanes: 4, 
 test('what the shop writes by itself agrees, whatever becomes of an order', async () => {
   const lives = fc.record({
     story: fc.constantFrom(...Object.keys(stories)),
-    provider: fc.constantFrom(...gatewayNames),
+    provider: fc.constantFrom(...providerNames),
     couponCode: fc.constantFrom('OWN', null),
     rounds: fc.boolean(),
   })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { paid } from '#test/gateways.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
-import type { ProviderRefund, Verification } from '../gateway.ts'
+import { paid } from '#test/scripted-providers.ts'
+import type { ProviderRefund, Verification } from '../provider.ts'
 import { type DifferenceKind, differenceTitles } from './difference.ts'
 import { reconciliationSchema } from './payment-report.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
@@ -21,8 +21,8 @@ const providerRefunds = new Map<string, ProviderRefund[]>()
 beforeAll(async () => {
   database = await testDatabase(12)
   shop = testShop(database.db)
-  for (const gateway of shop.scripted.values()) {
-    gateway.findRefunds = async ({ reference }) => ({ ok: true, refunds: providerRefunds.get(reference) ?? [] })
+  for (const provider of shop.scripted.values()) {
+    provider.findRefunds = async ({ reference }) => ({ ok: true, refunds: providerRefunds.get(reference) ?? [] })
   }
   productId = await makeProduct(shop.db, { price: 20_000, stock: 100_000 })
   await makeCoupon(shop.db, { code: 'TENTH' })
@@ -35,36 +35,36 @@ beforeEach(async () => {
   await database.pool.query('truncate "order", webhook_event cascade')
 })
 
-type Placed = { orderId: string; reference: string; attemptId: string; amount: number; gateway: GatewayName }
+type Placed = { orderId: string; reference: string; attemptId: string; amount: number; provider: ProviderName }
 
-async function anOrder(gateway: GatewayName = 'paystack', couponCode: string | null = null): Promise<Placed> {
-  const input = await aCheckout(shop, [aLine(productId)], { paymentGateway: gateway, couponCode })
+async function anOrder(provider: ProviderName = 'paystack', couponCode: string | null = null): Promise<Placed> {
+  const input = await aCheckout(shop, [aLine(productId)], { paymentGateway: provider, couponCode })
   const placed = await placeOrder(shop, input)
   if (!placed.ok || !placed.payment) throw new Error('no order')
   const { reference, amount } = placed.payment
-  return { orderId: placed.order.id, reference, amount, gateway, attemptId: await idOf(reference) }
+  return { orderId: placed.order.id, reference, amount, provider, attemptId: await idOf(reference) }
 }
 
-async function anotherAttempt(order: Placed, gateway: GatewayName): Promise<Placed> {
-  const again = await payAgain(shop, order.orderId, { gateway, presentation: 'popup' })
+async function anotherAttempt(order: Placed, provider: ProviderName): Promise<Placed> {
+  const again = await payAgain(shop, order.orderId, { provider, presentation: 'popup' })
   if (!again.ok) throw new Error(again.reason)
   const { reference } = again.payment
-  return { ...order, gateway, reference, attemptId: await idOf(reference) }
+  return { ...order, provider, reference, attemptId: await idOf(reference) }
 }
 
 const idOf = async (reference: string) =>
   (await shop.db.selectFrom('paymentAttempt').where('reference', '=', reference).select('id').executeTakeFirstOrThrow())
     .id
 
-const scripted = (gateway: GatewayName) => {
-  const found = shop.scripted.get(gateway)
-  if (!found) throw new Error(`no ${gateway}`)
+const scripted = (provider: ProviderName) => {
+  const found = shop.scripted.get(provider)
+  if (!found) throw new Error(`no ${provider}`)
   return found
 }
 
 /** Writes down a payment on every page of the records, as settling it does. */
 async function paidFor(order: Placed, fee = 0): Promise<Placed> {
-  scripted(order.gateway).say(order.reference, { ...paidAnswer(order), fee })
+  scripted(order.provider).say(order.reference, { ...paidAnswer(order), fee })
   await receive(order, 'paid', fee)
   await change('"order"', order.orderId, {
     status: 'processing',
@@ -632,17 +632,17 @@ describe('what a provider did without the shop', () => {
 describe('a provider that does not answer', () => {
   test('is asked once more, and makes no difference', async () => {
     const order = await paidFor(await anOrder())
-    const gateway = scripted('paystack')
+    const provider = scripted('paystack')
     const answers = [{ state: 'unavailable' as const, detail: 'HTTP 500' }, paidAnswer(order)]
-    const verify = gateway.verify
-    gateway.verify = async () => answers.shift() ?? paidAnswer(order)
+    const verify = provider.verify
+    provider.verify = async () => answers.shift() ?? paidAnswer(order)
     expect(await compareAll()).toMatchObject({
       orders: 1,
       compared: 1,
       notCompared: { count: 0 },
       differences: { count: 0 },
     })
-    gateway.verify = verify
+    provider.verify = verify
   })
 
   test('is listed apart when it stays silent', async () => {
@@ -660,8 +660,8 @@ describe('a provider that does not answer', () => {
   test('or has no keys any more, or keys of another mode', async () => {
     const [one, two] = [await paidFor(await anOrder('korapay')), await paidFor(await anOrder())]
     await change('payment_attempt', two.attemptId, { mode: 'live' })
-    const gateways = new Map([...shop.gateways].filter(([name]) => name !== 'korapay'))
-    const { notCompared, differences } = await reconcilePayments({ ...shop, gateways }, { scope: 'all', pace: atOnce })
+    const providers = new Map([...shop.providers].filter(([name]) => name !== 'korapay'))
+    const { notCompared, differences } = await reconcilePayments({ ...shop, providers }, { scope: 'all', pace: atOnce })
     expect(differences.count).toBe(0)
     expect(notCompared.listed.map(({ reference, why }) => [reference, why])).toEqual(
       expect.arrayContaining([
@@ -675,9 +675,9 @@ describe('a provider that does not answer', () => {
 test('what came right by itself meanwhile is no difference', async () => {
   const order = await paidFor(await anOrder())
   await change('"order"', order.orderId, { payment_status: 'pending' })
-  const gateway = scripted('paystack')
-  const { verify } = gateway
-  gateway.verify = async (...asked) => {
+  const provider = scripted('paystack')
+  const { verify } = provider
+  provider.verify = async (...asked) => {
     await change('"order"', order.orderId, { payment_status: 'success' })
     return verify(...asked)
   }
@@ -687,22 +687,22 @@ test('what came right by itself meanwhile is no difference', async () => {
     differences: { count: 0 },
     repaired: { count: 0 },
   })
-  gateway.verify = verify
+  provider.verify = verify
 })
 
 test('an order that can’t be compared doesn’t keep the others from it', async () => {
   const [broken] = [await paidFor(await anOrder('korapay')), await paidFor(await anOrder())]
   const reports: string[] = []
-  const gateway = scripted('korapay')
-  const { verify } = gateway
-  gateway.verify = async () => {
+  const provider = scripted('korapay')
+  const { verify } = provider
+  provider.verify = async () => {
     throw new Error('an adapter’s fault')
   }
   const comparison = await reconcilePayments(
     { ...shop, report: (_, about) => void reports.push(about) },
     { scope: 'all', pace: atOnce },
   )
-  gateway.verify = verify
+  provider.verify = verify
   expect(comparison).toMatchObject({ orders: 2, compared: 1, notCompared: { count: 1 }, differences: { count: 0 } })
   expect(reports).toEqual([`comparing the payments of order ${broken?.orderId}`])
 })

@@ -1,5 +1,5 @@
 import { formatNaira } from '#domain/money/money.ts'
-import { gatewayNames, gatewayTitles } from '#domain/orders/gateway-name.ts'
+import { providerNames, providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { type Difference, differenceTitles } from './difference.ts'
 import type { PaymentReport } from './payment-report.ts'
@@ -30,13 +30,13 @@ export function reportText(report: PaymentReport): string {
 const counted = (count: number, one: string) => `${count.toLocaleString('en-NG')} ${one}${count === 1 ? '' : 's'}`
 
 function totalLines({ totals }: PaymentReport): string[] {
-  return gatewayNames
+  return providerNames
     .filter((name) => totals[name].payments > 0 || totals[name].provider > 0)
     .flatMap((name) => {
       const { payments, received, fees, refunded, ledger, provider } = totals[name]
       return [
         '',
-        `${gatewayTitles[name]}: ${counted(payments, 'payment')}`,
+        `${providerTitles[name]}: ${counted(payments, 'payment')}`,
         `  received ${formatNaira(received)}, by the provider ${formatNaira(provider)}`,
         `  refunded ${formatNaira(refunded)}, fees ${formatNaira(fees)}, left by the ledger ${formatNaira(ledger)}`,
       ]
@@ -66,7 +66,7 @@ function webhookLines({ webhooks: { unmatched, deadLettered, waiting, listed } }
     `Reports of providers: ${unmatched} name no payment of ours, ${deadLettered} could not be applied, ${waiting} wait for more than an hour`,
     ...listed.map(
       ({ id, provider, state, reference, detail }) =>
-        `  ${id} of ${gatewayTitles[provider]}, ${state}: ${[reference, detail].filter(Boolean).join(', ')}`,
+        `  ${id} of ${providerTitles[provider]}, ${state}: ${[reference, detail].filter(Boolean).join(', ')}`,
     ),
   ]
 }

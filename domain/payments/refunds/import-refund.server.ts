@@ -1,8 +1,8 @@
 import { formatNaira } from '#domain/money/money.ts'
-import { type GatewayName, gatewayTitles } from '#domain/orders/gateway-name.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { ProviderRefund } from '../gateway.ts'
+import type { ProviderRefund } from '../provider.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
 import { findRefund, type Refund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
@@ -24,7 +24,7 @@ export async function importRefund(
     .select(['provider', 'reference'])
     .executeTakeFirstOrThrow()
   const reference = `${attempt.provider}-${word.providerRefundId}`
-  const place = `${gatewayTitles[attempt.provider as GatewayName]}’s dashboard`
+  const place = `${providerTitles[attempt.provider as ProviderName]}’s dashboard`
   const task = { kind: 'check_refund', orderId: order.id, attemptId, subject: reference } as const
   if (!word.amount) {
     const detail = `Refund ${word.providerRefundId} of ${attempt.reference} on ${place} has no readable amount`

@@ -1,5 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { RefundProgress } from './refund-state.ts'
 
@@ -7,7 +7,7 @@ export type Refund = {
   id: string
   orderId: string
   attemptId: string
-  provider: GatewayName
+  provider: ProviderName
   /** The payment that it gives back. */
   attemptReference: string
   /** The provider's name for that payment. */

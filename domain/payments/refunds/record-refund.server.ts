@@ -1,7 +1,7 @@
-import { gatewayTitles } from '#domain/orders/gateway-name.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/move-order.server.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { ProviderRefund } from '../gateway.ts'
+import type { ProviderRefund } from '../provider.ts'
 import { completeRefund } from './complete-refund.server.ts'
 import { flagRefund } from './flag-refund.server.ts'
 import { importRefund } from './import-refund.server.ts'
@@ -25,7 +25,7 @@ export async function recordRefund(
   if (!refund) return
   if (refund.providerRefundId === null) await setName(tx, refund, word.providerRefundId)
   if (!isForward(refund.state, word.state)) return
-  const provider = gatewayTitles[refund.provider]
+  const provider = providerTitles[refund.provider]
   switch (word.state) {
     case 'done':
       return completeRefund(tx, order, { refund, amount: word.amount ?? refund.amount, now })

@@ -63,9 +63,9 @@ test('a refund that is refused was still asked for', async () => {
 })
 
 test('a bank account is given in the administrator’s name, and not written down', async () => {
-  const { orderId, reference, gateway } = await aPaidOrder(shop)
+  const { orderId, reference, provider } = await aPaidOrder(shop)
   const requested = await refundByAdministrator(shop, asked(orderId), administrator)
-  const made = gateway.refunds.at(-1)
+  const made = provider.refunds.at(-1)
   if (!requested.ok || !made) throw new Error('no refund')
   made.state = 'needs_attention'
   await settleRefunds(shop, reference, [])
@@ -82,10 +82,10 @@ test('a bank account is given in the administrator’s name, and not written dow
 })
 
 test('without a recent sign-in nothing is given back, nor written down', async () => {
-  const { orderId, gateway } = await aPaidOrder(shop)
-  const before = gateway.refundRequests.length
+  const { orderId, provider } = await aPaidOrder(shop)
+  const before = provider.refundRequests.length
   const answer = await refundByAdministrator(shop, asked(orderId), { ...administrator, isFresh: false })
   expect(answer).toEqual({ ok: false, reason: 'sign_in_again' })
-  expect(gateway.refundRequests).toHaveLength(before)
+  expect(provider.refundRequests).toHaveLength(before)
   expect(await actsOn(`order:${orderId}`)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { recordAct } from '#domain/accounts/record-act.server.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import type { BankAccount } from '../gateway.ts'
+import type { BankAccount } from '../provider.ts'
 import { type RequestedRefund, requestRefund } from './request-refund.server.ts'
 import { type ResumedRefund, resumeRefund } from './resume-refund.server.ts'
 

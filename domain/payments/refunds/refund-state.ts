@@ -1,5 +1,5 @@
 import { type Kobo, naira } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 
 /** The course of a refund, each state later than the one before it; the last is for ever. */
 export const refundStates = ['requested', 'pending', 'needs_attention', 'failed', 'done'] as const
@@ -19,7 +19,7 @@ export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; s
 }
 
 /** The least that a provider gives back. Korapay's is ₦100; the others state none. */
-export const smallestRefund: Record<GatewayName, Kobo> = { paystack: 1, flutterwave: 1, korapay: 100 * naira }
+export const smallestRefund: Record<ProviderName, Kobo> = { paystack: 1, flutterwave: 1, korapay: 100 * naira }
 
 const minute = 60_000
 const firstWaits = [1, 2, 5, 15, 30]

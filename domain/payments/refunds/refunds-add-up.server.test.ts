@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import type { RefundFate } from '#test/gateways.ts'
 import {
   aPaidOrder,
   aRefund,
@@ -12,8 +11,9 @@ import {
   type PaidOrder,
   refundMails,
 } from '#test/refunds.ts'
+import type { RefundFate } from '#test/scripted-providers.ts'
 import { runs } from '#test/soak.ts'
-import type { RefundState } from '../gateway.ts'
+import type { RefundState } from '../provider.ts'
 import { followDueRefunds } from './follow-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -58,17 +58,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 async function take(order: PaidOrder, one: Step): Promise<void> {
-  const { orderId, reference, amount, gateway } = order
+  const { orderId, reference, amount, provider } = order
   const part = (percent: number) => Math.floor((amount * percent) / 100)
-  const made = () => gateway.refunds.filter((refund) => refund.reference === reference)
-  gateway.refunding(one.do === 'request' ? one.fate : 'made')
-  gateway.telling(one.do !== 'wait' || one.tells)
+  const made = () => provider.refunds.filter((refund) => refund.reference === reference)
+  provider.refunding(one.do === 'request' ? one.fate : 'made')
+  provider.telling(one.do !== 'wait' || one.tells)
   switch (one.do) {
     case 'request':
       await requestRefund(shop, aRefund(orderId, { amount: one.share === null ? null : part(one.share) }))
       break
     case 'dashboard':
-      gateway.refundFromDashboard(reference, part(one.share), 'pending')
+      provider.refundFromDashboard(reference, part(one.share), 'pending')
       break
     case 'end': {
       const refund = made()[one.which]
@@ -83,7 +83,7 @@ async function take(order: PaidOrder, one: Step): Promise<void> {
       shop.pass(one.minutes)
       await Promise.all([followDueRefunds(shop), followDueRefunds(shop)])
   }
-  gateway.telling(true)
+  provider.telling(true)
 }
 
 test('whatever is asked for and whatever becomes of it, order, refunds and ledger agree', async () => {
@@ -116,8 +116,8 @@ async function expectToAgree({ orderId, amount }: PaidOrder): Promise<void> {
 }
 
 // What we asked for exists once at the provider, however often the asking went wrong.
-async function expectNoneTwice({ reference, gateway }: PaidOrder): Promise<void> {
-  const names = gateway.refunds
+async function expectNoneTwice({ reference, provider }: PaidOrder): Promise<void> {
+  const names = provider.refunds
     .filter((refund) => refund.reference === reference)
     .map((refund) => refund.refundReference)
   const ours = names.filter((name) => name !== null)

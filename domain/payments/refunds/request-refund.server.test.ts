@@ -29,14 +29,14 @@ const history = async (orderId: string) =>
   ).map(({ kind, actor, reason }) => `${kind} by ${actor}: ${reason}`)
 describe('giving everything back', () => {
   test('is asked of the provider once, and done when it says so', async () => {
-    const { orderId, reference, amount, gateway } = await aPaidOrder(shop)
+    const { orderId, reference, amount, provider } = await aPaidOrder(shop)
     const requested = await requestRefund(shop, aRefund(orderId, { amount: null }))
     expect(requested).toMatchObject({ ok: true, refund: { amount, state: 'pending', requestedBy: 'tola@aso.example' } })
     expect(requested.ok && requested.refund.reference).toMatch(/^RF-[A-Z0-9-]{1,37}$/)
     expect((await readOrderStatus(shop.db, orderId))?.paymentStatus).toBe('success')
     expect(await ledgerOf(shop.db, orderId)).toEqual([['received', amount]])
 
-    const [made] = gateway.refunds.filter((one) => one.reference === reference)
+    const [made] = provider.refunds.filter((one) => one.reference === reference)
     if (!made) throw new Error('not made')
     made.state = 'done'
     await settleRefunds(shop, reference, [])
@@ -57,7 +57,7 @@ describe('giving everything back', () => {
   })
 
   test('in parts: each is a refund and a mail of its own, and what is too much is refused with what is left', async () => {
-    const { orderId, reference, amount, gateway } = await aPaidOrder(shop)
+    const { orderId, reference, amount, provider } = await aPaidOrder(shop)
     const part = 8_000 * naira
     await requestRefund(shop, aRefund(orderId, { amount: part }))
     expect(await requestRefund(shop, aRefund(orderId, { amount: amount - part + 1 }))).toEqual({
@@ -71,7 +71,7 @@ describe('giving everything back', () => {
       reason: 'too_much',
       left: 0,
     })
-    const [first, second, ...more] = gateway.refunds.filter((one) => one.reference === reference)
+    const [first, second, ...more] = provider.refunds.filter((one) => one.reference === reference)
     expect(more).toEqual([])
     Object.assign(first ?? {}, { state: 'done' })
     await settleRefunds(shop, reference, [])
@@ -88,25 +88,25 @@ describe('giving everything back', () => {
   })
 
   test('of a second payment leaves the order paid and closes its task', async () => {
-    const { orderId, reference, amount, gateway } = await aPaidOrder(shop)
+    const { orderId, reference, amount, provider } = await aPaidOrder(shop)
     await shop.db
       .updateTable('order')
       .set({ paymentStatus: 'pending', status: 'pending' })
       .where('id', '=', orderId)
       .execute()
-    const again = await payAgain(shop, orderId, { gateway: 'paystack', presentation: 'popup' })
+    const again = await payAgain(shop, orderId, { provider: 'paystack', presentation: 'popup' })
     if (!again.ok) throw new Error(again.reason)
     await shop.db
       .updateTable('order')
       .set({ paymentStatus: 'success', status: 'processing' })
       .where('id', '=', orderId)
       .execute()
-    gateway.pay(again.payment.reference)
+    provider.pay(again.payment.reference)
     expect(await settlePayment(shop, again.payment.reference)).toMatchObject({ state: 'duplicate' })
     expect(await openTasks(shop.db, orderId)).toEqual(['refund_duplicate'])
 
     await requestRefund(shop, aRefund(orderId, { reference: again.payment.reference, amount: null }))
-    for (const made of gateway.refunds) made.state = 'done'
+    for (const made of provider.refunds) made.state = 'done'
     await settleRefunds(shop, again.payment.reference, [])
     expect(await readOrderStatus(shop.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
     expect(await openTasks(shop.db, orderId)).toEqual([])
@@ -119,7 +119,7 @@ describe('giving everything back', () => {
   })
 
   test('of a payment that didn’t match closes its task', async () => {
-    const { orderId, reference, amount, gateway } = await aPaidOrder(shop)
+    const { orderId, reference, amount, provider } = await aPaidOrder(shop)
     const attempt = await shop.db
       .updateTable('paymentAttempt')
       .set({ state: 'mismatch' })
@@ -134,7 +134,7 @@ describe('giving everything back', () => {
     expect(await requestRefund(shop, aRefund(orderId))).toEqual({ ok: false, reason: 'nothing_paid' })
     const requested = await requestRefund(shop, aRefund(orderId, { reference, amount: null }))
     expect(requested).toMatchObject({ ok: true, refund: { amount } })
-    for (const made of gateway.refunds) made.state = 'done'
+    for (const made of provider.refunds) made.state = 'done'
     await settleRefunds(shop, reference, [])
     expect(await openTasks(shop.db, orderId)).toEqual([])
     expect((await readOrderStatus(shop.db, orderId))?.paymentStatus).toBe('pending')
@@ -179,24 +179,24 @@ describe('what is refused', () => {
 
 describe('asked for more than once', () => {
   test('twenty times at once under one key is one refund and one request', async () => {
-    const { orderId, reference, gateway } = await aPaidOrder(shop)
+    const { orderId, reference, provider } = await aPaidOrder(shop)
     const asked = aRefund(orderId)
     const answers = await Promise.all(Array.from({ length: 20 }, () => requestRefund(shop, asked)))
     expect(new Set(answers.map((answer) => answer.ok && answer.refund.id)).size).toBe(1)
     expect(answers.every((answer) => answer.ok)).toBe(true)
-    expect(gateway.refundRequests.filter((request) => request.reference === reference)).toHaveLength(1)
+    expect(provider.refundRequests.filter((request) => request.reference === reference)).toHaveLength(1)
     expect(await requestRefund(shop, { ...asked, amount: 1 })).toEqual({ ok: false, reason: 'key_reused' })
     expect(await requestRefund(shop, { ...asked, amount: null })).toMatchObject({ ok: true })
   })
 
   test('twenty times at once for everything under twenty keys is accepted once', async () => {
-    const { orderId, reference, amount, gateway } = await aPaidOrder(shop)
+    const { orderId, reference, amount, provider } = await aPaidOrder(shop)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => requestRefund(shop, aRefund(orderId, { amount }))),
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.ok && answer.reason === 'too_much')).toHaveLength(19)
-    expect(gateway.refundRequests.filter((request) => request.reference === reference)).toHaveLength(1)
+    expect(provider.refundRequests.filter((request) => request.reference === reference)).toHaveLength(1)
   })
 
   test('a key is spent on one order, although both ask at once', async () => {

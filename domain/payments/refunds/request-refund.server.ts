@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
 import { findRefund, moneyOfAttempt, type Refund, refundsOfAttempt } from './read-refunds.server.ts'
@@ -107,14 +107,14 @@ function isSame(earlier: EarlierRefund, { orderId, reference, amount }: RefundTo
   return earlier.orderId === orderId && samePayment && (amount === null || amount === earlier.amount)
 }
 
-type Attempt = { id: string; provider: GatewayName }
+type Attempt = { id: string; provider: ProviderName }
 
 async function findAttempt(tx: Tx, { orderId, reference }: RefundToRequest): Promise<Attempt | null> {
   const ofOrder = tx.selectFrom('paymentAttempt').where('orderId', '=', orderId).select(['id', 'provider'])
   const named =
     reference === undefined ? ofOrder.where('state', '=', 'paid') : ofOrder.where('reference', '=', reference)
   const row = await named.executeTakeFirst()
-  return row ? { id: row.id, provider: row.provider as GatewayName } : null
+  return row ? { id: row.id, provider: row.provider as ProviderName } : null
 }
 
 async function grant(

@@ -21,7 +21,7 @@ const actor = 'tola@aso.example'
 async function aWaitingRefund() {
   const order = await aPaidOrder(shop)
   const requested = await requestRefund(shop, aRefund(order.orderId))
-  const made = order.gateway.refunds.at(-1)
+  const made = order.provider.refunds.at(-1)
   if (!requested.ok || !made) throw new Error('no refund')
   made.state = 'needs_attention'
   await settleRefunds(shop, order.reference, [])
@@ -73,9 +73,9 @@ test('only one that waits for it', async () => {
 })
 
 test('not where its provider takes no bank account', async () => {
-  const { refundId, gateway, orderId } = await aWaitingRefund()
-  const { retryRefund: _, ...without } = gateway
-  const node = { ...shop, gateways: new Map([[gateway.name, without]]) }
+  const { refundId, provider, orderId } = await aWaitingRefund()
+  const { retryRefund: _, ...without } = provider
+  const node = { ...shop, providers: new Map([[provider.name, without]]) }
   expect(await resumeRefund(node, { refundId, account, actor })).toEqual({ ok: false, reason: 'not_offered' })
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
 })

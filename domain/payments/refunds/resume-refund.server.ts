@@ -1,7 +1,7 @@
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import type { BankAccount } from '../gateway.ts'
+import type { BankAccount } from '../provider.ts'
 import { findRefund, type Refund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
@@ -26,7 +26,7 @@ export async function resumeRefund(
   if (refund.state !== 'needs_attention' || refund.providerRefundId === null) {
     return { ok: false, reason: 'not_waiting' }
   }
-  const answer = await shop.gateways.get(refund.provider)?.retryRefund?.(refund.providerRefundId, account)
+  const answer = await shop.providers.get(refund.provider)?.retryRefund?.(refund.providerRefundId, account)
   if (!answer) return { ok: false, reason: 'not_offered' }
   if (!answer.ok) return answer
   await write(shop, refund, actor)

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => {
   faults.length = 0
-  for (const gateway of shop.scripted.values()) {
-    gateway.refunding('made')
-    gateway.telling(true)
+  for (const provider of shop.scripted.values()) {
+    provider.refunding('made')
+    provider.telling(true)
   }
 })
 
@@ -38,19 +38,19 @@ const onlyRefund = async ({ orderId }: PaidOrder) => {
   if (!refund) throw new Error('no refund')
   return refund
 }
-const madeFor = ({ gateway, reference }: PaidOrder) => gateway.refunds.filter((one) => one.reference === reference)
-const postsFor = ({ gateway, reference }: PaidOrder) =>
-  gateway.refundRequests.filter((request) => request.reference === reference)
+const madeFor = ({ provider, reference }: PaidOrder) => provider.refunds.filter((one) => one.reference === reference)
+const postsFor = ({ provider, reference }: PaidOrder) =>
+  provider.refundRequests.filter((request) => request.reference === reference)
 
 describe('a process that dies', () => {
   test('between the provider’s yes and our writing leaves one refund, found again by its name', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.refunding('dies')
+    order.provider.refunding('dies')
     const requested = await requestRefund(shop, aRefund(order.orderId))
     expect(requested).toMatchObject({ ok: true, refund: { state: 'requested' } })
     expect(faults).toEqual([expect.stringContaining('dies here')])
 
-    order.gateway.refunding('made')
+    order.provider.refunding('made')
     shop.pass(1)
     await followDueRefunds(shop)
     // The dead process may still be alive for all the others know.
@@ -63,10 +63,10 @@ describe('a process that dies', () => {
 
   test('before it could ask is replaced by the timer', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.refunding('unreachable')
+    order.provider.refunding('unreachable')
     await requestRefund(shop, aRefund(order.orderId))
     await shop.db.updateTable('refund').set({ providerAskedAt: null }).where('orderId', '=', order.orderId).execute()
-    order.gateway.refunding('made')
+    order.provider.refunding('made')
     shop.pass(1)
     await followDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
@@ -75,12 +75,12 @@ describe('a process that dies', () => {
 
   test('is made up for by the webhook too, and nothing is sent again', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.refunding('dies')
+    order.provider.refunding('dies')
     await requestRefund(shop, aRefund(order.orderId))
     for (const made of madeFor(order)) made.state = 'done'
     await settleRefunds(shop, order.reference, [])
     expect(await onlyRefund(order)).toMatchObject({ state: 'done' })
-    order.gateway.refunding('made')
+    order.provider.refunding('made')
     shop.pass(10)
     await followDueRefunds(shop)
     expect(postsFor(order)).toHaveLength(1)
@@ -90,12 +90,12 @@ describe('a process that dies', () => {
   test('at every point, many times over, leaves every refund made once', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => aPaidOrder(shop, 'flutterwave')))
     const fates = ['dies', 'times_out', 'unreachable'] as const
-    for (const [n, { orderId, gateway }] of orders.entries()) {
-      gateway.refunding(fates[n % 3] ?? 'dies')
+    for (const [n, { orderId, provider }] of orders.entries()) {
+      provider.refunding(fates[n % 3] ?? 'dies')
       await requestRefund(shop, aRefund(orderId, { amount: null }))
     }
     for (const fate of [...fates, ...fates, 'made'] as const) {
-      orders[0]?.gateway.refunding(fate)
+      orders[0]?.provider.refunding(fate)
       shop.pass(121)
       await Promise.all([followDueRefunds(shop), followDueRefunds(shop)])
     }
@@ -109,11 +109,11 @@ describe('a process that dies', () => {
 describe('sending', () => {
   test('by twenty at once asks once', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.refunding('unreachable')
+    order.provider.refunding('unreachable')
     await requestRefund(shop, aRefund(order.orderId))
     const { id } = await onlyRefund(order)
     shop.pass(3)
-    order.gateway.refunding('made')
+    order.provider.refunding('made')
     await Promise.all(Array.from({ length: 20 }, () => sendRefund(shop, id)))
     expect(postsFor(order)).toHaveLength(2)
     expect(madeFor(order)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('sending', () => {
 
   test('what the provider refuses is failed, in its words, for a person', async () => {
     const order = await aPaidOrder(shop, 'korapay')
-    order.gateway.refunding('rejected')
+    order.provider.refunding('rejected')
     const requested = await requestRefund(shop, aRefund(order.orderId))
     expect(requested).toMatchObject({ refund: { state: 'failed', detail: 'The payment is not settled yet' } })
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
@@ -132,10 +132,10 @@ describe('sending', () => {
 
   test('a refusal of what was made before, unheard, is no failure', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.refunding('times_out')
+    order.provider.refunding('times_out')
     await requestRefund(shop, aRefund(order.orderId))
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested', detail: 'no answer' })
-    order.gateway.refunding('rejected')
+    order.provider.refunding('rejected')
     shop.pass(3)
     await followDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending', detail: '' })
@@ -143,15 +143,15 @@ describe('sending', () => {
 
   test('a refusal that can’t be checked is no failure either', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.refunding('rejected')
-    order.gateway.telling(false)
+    order.provider.refunding('rejected')
+    order.provider.telling(false)
     await requestRefund(shop, aRefund(order.orderId))
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested' })
   })
 
   test('a provider without keys is waited for', async () => {
     const order = await aPaidOrder(shop, 'korapay')
-    const keyless = { ...shop, gateways: new Map() }
+    const keyless = { ...shop, providers: new Map() }
     await requestRefund(keyless, aRefund(order.orderId))
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested', detail: 'korapay has no keys' })
     shop.pass(3)
@@ -196,12 +196,12 @@ describe('following', () => {
 
   test('a fault with one refund stops no other', async () => {
     const [first, second] = [await aPaidOrder(shop), await aPaidOrder(shop, 'korapay')]
-    first.gateway.refunding('unreachable')
-    second.gateway.refunding('unreachable')
+    first.provider.refunding('unreachable')
+    second.provider.refunding('unreachable')
     await requestRefund(shop, aRefund(first.orderId))
     await requestRefund(shop, aRefund(second.orderId))
-    first.gateway.refunding('dies')
-    second.gateway.refunding('made')
+    first.provider.refunding('dies')
+    second.provider.refunding('made')
     shop.pass(3)
     await followDueRefunds(shop)
     expect(faults).toEqual([expect.stringContaining('dies here')])

@@ -1,6 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import type { RefundAnswer } from '../gateway.ts'
+import type { RefundAnswer } from '../provider.ts'
 import { findRefund, type Refund } from './read-refunds.server.ts'
 import { recordRefund, recordRejection } from './record-refund.server.ts'
 import { sendingLeaseMs } from './refund-state.ts'
@@ -43,15 +43,15 @@ async function claim(shop: Shop, refundId: string): Promise<boolean> {
 }
 
 async function ask(shop: Shop, refund: Refund): Promise<RefundAnswer> {
-  const gateway = shop.gateways.get(refund.provider)
-  if (!gateway) return { ok: false, reason: 'unavailable', detail: `${refund.provider} has no keys` }
+  const provider = shop.providers.get(refund.provider)
+  if (!provider) return { ok: false, reason: 'unavailable', detail: `${refund.provider} has no keys` }
   const payment = { reference: refund.attemptReference, transactionId: refund.transactionId }
   const { reference: refundReference, amount, reason } = refund
   const webhookUrl = `${shop.publicUrl}/webhooks/${refund.provider}`
-  const answer = await gateway.refund({ ...payment, refundReference, amount, reason, webhookUrl })
+  const answer = await provider.refund({ ...payment, refundReference, amount, reason, webhookUrl })
   if (answer.ok || answer.reason === 'unavailable') return answer
   // A second request is refused when the first was heard after all: only what isn't there was rejected.
-  const found = await gateway.findRefunds({ ...payment, names: [refundReference] })
+  const found = await provider.findRefunds({ ...payment, names: [refundReference] })
   if (!found.ok) return { ok: false, reason: 'unavailable', detail: found.detail }
   const made = found.refunds.find((one) => one.refundReference === refundReference)
   return made ? { ok: true, providerRefundId: made.providerRefundId, state: made.state } : answer

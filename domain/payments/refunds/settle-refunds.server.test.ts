@@ -5,7 +5,6 @@ import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { flutterwave } from '#infra/payments/flutterwave.ts'
 import { providerHosts } from '#infra/payments/hosts.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { paid } from '#test/gateways.ts'
 import {
   aPaidOrder,
   aRefund,
@@ -16,6 +15,7 @@ import {
   type PaidOrder,
   refundMails,
 } from '#test/refunds.ts'
+import { paid } from '#test/scripted-providers.ts'
 import { followDueRefunds } from './follow-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const states = async ({ orderId }: PaidOrder) => (await listRefunds(shop.db, orderId)).map((refund) => refund.state)
-const madeFor = ({ gateway, reference }: PaidOrder) => {
-  const made = gateway.refunds.filter((one) => one.reference === reference).at(-1)
+const madeFor = ({ provider, reference }: PaidOrder) => {
+  const made = provider.refunds.filter((one) => one.reference === reference).at(-1)
   if (!made) throw new Error('no refund was made')
   return made
 }
@@ -166,7 +166,7 @@ describe('news of a refund', () => {
       hosts: providerHosts.flutterwave,
       fetch: async () => new Response(JSON.stringify({ status: 'success', data: [told()] })),
     })
-    const node = { ...shop, gateways: new Map([['flutterwave', real] as const]) }
+    const node = { ...shop, providers: new Map([['flutterwave', real] as const]) }
     await settleRefunds(node, order.reference, ['7'])
     expect(await states(order)).toEqual(['pending'])
     expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(1)
@@ -179,9 +179,9 @@ describe('news of a refund', () => {
   test('of an unknown payment, or from a provider that doesn’t answer, changes nothing', async () => {
     const order = await aPaidOrder(shop, 'flutterwave')
     expect(await settleRefunds(shop, 'NOBODY-000000', [])).toEqual({ ok: false, reason: 'unknown_reference' })
-    order.gateway.telling(false)
+    order.provider.telling(false)
     expect(await settleRefunds(shop, order.reference, [])).toMatchObject({ ok: false, reason: 'unavailable' })
-    order.gateway.telling(true)
+    order.provider.telling(true)
     expect(await states(order)).toEqual([])
   })
 })
@@ -189,7 +189,7 @@ describe('news of a refund', () => {
 describe('a refund made on the dashboard', () => {
   test('is taken in once, as the provider’s, and told to the customer', async () => {
     const order = await aPaidOrder(shop)
-    const made = order.gateway.refundFromDashboard(order.reference, 5_000_00)
+    const made = order.provider.refundFromDashboard(order.reference, 5_000_00)
     await Promise.all(Array.from({ length: 6 }, () => settleRefunds(shop, order.reference, [made.providerRefundId])))
     const refunds = await listRefunds(shop.db, order.orderId)
     expect(refunds).toMatchObject([
@@ -213,29 +213,29 @@ describe('a refund made on the dashboard', () => {
 
   test('of everything refunds the order', async () => {
     const order = await aPaidOrder(shop, 'korapay')
-    order.gateway.refundFromDashboard(order.reference, order.amount)
+    order.provider.refundFromDashboard(order.reference, order.amount)
     await settleRefunds(shop, order.reference, ['korapay-1'])
     expect(await readOrderStatus(shop.db, order.orderId)).toEqual({ status: 'processing', paymentStatus: 'refunded' })
   })
 
   test('is not one of ours that the provider hasn’t heard of, although it is of the same amount', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.refunding('unreachable')
+    order.provider.refunding('unreachable')
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
-    order.gateway.refunding('made')
-    order.gateway.refundFromDashboard(order.reference, 5_000_00)
+    order.provider.refunding('made')
+    order.provider.refundFromDashboard(order.reference, 5_000_00)
     await settleRefunds(shop, order.reference, [])
     expect((await states(order)).toSorted()).toEqual(['done', 'requested'])
   })
 
   test('with an amount that can’t be read moves no money and calls a person', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.refundFromDashboard(order.reference, 5_000_00).amount = null
+    order.provider.refundFromDashboard(order.reference, 5_000_00).amount = null
     await settleRefunds(shop, order.reference, [])
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual([])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
-    const [{ providerRefundId } = { providerRefundId: '' }] = order.gateway.refunds.slice(-1)
+    const [{ providerRefundId } = { providerRefundId: '' }] = order.provider.refunds.slice(-1)
     const detail = `Refund ${providerRefundId} of ${order.reference} on Paystack’s dashboard has no readable amount`
     expect(await detailOf(order.orderId)).toEqual([detail])
   })
@@ -244,7 +244,7 @@ describe('a refund made on the dashboard', () => {
     const order = await aPaidOrder(shop)
     const requested = await requestRefund(shop, aRefund(order.orderId))
     if (!requested.ok) throw new Error(requested.reason)
-    Object.assign(order.gateway.refundFromDashboard(order.reference, 5_000_00), {
+    Object.assign(order.provider.refundFromDashboard(order.reference, 5_000_00), {
       refundReference: requested.refund.reference,
     })
     await settleRefunds(shop, order.reference, [])
@@ -293,7 +293,7 @@ describe('a payment that the provider took back', () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
     madeFor(order).state = 'done'
-    order.gateway.say(order.reference, reversed(order))
+    order.provider.say(order.reference, reversed(order))
     await Promise.all([settleReversal(shop, order.reference), settleReversal(shop, order.reference)])
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([
       ['received', order.amount],
@@ -320,7 +320,7 @@ describe('a payment that the provider took back', () => {
   test('because all of it was refunded is no reversal', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
-    order.gateway.say(order.reference, reversed(order))
+    order.provider.say(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
     expect(await states(order)).toEqual(['pending'])
     expect(await openTasks(shop.db, order.orderId)).toEqual([])
@@ -328,9 +328,9 @@ describe('a payment that the provider took back', () => {
 
   test('is the same money when the provider lists it as a refund later', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.say(order.reference, reversed(order))
+    order.provider.say(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
-    order.gateway.refundFromDashboard(order.reference, order.amount)
+    order.provider.refundFromDashboard(order.reference, order.amount)
     await settleRefunds(shop, order.reference, [])
     expect(await states(order)).toEqual(['done'])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_reversal'])
@@ -338,9 +338,9 @@ describe('a payment that the provider took back', () => {
 
   test('is other money than a smaller refund that the provider lists later: a person looks at that', async () => {
     const order = await aPaidOrder(shop)
-    order.gateway.say(order.reference, reversed(order))
+    order.provider.say(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
-    order.gateway.refundFromDashboard(order.reference, 5_000_00)
+    order.provider.refundFromDashboard(order.reference, 5_000_00)
     await settleRefunds(shop, order.reference, [])
     expect((await states(order)).toSorted()).toEqual(['done', 'needs_attention'])
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([
@@ -353,13 +353,13 @@ describe('a payment that the provider took back', () => {
   test('only on the provider’s own word', async () => {
     const order = await aPaidOrder(shop)
     expect(await settleReversal(shop, order.reference)).toEqual({ ok: true, orderId: order.orderId })
-    order.gateway.say(order.reference, { state: 'unavailable', detail: 'timeout' })
+    order.provider.say(order.reference, { state: 'unavailable', detail: 'timeout' })
     expect(await settleReversal(shop, order.reference)).toEqual({
       ok: false,
       reason: 'unavailable',
       detail: 'timeout',
     })
-    order.gateway.say(order.reference, reversed({ ...order, reference: 'ANOTHER-0000' }))
+    order.provider.say(order.reference, reversed({ ...order, reference: 'ANOTHER-0000' }))
     expect(await settleReversal(shop, order.reference)).toMatchObject({ ok: true })
     expect(await states(order)).toEqual([])
   })

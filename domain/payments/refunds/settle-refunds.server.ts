@@ -22,12 +22,12 @@ export async function settleRefunds(
 ): Promise<RefundsSettled> {
   const attempt = await findAttempt(shop.db, attemptReference)
   if (!attempt) return { ok: false, reason: 'unknown_reference' }
-  const gateway = shop.gateways.get(attempt.provider)
-  if (!gateway) return { ok: false, reason: 'unavailable', detail: `${attempt.provider} has no keys` }
+  const provider = shop.providers.get(attempt.provider)
+  if (!provider) return { ok: false, reason: 'unavailable', detail: `${attempt.provider} has no keys` }
   const ours = (await refundsOfAttempt(shop.db, attempt.id)).flatMap((one) => [one.reference, one.providerRefundId])
   const known = [...ours, ...names].filter((name) => name !== null)
   const { reference, providerTransactionId: transactionId } = attempt
-  const found = await gateway.findRefunds({ reference, transactionId, names: [...new Set(known)] })
+  const found = await provider.findRefunds({ reference, transactionId, names: [...new Set(known)] })
   if (!found.ok) return { ok: false, reason: 'unavailable', detail: found.detail }
   return inTransaction(shop.db, async (tx) => {
     for (const word of found.refunds) await recordRefund(tx, attempt, word, shop.clock())

@@ -20,8 +20,8 @@ export async function settleReversal(shop: Shop, attemptReference: string): Prom
   if (!settled.ok) return settled
   const attempt = await findAttempt(shop.db, attemptReference)
   if (!attempt) return { ok: false, reason: 'unknown_reference' }
-  const gateway = shop.gateways.get(attempt.provider)
-  const said = await gateway?.verify(attempt.reference, attempt.providerTransactionId)
+  const provider = shop.providers.get(attempt.provider)
+  const said = await provider?.verify(attempt.reference, attempt.providerTransactionId)
   if (said?.state === 'unavailable') return { ok: false, reason: 'unavailable', detail: said.detail }
   if (said?.state !== 'reversed' || said.reference !== attempt.reference) return settled
   await inTransaction(shop.db, async (tx) => {

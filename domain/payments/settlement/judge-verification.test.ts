@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GatewayMode, Verification } from '../gateway.ts'
+import type { ProviderMode, Verification } from '../provider.ts'
 import { type Expected, judgeVerification, type VerificationResult } from './judge-verification.ts'
 
 const expected: Expected = { reference: 'ORD-1', amount: 1_250_000, currency: 'NGN', mode: 'live' }
@@ -78,7 +78,7 @@ describe('paid otherwise than asked for', () => {
   })
 })
 
-test.each<[GatewayMode, Told['mode'], boolean]>([
+test.each<[ProviderMode, Told['mode'], boolean]>([
   ['live', 'live', true],
   ['live', 'test', false],
   ['live', null, true],

@@ -1,7 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { Channel, GatewayMode, Verification } from '../gateway.ts'
+import type { Channel, ProviderMode, Verification } from '../provider.ts'
 
-export type Expected = { reference: string; amount: Kobo; currency: string; mode: GatewayMode }
+export type Expected = { reference: string; amount: Kobo; currency: string; mode: ProviderMode }
 
 export type VerificationResult =
   /** `reversed`: it was paid, and the provider has taken all of it back since. */

@@ -4,8 +4,8 @@ import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { paid, type ScriptedGateway } from '#test/gateways.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
 import { applyDueWebhooks } from '../webhooks/apply-webhook.server.ts'
 import { receiveWebhook } from '../webhooks/receive-webhook.server.ts'
 import { hintPayment } from './hint-payment.server.ts'
@@ -13,11 +13,11 @@ import { settlePayment } from './settle-payment.server.ts'
 
 let database: TestDatabase
 let shop: TestShop
-let paystack: ScriptedGateway
+let paystack: ScriptedProvider
 beforeAll(async () => {
   database = await testDatabase(12)
   shop = testShop(database.db)
-  paystack = shop.scripted.get('paystack') as ScriptedGateway
+  paystack = shop.scripted.get('paystack') as ScriptedProvider
 })
 afterAll(() => database.close())
 
@@ -84,7 +84,7 @@ describe('a verified payment', () => {
 
   test('of a second attempt is kept as a duplicate to refund', async () => {
     const { orderId, reference } = await anUnpaidOrder()
-    const again = await payAgain(shop, orderId, { gateway: 'flutterwave', presentation: 'popup' })
+    const again = await payAgain(shop, orderId, { provider: 'flutterwave', presentation: 'popup' })
     if (!again.ok) throw new Error(again.reason)
     paystack.pay(reference)
     shop.scripted.get('flutterwave')?.pay(again.payment.reference)
@@ -202,7 +202,7 @@ describe('an unpaid outcome', () => {
     const { orderId } = await anUnpaidOrder()
     await hintPayment(shop, { orderId, action: 'payment_failed' })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'failed' })
-    expect(await payAgain(shop, orderId, { gateway: 'korapay', presentation: 'popup' })).toMatchObject({ ok: true })
+    expect(await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup' })).toMatchObject({ ok: true })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
   })
 
@@ -220,8 +220,8 @@ describe('an unpaid outcome', () => {
   test('five attempts are enough', async () => {
     const { orderId } = await anUnpaidOrder()
     const outcomes: boolean[] = []
-    for (const gateway of ['korapay', 'paystack', 'korapay', 'paystack', 'korapay'] as const) {
-      outcomes.push((await payAgain(shop, orderId, { gateway, presentation: 'popup' })).ok)
+    for (const provider of ['korapay', 'paystack', 'korapay', 'paystack', 'korapay'] as const) {
+      outcomes.push((await payAgain(shop, orderId, { provider, presentation: 'popup' })).ok)
     }
     expect(outcomes).toEqual([true, true, true, true, false])
   })

@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type AttemptRow, type AttemptState, isSettled } from '../attempts/attempt.ts'
 import { findAttempt } from '../attempts/find-attempt.server.ts'
-import type { Verification } from '../gateway.ts'
+import type { Verification } from '../provider.ts'
 import { settleReversal } from '../refunds/settle-reversal.server.ts'
 import { applyVerification } from './apply-verification.server.ts'
 import { judgeVerification, type VerificationResult } from './judge-verification.ts'
@@ -53,9 +53,9 @@ async function takeBack(shop: Shop, { id, reference }: AttemptRow): Promise<bool
 }
 
 async function ask(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<Verification> {
-  const gateway = shop.gateways.get(attempt.provider)
-  if (!gateway) return { state: 'unavailable', detail: `${attempt.provider} has no keys` }
-  return gateway.verify(attempt.reference, heardId ?? attempt.providerTransactionId)
+  const provider = shop.providers.get(attempt.provider)
+  if (!provider) return { state: 'unavailable', detail: `${attempt.provider} has no keys` }
+  return provider.verify(attempt.reference, heardId ?? attempt.providerTransactionId)
 }
 
 function write(shop: Shop, attempt: AttemptRow, result: VerificationResult): Promise<Settlement & { ok: true }> {

@@ -12,7 +12,7 @@ import { judgeVerification, type VerificationResult } from './judge-verification
  * and given back as any other. Answers with whether the provider said anything.
  */
 export async function settleSecondPayment(shop: Shop, first: AttemptRow, transactionId: string): Promise<boolean> {
-  const answer = await shop.gateways.get(first.provider)?.verify(first.reference, transactionId)
+  const answer = await shop.providers.get(first.provider)?.verify(first.reference, transactionId)
   if (!answer || answer.state === 'unavailable') return false
   const isAnother = answer.state === 'paid' && answer.transactionId === transactionId
   if (!isAnother) return true

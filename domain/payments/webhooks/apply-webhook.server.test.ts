@@ -4,7 +4,7 @@ import type { Pool } from '#infra/postgres/pool.ts'
 import { type ClockedShop, clockedShop, forgetOrders } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
-import type { Verification } from '../gateway.ts'
+import type { Verification } from '../provider.ts'
 import { applyDueWebhooks, replayWebhook } from './apply-webhook.server.ts'
 import { claimWebhooks } from './claim-webhooks.server.ts'
 
@@ -112,7 +112,7 @@ describe('a stored webhook', () => {
     const { orderId, reference } = await house.anUnpaidOrder()
     const says = (kind: 'ping' | 'dispute') => {
       const about = { references: kind === 'ping' ? [] : [reference], transactionId: null, refundNames: [] }
-      house.gateway.readWebhook = () => ({ ok: true, kind, ...about })
+      house.provider.readWebhook = () => ({ ok: true, kind, ...about })
     }
     says('ping')
     await house.webhook('ping')

@@ -1,10 +1,10 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { applyLeaseMs, pauseAfterTry } from '../attempts/check-times.ts'
 import { type WebhookMeaning, webhookMeaningSchema } from './webhook-meaning.ts'
 
-export type ClaimedWebhook = { id: number; provider: GatewayName; meaning: WebhookMeaning; tries: number }
+export type ClaimedWebhook = { id: number; provider: ProviderName; meaning: WebhookMeaning; tries: number }
 
 /** Takes stored webhooks whose time has come, for this node alone and for a little while: if it dies, another takes over. */
 export async function claimWebhooks({ db, clock }: Shop, most: number): Promise<ClaimedWebhook[]> {
@@ -27,7 +27,7 @@ export async function claimWebhooks({ db, clock }: Shop, most: number): Promise<
     .execute()
   return rows.map((row) => ({
     ...row,
-    provider: row.provider as GatewayName,
+    provider: row.provider as ProviderName,
     meaning: webhookMeaningSchema.parse(row.meaning),
   }))
 }

@@ -56,7 +56,7 @@ describe('a webhook about a charge', () => {
     const { orderId, reference } = await house.anUnpaidOrder()
     house.pay(reference)
     const about = { transactionId: null, refundNames: [] }
-    house.gateway.readWebhook = () => ({ ok: true, kind: 'charge', references: ['NOBODYS', reference], ...about })
+    house.provider.readWebhook = () => ({ ok: true, kind: 'charge', references: ['NOBODYS', reference], ...about })
     expect(await tell({})).toMatchObject({ state: 'applied' })
     expect(await paymentOf(orderId)).toBe('success')
   })
@@ -64,7 +64,7 @@ describe('a webhook about a charge', () => {
   test('helps the provider to find the payment by its transaction', async () => {
     const { reference } = await house.anUnpaidOrder()
     const asked: (string | null)[] = []
-    house.gateway.verify = async (_, transactionId) => {
+    house.provider.verify = async (_, transactionId) => {
       asked.push(transactionId)
       return { state: 'not_found' }
     }
@@ -77,7 +77,7 @@ describe('a webhook about a refund', () => {
   test('settles the payment first, and then what went back of it', async () => {
     const { orderId, reference } = await house.anUnpaidOrder()
     house.pay(reference)
-    const { providerRefundId } = house.gateway.refundFromDashboard(reference, 100_000)
+    const { providerRefundId } = house.provider.refundFromDashboard(reference, 100_000)
     const told = await tell({ reference, kind: 'refund', refundNames: [providerRefundId] })
     expect(told).toMatchObject({ state: 'applied', tries: 1 })
     expect(await paymentOf(orderId)).toBe('success')
@@ -86,7 +86,7 @@ describe('a webhook about a refund', () => {
 
   test('finds its payment by the transaction where the shop knows no reference that it names', async () => {
     const [{ orderId, reference, transactionId }, other] = [await aPaidOrder(), await aPaidOrder()]
-    for (const paid of [reference, other.reference]) house.gateway.refundFromDashboard(paid, 100_000)
+    for (const paid of [reference, other.reference]) house.provider.refundFromDashboard(paid, 100_000)
     expect(await tell({ kind: 'refund', reference: 'NOBODYS', transactionId })).toMatchObject({ state: 'applied' })
     expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])
     expect(await refundsOf(other.orderId)).toEqual([])
@@ -106,12 +106,12 @@ describe('a webhook about a refund', () => {
     house.dead(reference)
     expect(await tell({ kind: 'refund', reference })).toMatchObject({ ...unanswered, tries: 1 })
     house.pay(reference)
-    house.gateway.refundFromDashboard(reference, 100_000)
-    house.gateway.telling(false)
+    house.provider.refundFromDashboard(reference, 100_000)
+    house.provider.telling(false)
     house.advance(1)
     expect(await apply()).toMatchObject({ ...unanswered, tries: 2 })
     expect([await paymentOf(orderId), await refundsOf(orderId)]).toEqual(['success', []])
-    house.gateway.telling(true)
+    house.provider.telling(true)
     house.advance(2)
     expect(await apply()).toMatchObject({ state: 'applied', tries: 3 })
     expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])

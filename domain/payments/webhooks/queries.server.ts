@@ -1,4 +1,4 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { type Part, type PartWanted, toPart } from '../paging.ts'
 
@@ -7,7 +7,7 @@ export type WebhookState = (typeof webhookStates)[number]
 
 export type WebhookEntry = {
   id: number
-  provider: GatewayName
+  provider: ProviderName
   state: WebhookState
   tries: number
   detail: string
@@ -19,7 +19,7 @@ export type WebhookEntry = {
 /** Webhooks as they came in, the newest first. */
 export async function listWebhooks(
   db: Queryable,
-  { state, provider, cursor, limit }: PartWanted & { state: WebhookState | null; provider: GatewayName | null },
+  { state, provider, cursor, limit }: PartWanted & { state: WebhookState | null; provider: ProviderName | null },
 ): Promise<Part<WebhookEntry>> {
   const rows = await db
     .selectFrom('webhookEvent')
@@ -62,6 +62,6 @@ const webhookColumns = ['id', 'provider', 'state', 'tries', 'detail', 'reference
 type WebhookRow = Omit<WebhookEntry, 'provider' | 'state'> & { provider: string; state: string }
 const toWebhook = ({ provider, state, ...row }: WebhookRow): WebhookEntry => ({
   ...row,
-  provider: provider as GatewayName,
+  provider: provider as ProviderName,
   state: state as WebhookState,
 })

@@ -1,4 +1,4 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { listedAtMost, type OpenWebhook, type Reconciliation } from '../reconciliation/payment-report.ts'
@@ -31,7 +31,7 @@ export async function readOpenWebhooks(shop: Shop, scope: Scope): Promise<Reconc
     waiting: countOf('stored'),
     listed: listed.map((row) => ({
       ...row,
-      provider: row.provider as GatewayName,
+      provider: row.provider as ProviderName,
       state: row.state as OpenWebhook['state'],
       receivedAt: row.receivedAt.toISOString(),
     })),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { WebhookReading } from '../gateway.ts'
+import type { WebhookReading } from '../provider.ts'
 import { meaningOf } from './webhook-meaning.ts'
 
-export type WebhookReceipt = { ok: true } | { ok: false; reason: 'unknown_gateway' | 'unauthenticated' }
+export type WebhookReceipt = { ok: true } | { ok: false; reason: 'unknown_provider' | 'unauthenticated' }
 
 /**
  * Takes in one webhook: authenticates the raw bytes and stores them, to be applied from the row. Once this has answered, the
@@ -12,21 +12,21 @@ export type WebhookReceipt = { ok: true } | { ok: false; reason: 'unknown_gatewa
  */
 export async function receiveWebhook(
   shop: Shop,
-  gatewayName: GatewayName,
+  providerName: ProviderName,
   body: Uint8Array,
   headers: Headers,
 ): Promise<WebhookReceipt> {
-  const gateway = shop.gateways.get(gatewayName)
-  if (!gateway) return { ok: false, reason: 'unknown_gateway' }
-  const reading = gateway.readWebhook(body, headers)
+  const provider = shop.providers.get(providerName)
+  if (!provider) return { ok: false, reason: 'unknown_provider' }
+  const reading = provider.readWebhook(body, headers)
   if (!reading.ok) return { ok: false, reason: 'unauthenticated' }
-  await store(shop, gatewayName, body, reading)
+  await store(shop, providerName, body, reading)
   return { ok: true }
 }
 
 async function store(
   shop: Shop,
-  provider: GatewayName,
+  provider: ProviderName,
   body: Uint8Array,
   reading: Extract<WebhookReading, { ok: true }>,
 ): Promise<void> {

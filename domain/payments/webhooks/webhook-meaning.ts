@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WebhookReading } from '../gateway.ts'
+import type { WebhookReading } from '../provider.ts'
 
 /** What an authenticated webhook speaks of: kept beside its body, so that it needn't be authenticated again to be applied. */
 export const webhookMeaningSchema = z.object({

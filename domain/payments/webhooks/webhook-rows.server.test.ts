@@ -185,10 +185,10 @@ describe('a body at the door', () => {
 
   test('is refused without a right signature, and by a provider that isn’t offered', async () => {
     expect(await receive('wrong')).toEqual({ ok: false, reason: 'unauthenticated' })
-    const closed = { ...shop, gateways: new Map() }
+    const closed = { ...shop, providers: new Map() }
     expect(await receiveWebhook(closed, 'korapay', new Uint8Array(), new Headers())).toEqual({
       ok: false,
-      reason: 'unknown_gateway',
+      reason: 'unknown_provider',
     })
     expect(await rows()).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { Kobo } from '#domain/money/money.ts'
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 
 /** Where a payment is real: the built-in imitation, the provider's test mode, or live money. */
-export type GatewayMode = 'sandbox' | 'test' | 'live'
+export type ProviderMode = 'sandbox' | 'test' | 'live'
 
 export type ChargeRequest = {
   /** Our own reference, 12 to 40 letters, digits and hyphens, stored before the provider hears of it. */
@@ -134,9 +134,9 @@ export type BankAccount = {
  * One payment provider. Adapters convert units and read shapes; they never decide whether an order is paid: comparing
  * reference, amount and currency belongs to `settle-payment`.
  */
-export interface PaymentGateway {
-  readonly name: GatewayName
-  readonly mode: GatewayMode
+export interface PaymentProvider {
+  readonly name: ProviderName
+  readonly mode: ProviderMode
   /** Whether its popup refuses a reference that it was opened with before, also when nobody has paid. */
   readonly popupTakesReferenceOnce: boolean
   initialise(charge: ChargeRequest): Promise<OpenedCharge>

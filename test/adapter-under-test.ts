@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { flutterwave } from '#infra/payments/flutterwave.ts'
 import { providerHosts } from '#infra/payments/hosts.ts'
 import { korapay } from '#infra/payments/korapay.ts'
@@ -9,17 +9,17 @@ const adapters = { paystack, flutterwave, korapay }
 
 type Call = { method: string; path: string; body: unknown }
 type Answer = { status?: number; body: unknown }
-type ScriptedProvider = { gateway: PaymentGateway; calls: Call[]; posts: () => Call[] }
+type AdapterUnderTest = { provider: PaymentProvider; calls: Call[]; posts: () => Call[] }
 
 /** An adapter whose provider answers each call as told: null for no answer at all. */
-export function scriptedProvider(
+export function adapterUnderTest(
   name: keyof typeof adapters,
   answer: (call: Call) => Answer | null,
   config: Partial<ProviderConfig> = {},
-): ScriptedProvider {
+): AdapterUnderTest {
   const calls: Call[] = []
   const hosts = providerHosts[name]
-  const gateway = adapters[name]({
+  const provider = adapters[name]({
     mode: 'test',
     publicKey: 'pk_test_x',
     secretKey: 'sk_test_x',
@@ -40,7 +40,7 @@ export function scriptedProvider(
     },
     ...config,
   })
-  return { gateway, calls, posts: () => calls.filter((call) => call.method === 'POST') }
+  return { provider, calls, posts: () => calls.filter((call) => call.method === 'POST') }
 }
 
 export const yes = (data: unknown): Answer => ({ body: { status: true, data } })

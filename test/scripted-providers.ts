@@ -1,13 +1,13 @@
-import type { GatewayName } from '#domain/orders/gateway-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type {
   ChargeRequest,
   OpenedCharge,
-  PaymentGateway,
+  PaymentProvider,
   ProviderRefund,
   RefundAnswer,
   RefundRequest,
   Verification,
-} from '#domain/payments/gateway.ts'
+} from '#domain/payments/provider.ts'
 
 /** A refund as the provider keeps it; a test may change where it stands. */
 type ScriptedRefund = ProviderRefund & { reference: string }
@@ -18,7 +18,7 @@ type ScriptedRefund = ProviderRefund & { reference: string }
  */
 export type RefundFate = 'made' | 'dies' | 'times_out' | 'unreachable' | 'rejected'
 
-export type ScriptedGateway = PaymentGateway & {
+export type ScriptedProvider = PaymentProvider & {
   /** What the provider was asked to open, in order. */
   charges: ChargeRequest[]
   /** What it says of a reference from now on; before that it knows of no payment. */
@@ -44,7 +44,7 @@ export type ScriptedGateway = PaymentGateway & {
  * `x-test-signature` says `right`. Like the real ones it never gives back more than it took, and makes a refund of one name
  * once. A webhook about a refund says `"kind": "refund"` and may carry `refundNames` and `transactionId`.
  */
-export function scriptedGateway(name: GatewayName): ScriptedGateway {
+export function scriptedProvider(name: ProviderName): ScriptedProvider {
   const charges: ChargeRequest[] = []
   const answers = new Map<string, Verification>()
   let opening: OpenedCharge = { ok: true, checkoutUrl: `https://${name}.test/pay`, popup: null }
@@ -86,7 +86,7 @@ type TestWebhook = {
 }
 
 type Refunding = Pick<
-  ScriptedGateway,
+  ScriptedProvider,
   | 'refunds'
   | 'refundRequests'
   | 'refunding'
@@ -97,7 +97,7 @@ type Refunding = Pick<
   | 'retryRefund'
 >
 
-function scriptedRefunds(name: GatewayName, payments: ReadonlyMap<string, Verification>): Refunding {
+function scriptedRefunds(name: ProviderName, payments: ReadonlyMap<string, Verification>): Refunding {
   const refunds: ScriptedRefund[] = []
   const refundRequests: RefundRequest[] = []
   let fate: RefundFate = 'made'

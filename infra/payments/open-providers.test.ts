@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkoutSources } from './checkout-sources.ts'
-import { type GatewayEnv, openGateways } from './gateways.ts'
+import { openProviders, type ProviderEnv } from './open-providers.ts'
 
 const at = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:3000/sandbox' }
 const paystackKeys = { PAYSTACK_PUBLIC_KEY: 'pk_test_1', PAYSTACK_SECRET_KEY: 'sk_test_1' }
@@ -11,11 +11,11 @@ const flutterwaveKeys = {
   FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X',
   FLUTTERWAVE_WEBHOOK_HASH: 'newer, older',
 }
-const modes = (env: GatewayEnv, report?: (fault: unknown, about: string) => void) =>
-  [...openGateways(env, { ...at, ...(report && { report }) })].map(([name, gateway]) => [name, gateway.mode])
+const modes = (env: ProviderEnv, report?: (fault: unknown, about: string) => void) =>
+  [...openProviders(env, { ...at, ...(report && { report }) })].map(([name, provider]) => [name, provider.mode])
 
 // @rule §9 Payment methods, D35a | No keys outside production: the sandbox
-//   broken by: Paystack first (gateway-name.ts)
+//   broken by: Paystack first (provider-name.ts)
 test('without any key outside production all three are imitated, in the order of the checkout', () => {
   const sandbox = [
     ['flutterwave', 'sandbox'],
@@ -31,7 +31,7 @@ test('without any key in production nothing is offered', () => {
 })
 
 // @rule §9 Payment methods, D35a | Only providers with keys are offered
-//   broken by: Paystack first (gateway-name.ts)
+//   broken by: Paystack first (provider-name.ts)
 test('only providers with keys are offered, in the same order', () => {
   expect(modes({ NODE_ENV: 'development', ...paystackKeys })).toEqual([['paystack', 'test']])
   expect(modes({ NODE_ENV: 'development', ...paystackKeys, ...flutterwaveKeys })).toEqual([
@@ -80,7 +80,7 @@ test.each([
 
 test('an older secret lets webhooks in and never goes out', async () => {
   const asked: string[] = []
-  const gateway = openGateways(
+  const provider = openProviders(
     { NODE_ENV: 'test', ...paystackKeys, PAYSTACK_SECRET_KEY: 'sk_test_new, sk_test_old' },
     {
       ...at,
@@ -90,11 +90,11 @@ test('an older secret lets webhooks in and never goes out', async () => {
       },
     },
   ).get('paystack')
-  await gateway?.verify('R', null)
+  await provider?.verify('R', null)
   expect(asked).toEqual(['Bearer sk_test_new'])
   const body = '{"event":"charge.success","data":{"reference":"R-1"}}'
   const readWith = (secret: string) =>
-    gateway?.readWebhook(
+    provider?.readWebhook(
       new TextEncoder().encode(body),
       new Headers({ 'x-paystack-signature': createHmac('sha512', secret).update(body).digest('hex') }),
     ).ok
@@ -115,8 +115,8 @@ test('only addresses change between a provider, a proxy before it and its imitat
     PAYSTACK_SCRIPT_URL: 'https://proxy.test/inline.js',
     PAYSTACK_PAGE_ORIGINS: 'https://pages.test/, https://more.test',
   }
-  const gateways = openGateways({ NODE_ENV: 'production', ...liveKeys, ...proxied }, world)
-  await gateways.get('paystack')?.refund({
+  const providers = openProviders({ NODE_ENV: 'production', ...liveKeys, ...proxied }, world)
+  await providers.get('paystack')?.refund({
     reference: 'R',
     transactionId: '1',
     refundReference: 'r',
@@ -124,28 +124,28 @@ test('only addresses change between a provider, a proxy before it and its imitat
     reason: '',
   })
   expect(asked[0]).toMatch(/^https:\/\/proxy\.test\/paystack\/refund/)
-  expect(checkoutSources(gateways)).toEqual({
+  expect(checkoutSources(providers)).toEqual({
     script: ['https://proxy.test'],
     frame: ['https://pages.test', 'https://more.test'],
     connect: ['https://pages.test', 'https://more.test'],
     formAction: ['https://pages.test', 'https://more.test'],
     style: [],
   })
-  const imitated = openGateways({ NODE_ENV: 'test', FLUTTERWAVE_API_URL: 'http://127.0.0.1:9/v3' }, world)
+  const imitated = openProviders({ NODE_ENV: 'test', FLUTTERWAVE_API_URL: 'http://127.0.0.1:9/v3' }, world)
   await imitated.get('flutterwave')?.verify('R', null)
   expect(asked.at(-1)).toBe('http://127.0.0.1:9/v3/transactions/verify_by_reference?tx_ref=R')
 })
 
 test('a provider that never answers is waited for no longer than patience lasts', async () => {
-  const gateways = openGateways({ NODE_ENV: 'test' }, { ...at, patience: 20, fetch: () => new Promise(() => {}) })
-  for (const gateway of gateways.values()) {
-    expect(await gateway.verify('R', null)).toMatchObject({ state: 'unavailable' })
+  const providers = openProviders({ NODE_ENV: 'test' }, { ...at, patience: 20, fetch: () => new Promise(() => {}) })
+  for (const provider of providers.values()) {
+    expect(await provider.verify('R', null)).toMatchObject({ state: 'unavailable' })
   }
 })
 
 describe('what the checkout page may load', () => {
   test('of the imitation: its own address, as browsers know it', () => {
-    expect(checkoutSources(openGateways({ NODE_ENV: 'test' }, at))).toEqual({
+    expect(checkoutSources(openProviders({ NODE_ENV: 'test' }, at))).toEqual({
       script: ['http://localhost:3000'],
       frame: ['http://localhost:3000'],
       connect: ['http://localhost:3000'],
@@ -155,7 +155,7 @@ describe('what the checkout page may load', () => {
   })
 
   test('of the providers: only the hosts of those that are offered', () => {
-    expect(checkoutSources(openGateways({ NODE_ENV: 'test', ...paystackKeys }, at))).toEqual({
+    expect(checkoutSources(openProviders({ NODE_ENV: 'test', ...paystackKeys }, at))).toEqual({
       script: ['https://js.paystack.co'],
       frame: ['https://checkout.paystack.com', 'https://standard.paystack.co'],
       connect: ['https://api.paystack.co', 'https://checkout.paystack.com'],
