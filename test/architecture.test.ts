@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 
 type Import = { file: string; target: string; typeOnly: boolean }
 
-const folders = ['app', 'api', 'domain', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin']
+const folders = ['app', 'api', 'domain', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin', 'tools']
 const sources = folders.flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file))
 const product = sources.filter((file) => !isTest(file))
 const imports = product.flatMap(importsOf)
@@ -67,6 +67,7 @@ describe('the dependency rule', () => {
     // Keys and figures on the wire are what the imitation and the adapters agree on.
     sandbox: ['sandbox', 'domain', 'infra/payments'],
     db: ['db', 'domain'],
+    tools: ['tools', 'domain', 'db/demo'],
   }
 
   test.each(Object.entries(may))('%s imports only from %j', (folder, allowed) => {
@@ -82,6 +83,15 @@ describe('the dependency rule', () => {
     )
     // The one exception: which payment keys there are is read from the environment's type alone.
     expect(listed(wrong.filter((found) => !(found.typeOnly && found.target === 'server/env.ts')))).toEqual([])
+  })
+
+  test('nobody imports a tool but its command, and nobody that command: no tool is in the shop or its build', () => {
+    const command = 'bin/make-pictures.ts'
+    const others = [...sources, ...filesBelow('test').filter((file) => /\.tsx?$/.test(file))].filter(
+      (file) => top(file) !== 'tools',
+    )
+    const found = others.flatMap(importsOf).filter(({ target }) => top(target) === 'tools' || target === command)
+    expect(listed(found)).toEqual([`${command} imports tools/pictures/make-pictures.ts`])
   })
 
   test('the kit knows itself and pure domain files only', () => {

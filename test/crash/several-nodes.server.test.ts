@@ -120,7 +120,7 @@ describe('three nodes', () => {
       where i.product_id = ${productId} group by i.order_id`.execute(shops.db)
     expect(rows).toEqual(
       Array.from({ length: paidTwice }, () => ({
-        states: 'paid duplicate',
+        states: 'duplicate paid',
         tasks: 'refund_duplicate',
         received: 2,
         paid: 1,

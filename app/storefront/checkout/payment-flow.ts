@@ -51,7 +51,7 @@ export type PaymentFlow = { pay: (payment: OpenedPayment | null) => Promise<void
 
 export const paymentMessages = {
   failed: 'Payment failed. Please try again.',
-  notUpdated: 'Payment was successful but we had error updating your order.',
+  notUpdated: 'Payment was successful but we had trouble updating your order.',
   cancelled: 'Payment cancelled. Your order is saved and you can try again later.',
   closed: 'Payment modal closed. If payment was successful, please check your order status.',
   slow: 'Payment verification is taking longer than expected. Please check your order status.',

@@ -22,7 +22,7 @@ export const differenceTitles = {
   order_not_marked_refunded: "All of the order's money went back, but it doesn't count as refunded",
   order_marked_refunded_too_soon: 'The order counts as refunded, but not all of its money went back',
   duplicate_without_task: 'Paid twice, and nobody is told to give it back',
-  mismatch_without_task: "A payment doesn't match, and nobody is told to check at it",
+  mismatch_without_task: "A payment doesn't match, and nobody is told to look at it",
   task_left_open: 'A task asks for a refund that was made',
   hold_overdue: 'An unpaid order keeps its goods although its time is over',
   stock_not_given_back: "A cancelled order that wasn't paid keeps its goods",

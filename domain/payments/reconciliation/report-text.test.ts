@@ -57,7 +57,7 @@ test.each([
   const { unmatched, deadLettered, waiting } = counts
   expect(reportText({ ...quiet, webhooks: { ...counts, listed } })).toContain(`
 Reports of providers: ${unmatched} name no payment of ours, ${deadLettered} could not be applied, ${waiting} wait for more than an hour
-  7 of Korapay, deadLettered: A-REFERENCE, no such order
+  7 of Korapay, dead-lettered: A-REFERENCE, no such order
 `)
 })
 
@@ -104,6 +104,6 @@ Not compared: 1
   A-REFERENCE: HTTP 500
 
 Reports of providers: 0 name no payment of ours, 1 could not be applied, 0 wait for more than an hour
-  7 of Korapay, deadLettered: no such order
+  7 of Korapay, dead-lettered: no such order
 `)
 })

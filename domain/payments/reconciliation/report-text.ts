@@ -66,7 +66,7 @@ function webhookLines({ webhooks: { unmatched, deadLettered, waiting, listed } }
     `Reports of providers: ${unmatched} name no payment of ours, ${deadLettered} could not be applied, ${waiting} wait for more than an hour`,
     ...listed.map(
       ({ id, provider, state, reference, detail }) =>
-        `  ${id} of ${providerTitles[provider]}, ${state}: ${[reference, detail].filter(Boolean).join(', ')}`,
+        `  ${id} of ${providerTitles[provider]}, ${state.replace('_', '-')}: ${[reference, detail].filter(Boolean).join(', ')}`,
     ),
   ]
 }
