@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { listen } from './listen.ts'
-import { htmlPage, keptPage, type TestShell, testShell } from './shell.fixture.ts'
+import { cachedPage, htmlPage, type TestShell, testShell } from './shell.fixture.ts'
 
 // Visitors keep their connections. Closed before the shop, they spare it its last call.
 const visitors = new Agent({ keepAlive: true })
@@ -51,7 +51,7 @@ describe('the short way to a kept page', () => {
     ['another cookie', { cookie: 'theme=dark' }, 'GET'],
     ['304', { 'if-none-match': '*' }, 'GET'],
   ])('gives the same answer as the long one: %s', async (_, headers, method) => {
-    const { url, shell, lines } = await serve({ pages: async () => keptPage('àdìrẹ '.repeat(500), 'catalogue') })
+    const { url, shell, lines } = await serve({ pages: async () => cachedPage('àdìrẹ '.repeat(500), 'catalogue') })
     await ask(url, { 'accept-encoding': 'br' })
     await ask(url, { 'accept-encoding': 'gzip' })
     const short = await ask(url, headers, { method })
@@ -70,7 +70,7 @@ describe('the short way to a kept page', () => {
   test('is not taken by a signed-in visitor, a stranger host or a changed page', async () => {
     let price = 100
     const { url, changed } = await serve({
-      pages: async (asked) => keptPage(`${price} for ${asked.headers.get('cookie') ?? 'all'}`),
+      pages: async (asked) => cachedPage(`${price} for ${asked.headers.get('cookie') ?? 'all'}`),
     })
     await ask(url)
     expect((await ask(url, { cookie: 'sid=ada' })).body.toString()).toContain('for sid=ada')
@@ -82,7 +82,7 @@ describe('the short way to a kept page', () => {
   })
 
   test('counts towards the limit of pages', async () => {
-    const { url } = await serve({ pages: async () => keptPage('home'), settings: { RATE_LIMITS: 'on' } })
+    const { url } = await serve({ pages: async () => cachedPage('home'), settings: { RATE_LIMITS: 'on' } })
     const agent = new Agent({ keepAlive: true })
     closers.push(() => agent.destroy())
     const statuses: number[] = []

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pageKey, sessionCookie } from './cached-page.ts'
-import { htmlPage, keptPage, testShell } from './shell.fixture.ts'
+import { cachedPage, htmlPage, testShell } from './shell.fixture.ts'
 
 /** Pages that count how often they are rendered, and note the cookie that each rendering saw. */
 function counted(answer: (request: Request) => Response) {
@@ -19,7 +19,7 @@ const signedIn = { headers: { cookie: `${sessionCookie}=abc` } }
 
 describe('a public page', () => {
   test('is rendered once for everybody who is signed out, and says so to a CDN', async () => {
-    const { pages, cookies } = counted(() => keptPage('home'))
+    const { pages, cookies } = counted(() => cachedPage('home'))
     const { ask } = testShell({ pages })
     await ask('/')
     const answer = await ask('/')
@@ -33,7 +33,7 @@ describe('a public page', () => {
 
   test('is rendered again after what it shows has changed', async () => {
     let price = 100
-    const { ask, changed } = testShell({ pages: async () => keptPage(String(price), 'catalogue product:7') })
+    const { ask, changed } = testShell({ pages: async () => cachedPage(String(price), 'catalogue product:7') })
     await ask('/')
     price = 200
     expect(await (await ask('/')).text()).toContain('100')
@@ -47,7 +47,7 @@ describe('a public page', () => {
     ['a session over HTTPS', { cookie: '__Host-sid=abc' }],
     ['a token', { authorization: 'Bearer abc' }],
   ])('is rendered for oneself with %s, and never kept from that', async (_, headers) => {
-    const { pages, cookies } = counted((request) => keptPage(request.headers.get('cookie') ?? 'nobody'))
+    const { pages, cookies } = counted((request) => cachedPage(request.headers.get('cookie') ?? 'nobody'))
     const { ask } = testShell({ pages })
     const own = await ask('/', { headers })
     expect(own.headers.get('cache-control')).toBe('private, no-cache')
@@ -58,14 +58,14 @@ describe('a public page', () => {
   })
 
   test('is never made from a request with cookies: what others see can show nothing of one visitor', async () => {
-    const { pages, cookies } = counted((request) => keptPage(request.headers.get('cookie') ?? 'nobody'))
+    const { pages, cookies } = counted((request) => cachedPage(request.headers.get('cookie') ?? 'nobody'))
     const { ask } = testShell({ pages })
     expect(await (await ask('/', { headers: { cookie: 'aso_orders=secret' } })).text()).toContain('nobody')
     expect(cookies).toEqual([null])
   })
 
   test('is made from its address alone: no made-up header reaches what others see', async () => {
-    const { ask } = testShell({ pages: async (request) => keptPage([...request.headers].join()) })
+    const { ask } = testShell({ pages: async (request) => cachedPage([...request.headers].join()) })
     await ask('/', { headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'evil' } })
     expect(await (await ask('/')).text()).not.toContain('evil')
   })
@@ -81,7 +81,7 @@ describe('a public page', () => {
   })
 
   test.each([301, 404])('a %s is kept too', async (status) => {
-    const { pages, cookies } = counted(() => keptPage('', 'catalogue', status))
+    const { pages, cookies } = counted(() => cachedPage('', 'catalogue', status))
     const { ask } = testShell({ pages })
     await ask('/product/7')
     expect((await ask('/product/7')).status).toBe(status)
@@ -89,7 +89,7 @@ describe('a public page', () => {
   })
 
   test.each([302, 500])('a %s is not', async (status) => {
-    const { pages, cookies } = counted(() => keptPage('', 'catalogue', status))
+    const { pages, cookies } = counted(() => cachedPage('', 'catalogue', status))
     const { ask } = testShell({ pages })
     await ask('/')
     await ask('/')
@@ -105,7 +105,7 @@ describe('a public page', () => {
   })
 
   test('is one page whatever the order of its search parameters', async () => {
-    const { pages, cookies } = counted(() => keptPage('shop'))
+    const { pages, cookies } = counted(() => cachedPage('shop'))
     const { ask } = testShell({ pages })
     await ask('/shop?sort=price&page=2')
     await ask('/shop?page=2&sort=price')
@@ -115,7 +115,7 @@ describe('a public page', () => {
   })
 
   test('comes compressed as asked, the same in every encoding', async () => {
-    const { ask } = testShell({ pages: async () => keptPage('àdìrẹ '.repeat(1000)) })
+    const { ask } = testShell({ pages: async () => cachedPage('àdìrẹ '.repeat(1000)) })
     const plain = await (await ask('/')).text()
     const br = await ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
     const gz = await ask('/', { headers: { 'accept-encoding': 'gzip, br;q=0' } })
@@ -126,7 +126,7 @@ describe('a public page', () => {
   })
 
   test('is a 304 for a browser that has it', async () => {
-    const { ask, changed } = testShell({ pages: async () => keptPage(`home ${Math.random()}`) })
+    const { ask, changed } = testShell({ pages: async () => cachedPage(`home ${Math.random()}`) })
     const etag = (await ask('/')).headers.get('etag') ?? ''
     const again = await ask('/', { headers: { 'if-none-match': `"other", ${etag}` } })
     expect(again.status).toBe(304)
@@ -137,7 +137,7 @@ describe('a public page', () => {
   })
 
   test('HEAD tells the same without the body, and its rendering is kept for GET', async () => {
-    const { pages, cookies } = counted((request) => keptPage(request.method))
+    const { pages, cookies } = counted((request) => cachedPage(request.method))
     const { ask } = testShell({ pages })
     const head = await ask('/', { method: 'HEAD' })
     const get = await ask('/')
@@ -148,7 +148,7 @@ describe('a public page', () => {
   })
 
   test('is not kept while its source is being worked on', async () => {
-    const { pages, cookies } = counted(() => keptPage('home'))
+    const { pages, cookies } = counted(() => cachedPage('home'))
     const { ask } = testShell({ pages, developing: true })
     await ask('/')
     await ask('/')

@@ -124,12 +124,12 @@ test('a wake that fails is reported, and the next one applies again', async () =
 })
 
 test('stopping waits for what is being done, and begins nothing new', async () => {
-  const [inRound, inHurry] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [inPoll, inWake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   poller = startPoller(shop)
-  apply.mockReturnValueOnce(inHurry.promise)
+  apply.mockReturnValueOnce(inWake.promise)
   poller.wake()
   poller.wake()
-  apply.mockReturnValueOnce(inRound.promise)
+  apply.mockReturnValueOnce(inPoll.promise)
   passFiveSeconds()
   await settled()
   let stopped = false
@@ -137,10 +137,10 @@ test('stopping waits for what is being done, and begins nothing new', async () =
     stopped = true
   })
   poller.wake()
-  inHurry.resolve()
+  inWake.resolve()
   await settled()
   expect(stopped).toBe(false)
-  inRound.resolve()
+  inPoll.resolve()
   await stopping
   passFiveSeconds()
   poller.wake()

@@ -55,7 +55,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
 
   routes.all('/webhooks/*', async (c, next) => orWait(c, next, await limits.webhook(pathOf(c)), tooManyWebhooks))
   routes.use(async (c, next) => orWait(c, next, await limits.page(c.env.ip), tooMany))
-  for (const door of ['/api/*', '/functions/*', '/webhooks/*']) routes.all(door, (c) => router.fetch(c.req.raw, c.env))
+  for (const path of ['/api/*', '/functions/*', '/webhooks/*']) routes.all(path, (c) => router.fetch(c.req.raw, c.env))
   routes.all('*', async (c) => {
     const path = pathOf(c)
     if (looksLikeFile(path)) return refuse(path, notFound)

@@ -56,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const log = openLog(env)
   const report = reportTo(log)
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
-  const furnished = await demoHouse(shop, options)
+  const furnished = await demoShop(shop, options)
   const line = await openPgListener(databaseUrl, { report })
   const feed = openPageFeed(line)
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
@@ -161,7 +161,7 @@ async function firstAdministrator({ db }: Shop, env: Env): Promise<string[]> {
   return [`Administrator: ${email}, ${password}`]
 }
 
-async function demoHouse(shop: Shop, { env, onNote }: ServeOptions): Promise<string[]> {
+async function demoShop(shop: Shop, { env, onNote }: ServeOptions): Promise<string[]> {
   const wanted = env.DEMO === 'on' || (env.DEMO === undefined && env.NODE_ENV !== 'production')
   if (!wanted || !(await wantsDemoShop(shop))) return []
   onNote('Furnishing the demo shop…')

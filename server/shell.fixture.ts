@@ -24,7 +24,7 @@ export const htmlPage = (body: string, headers: Record<string, string> = {}, sta
     headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   })
 
-export const keptPage = (body: string, tags = 'catalogue', status = 200) =>
+export const cachedPage = (body: string, tags = 'catalogue', status = 200) =>
   htmlPage(body, { [tagsHeader]: tags }, status)
 
 /** A shell in front of small stand-ins for what the shop puts behind it. */

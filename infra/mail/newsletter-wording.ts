@@ -1,5 +1,5 @@
 import type { NewsletterMessage } from '#domain/notifications/mailer.ts'
-import { houseName } from './wording.ts'
+import { shopName } from './wording.ts'
 
 export type NewsletterWording = {
   subject: string
@@ -19,7 +19,7 @@ const why = 'You get this letter because somebody gave us this address for our n
 /** What a letter about a subscription says; the address may have been given by anybody, so it names nobody. */
 export const newsletterWordings: Record<NewsletterMessage['kind'], NewsletterWording> = {
   newsletter_confirm: {
-    subject: `Confirm your subscription to ${houseName}`,
+    subject: `Confirm your subscription to ${shopName}`,
     preview: 'One press, and our letters come to you.',
     heading: 'Shall we write to you?',
     opening:
@@ -29,7 +29,7 @@ export const newsletterWordings: Record<NewsletterMessage['kind'], NewsletterWor
     why,
   },
   newsletter_known: {
-    subject: `You already get letters from ${houseName}`,
+    subject: `You already get letters from ${shopName}`,
     preview: 'There is nothing left to do.',
     heading: 'You are already on the list',
     opening:
@@ -43,6 +43,6 @@ export const newsletterWordings: Record<NewsletterMessage['kind'], NewsletterWor
 /** The letter for readers without HTML. */
 export function newsletterText(wording: NewsletterWording, subscriptionUrl: string, publicUrl: string): string {
   const { heading, opening, action, closing } = wording
-  const letter = [houseName, '', heading, '', opening, '', `${action}:`, subscriptionUrl, '', closing]
+  const letter = [shopName, '', heading, '', opening, '', `${action}:`, subscriptionUrl, '', closing]
   return [...letter, '', '--', wording.why, 'Unsubscribe:', subscriptionUrl, publicUrl, ''].join('\n')
 }

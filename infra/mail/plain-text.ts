@@ -1,10 +1,10 @@
 import type { Letter } from './letter.ts'
-import { houseName } from './wording.ts'
+import { shopName } from './wording.ts'
 
 /** The letter for readers without HTML: as complete, in lines short enough to read on a phone. */
 export function toPlainText(letter: Letter, publicUrl: string): string {
   return [
-    houseName,
+    shopName,
     '',
     letter.heading,
     '',

@@ -3,7 +3,7 @@ import type { RefundMessage } from '#domain/notifications/mailer.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { onOneLine } from './letter.ts'
 import { linkNote } from './plain-text.ts'
-import { houseName } from './wording.ts'
+import { shopName } from './wording.ts'
 
 export type RefundLetterText = {
   subject: string
@@ -23,7 +23,7 @@ export function refundWording({ order, orderUrl, refund }: RefundMessage): Refun
   const reference = shortOrderId(order.id)
   const amount = formatNaira(refund.amount)
   return {
-    subject: `Your refund for order ${reference} at ${houseName}`,
+    subject: `Your refund for order ${reference} at ${shopName}`,
     preview: `${amount} is on its way back to you.`,
     heading: 'Your money is on its way back',
     opening: onOneLine(`Hello ${order.shippingAddress.firstName}. We have refunded ${amount} for order ${reference}.`),
@@ -39,7 +39,7 @@ export function refundWording({ order, orderUrl, refund }: RefundMessage): Refun
 /** The same for readers without HTML. */
 export function refundText(letter: RefundLetterText, publicUrl: string): string {
   return [
-    houseName,
+    shopName,
     '',
     letter.heading,
     '',

@@ -3,7 +3,7 @@ import type { OrderMessage } from '#domain/notifications/mailer.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
-export const houseName = 'Aṣọ'
+export const shopName = 'Aṣọ'
 
 export type Wording = {
   subject: string
@@ -21,7 +21,7 @@ export function wordingOf({ kind, order }: Pick<OrderMessage, 'kind' | 'order'>)
   const next = nextSteps(order)
   if (kind === 'order_received') {
     return {
-      subject: `Your order ${reference} at ${houseName}`,
+      subject: `Your order ${reference} at ${shopName}`,
       preview: 'We have it. Here is what you chose and what happens next.',
       heading: 'We have your order',
       opening: `${thanks} Here is everything you chose, and what it comes to.`,
@@ -30,7 +30,7 @@ export function wordingOf({ kind, order }: Pick<OrderMessage, 'kind' | 'order'>)
   }
   const received = `We received ${formatNaira(order.totalAmount)} through ${providerTitles[order.paymentGateway]}`
   return {
-    subject: `Payment received for order ${reference} at ${houseName}`,
+    subject: `Payment received for order ${reference} at ${shopName}`,
     preview: 'Your payment is with us. Here is your receipt and what happens next.',
     heading: 'Your payment is with us',
     opening:

@@ -43,7 +43,7 @@ export async function completeRefund(
     reason: `${formatNaira(amount)} (${refund.reference})`,
     ...(endsPayment ? { paymentStatus: 'refunded' as const } : {}),
   })
-  if (isWhole) await resolveGivenBack(tx, refund)
+  if (isWhole) await resolveRefunded(tx, refund)
   await resolveTask(tx, { kind: 'check_refund', subject: refund.reference, by: refund.requestedBy })
   if (amount !== refund.amount) await askAboutAmount(tx, refund, amount)
   if (kind === 'refunded') await enqueue(tx, { task: 'send_mail', kind: 'refund_sent', orderId, refundId })
@@ -70,7 +70,7 @@ async function paidTheOrder(tx: Tx, attemptId: string): Promise<boolean> {
   return state === 'paid'
 }
 
-async function resolveGivenBack(tx: Tx, { attemptReference, requestedBy }: Refund): Promise<void> {
+async function resolveRefunded(tx: Tx, { attemptReference, requestedBy }: Refund): Promise<void> {
   for (const kind of ['refund_duplicate', 'refund_late', 'check_mismatch'] as const) {
     await resolveTask(tx, { kind, subject: attemptReference, by: requestedBy })
   }

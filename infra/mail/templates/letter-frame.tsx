@@ -1,6 +1,6 @@
 import { Body, Column, Container, Head, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { houseName } from '../wording.ts'
+import { shopName } from '../wording.ts'
 import { light, sans, serif, sheet, text } from './palette.ts'
 
 type LetterFrameProps = {
@@ -69,7 +69,7 @@ function Wordmark() {
             color: light.calabash,
           }}
         >
-          {houseName}
+          {shopName}
         </Text>
       </Section>
     </Section>
