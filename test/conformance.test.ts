@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anchorOf, citationsIn, headingFor, readHeadings } from './conformance/citations.ts'
 import { readAnnotations } from './conformance/read-annotations.ts'
@@ -19,6 +20,15 @@ describe('the table of conformance', () => {
   test.each(sections)('has rows for %s', (section) => {
     const isOf = new RegExp(`(^|, )${section}(?![\\w])`)
     expect(rows.filter((row) => isOf.test(row.section))).not.toEqual([])
+  })
+
+  test('says of no file that was broken what it was called before', () => {
+    const files = new Set(
+      globSync('{api,app,bench,bin,db,domain,infra,sandbox,server,test}/**/*.*').map((file) => basename(file)),
+    )
+    const named = rows.flatMap(({ brokenBy }) => brokenBy.match(/[\w.-]+\.(?:tsx?|sql|css|js)\b/g) ?? [])
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((name) => !files.has(name))).toEqual([])
   })
 
   test('says nothing twice', () => {

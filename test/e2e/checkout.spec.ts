@@ -217,7 +217,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
 // @rule §2 Checkout, D8a | A cart of which everything has sold out says so at the checkout
 //   broken by: a cart that has sold out shown as a form (checkout-page.tsx)
 // @rule §7 Orders | What others took meanwhile is told
-//   broken by: the lines left out of what is told (trouble.ts)
+//   broken by: the lines left out of what is told (checkout-error.ts)
 // @rule D8c | What is taken off sale while its checkout is open is named, though nothing is left then
 // @rule §7 Orders, D3 | A changed price is told with the new total before any payment opens
 //   broken by: a changed price taken over without a word (quote-changes.ts)

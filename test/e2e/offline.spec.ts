@@ -54,7 +54,7 @@ function forgetNetwork(noise: { console: string[] }): void {
 //   broken by: nothing said of prices that may have changed (cart-notices.tsx)
 // @rule Weak networks | Pages opened without a document open offline too
 // @rule Weak networks | Checkout, orders, payment, quotes and events are never kept
-//   broken by: neither paths nor no-store regarded (kind-of-request.ts, keepable.ts)
+//   broken by: neither paths nor no-store regarded (classify-request.ts, cacheable.ts)
 test('after one visit the cart and the pages seen open offline, and what was never seen says so', async ({
   page,
   context,
