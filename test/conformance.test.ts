@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { anchorOf, citationsIn, headingFor, readHeadings } from './conformance/citations.ts'
 import { readAnnotations } from './conformance/read-annotations.ts'
 import { sections } from './conformance/sections.ts'
 import { readRows, tableFile, writeTable } from './conformance/table.ts'
@@ -20,9 +22,41 @@ describe('the table of conformance', () => {
     expect(rows.filter((row) => isOf.test(row.section))).not.toEqual([])
   })
 
+  test('says of no file that was broken what it was called before', () => {
+    const files = new Set(
+      globSync('{api,app,bench,bin,db,domain,infra,sandbox,server,test}/**/*.*').map((file) => basename(file)),
+    )
+    const named = rows.flatMap(({ brokenBy }) => brokenBy.match(/[\w.-]+\.(?:tsx?|sql|css|js)\b/g) ?? [])
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((name) => !files.has(name))).toEqual([])
+  })
+
   test('says nothing twice', () => {
     const keys = rows.map(({ section, rule }) => `${section}: ${rule.toLowerCase()}`)
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  })
+})
+
+describe('a citation', () => {
+  test('leads to a heading of docs/specification.md, each', () => {
+    const cited = new Set(rows.flatMap(({ section }) => citationsIn(section)))
+    expect([...cited].filter((citation) => headingFor(citation) === null)).toEqual([])
+  })
+
+  test('is found by its whole text, or by the number of its chapter or departure', () => {
+    const among = readHeadings(
+      '# Title\n\n## §2 Screens\n\n### §2 Cart\n\nText ## no\n\n### D8a One pool\n\n### D8 Home\n',
+    )
+    expect(among).toEqual(['§2 Screens', '§2 Cart', 'D8a One pool', 'D8 Home'])
+    const found = ['§2', '§2 Cart', '§2 Carts', 'D8', 'D8a', 'D1'].map((citation) => headingFor(citation, among))
+    expect(found).toEqual(['§2 Screens', '§2 Cart', null, 'D8 Home', 'D8a One pool', null])
+  })
+
+  test('may be one of several, and is part of an address', () => {
+    expect(citationsIn('§2 Cart, D8b')).toEqual(['§2 Cart', 'D8b'])
+    expect(citationsIn('§4 Payment, hosted page')).toEqual(['§4 Payment, hosted page'])
+    expect(anchorOf('§4 Payment, hosted page')).toBe('4-payment-hosted-page')
+    expect(anchorOf('back-office §2 Collections')).toBe('back-office-2-collections')
   })
 })
 

@@ -48,7 +48,7 @@ describe('an e-mail address', () => {
     expect(readEmail(typed)).toBeNull()
   })
 
-  // @rule §5 Checkout, Newsletter | One rule for e-mail addresses, of which the providers refuse none
+  // @rule §5 Checkout, §5 Newsletter | One rule for e-mail addresses, of which the providers refuse none
   //   broken by: other punctuation taken (email-address.ts)
   test('is never one that a provider refuses', () => {
     const letter = fc.constantFrom(..."aZ09._-+'!#&=é@ ".split(''))

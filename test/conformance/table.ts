@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkCitations } from './citations.ts'
 import { type ProvedRule, readAnnotations } from './read-annotations.ts'
 import { waitingForSignIn } from './waiting-for-sign-in.ts'
 
@@ -41,7 +42,9 @@ const inOrder = (a: Row, b: Row) => compare(a.section, b.section) || compare(a.r
 
 /** The document with the table of these rows. */
 export function writeTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ section, rule, proof, brokenBy }) => [section, rule, proof, brokenBy].map(cell))
+  const lines = rows.map(({ section, rule, proof, brokenBy }) =>
+    [linkCitations(section), rule, proof, brokenBy].map(cell),
+  )
   const table = [['Section', 'Rule', 'Proof', 'Broken by'], ['---', '---', '---', '---'], ...lines]
   return `${head(rows)}\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
 }
@@ -56,11 +59,11 @@ Every route, message, rule, constant and state of the storefront's specification
     // @rule §5 Discount | Never more than the subtotal
     //   broken by: the comparison with the subtotal taken out of coupon.ts
 
-A row reads: where the rule stands (a section of the specification, a decision that departs from it, or a quality the shop holds
+A row reads: where the rule stands in the [specification](specification.md) (a section, a departure, or a quality the shop holds
 itself to), the rule in few words, the test that holds it as \`file › titles\`, and the sabotage of the code on which that very test
 was seen to fail. Rows about money, stock, coupons and access are tried that way, and others drawn by lot. A test
-(\`test/conformance.test.ts\`) fails when this file isn't what the comments say, when a comment stands above no test that runs, or
-when a section of the specification has no rows. Rows that say "waits for sign-in" are about accounts, which people can't have yet.
+(\`test/conformance.test.ts\`) fails when this file isn't what the comments say, when a comment stands above no test that runs, when
+it cites a heading that the specification doesn't have, or when a section of the specification has no rows. Rows that say "waits for sign-in" are about accounts, which people can't have yet.
 
 ${rows.length} rules, ${rows.filter(({ brokenBy }) => brokenBy !== '').length} of them tried by breaking them.
 `

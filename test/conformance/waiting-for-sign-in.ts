@@ -1,20 +1,12 @@
 /** Rules about accounts, which people can't have yet: section and rule. */
 export const waitingForSignIn: readonly (readonly [section: string, rule: string])[] = [
-  ['§2 Checkout', 'Address selector'],
   [
     '§2 Checkout',
-    'Proceed to Checkout offers Continue as Guest or Sign In for Faster Checkout; the sign-in modal returns to /checkout',
-  ],
-  [
-    '§2 Checkout',
-    'A signed-out user pressing Proceed to Checkout chooses Continue as Guest or Sign In for Faster Checkout',
+    'A signed-out user pressing Proceed to Checkout chooses Continue as Guest or Sign In for Faster Checkout; the sign-in dialog returns to /checkout',
   ],
   ['§2 Checkout', 'An address selector for saved addresses'],
-  ['§2 Guards', 'A protected route sends signed-out users to / and shows a spinner while the session is loading'],
-  ['§2 Guards', 'The admin route needs a signed-in administrator'],
   ['§2 Header', 'A user icon; signed in it opens a menu, signed out the sign-in dialog'],
   ['§2 Header', "The signed-in user's menu: Admin Dashboard, My Orders, Profile, Addresses, Sign Out"],
-  ['§2 Header', "The signed-out user's icon opens the sign-in dialog"],
   ['§2 Route guards', 'A protected route sends signed-out users to / and shows a spinner while the session is loading'],
   ['§2 Route guards', 'The admin route needs a signed-in administrator'],
   ['§2 Routes', '/reset-password'],
@@ -31,14 +23,9 @@ export const waitingForSignIn: readonly (readonly [section: string, rule: string
   ['§4 Authentication', 'Password reset by an e-mailed link'],
   [
     '§4 Checkout mode',
-    'Signing in during checkout switches the mode and loads saved addresses; form modes select, add new, edit',
-  ],
-  [
-    '§4 Checkout mode',
-    'Signing in during checkout loads saved addresses; the default or first is preselected; select, add and edit modes',
+    'Signing in during checkout switches the mode and loads saved addresses; the default or first is preselected; form modes select, add new, edit',
   ],
   ['§4 Payment flow', 'For signed-in users the session is refreshed first'],
-  ['§5 Checkout', 'Please provide shipping information; Please select a valid address'],
   ['§5 Validation', 'Sign-in and sign-up need e-mail and password; weak passwords list their reasons'],
   [
     '§5 Validation',
@@ -52,11 +39,6 @@ export const waitingForSignIn: readonly (readonly [section: string, rule: string
   ['§7 Roles, profiles, orders transfer', "Selects and inserts of user_roles and profiles, the guest order's move"],
   ['§8 Error catalogue', 'Sign-in and sign-up failures in a red box in the dialog'],
   ['§8 Error catalogue', 'useAuth must be used within an AuthProvider'],
-  [
-    '§8 Error catalogue',
-    'Your shopping cart has been saved to your account! / There was an issue saving your cart to your account.',
-  ],
-  ['§8 Error catalogue', 'Failed to load your addresses.'],
   ['§8 Success page', 'On an expired session the session is refreshed and the fetch retried'],
   ['§8 Toasts', 'Failed to load your addresses'],
   [

@@ -24,7 +24,7 @@ const minute = 60 * second
 /** How a round comes to its death: through which door the shop hears of the payment, and how soon after what it dies. */
 type Plan = {
   webhooks: 'on' | 'off'
-  door: 'webhook' | 'round' | 'hint' | 'return'
+  wayIn: 'webhook' | 'round' | 'hint' | 'return'
   moment: Moment | 'statement'
   withinMs: number
 }
@@ -36,14 +36,14 @@ const deaths = [
   { moment: 'statement', withinMs: 0 },
 ] as const
 const told: Plan[] = [
-  { webhooks: 'on', door: 'webhook', moment: 'webhook_sent', withinMs: 8 },
-  { webhooks: 'on', door: 'webhook', moment: 'webhook_answered', withinMs: 0 },
-  ...deaths.map((death) => ({ webhooks: 'on', door: 'webhook', ...death }) as const),
-  { webhooks: 'on', door: 'hint', ...deaths[0] },
-  { webhooks: 'on', door: 'return', ...deaths[2] },
+  { webhooks: 'on', wayIn: 'webhook', moment: 'webhook_sent', withinMs: 8 },
+  { webhooks: 'on', wayIn: 'webhook', moment: 'webhook_answered', withinMs: 0 },
+  ...deaths.map((death) => ({ webhooks: 'on', wayIn: 'webhook', ...death }) as const),
+  { webhooks: 'on', wayIn: 'hint', ...deaths[0] },
+  { webhooks: 'on', wayIn: 'return', ...deaths[2] },
 ]
-const untold: Plan[] = (['round', 'hint', 'return'] as const).flatMap((door) =>
-  deaths.map((death) => ({ webhooks: 'off', door, ...death }) as const),
+const untold: Plan[] = (['round', 'hint', 'return'] as const).flatMap((wayIn) =>
+  deaths.map((death) => ({ webhooks: 'off', wayIn, ...death }) as const),
 )
 const nowOf = ({ provider }: Pick<World, 'provider'>) => provider.clock.now().getTime()
 const planOf = (round: number): Plan => {
@@ -87,7 +87,7 @@ test(
       await dieOver(world, plan, orders)
       if ((await world.client.countPaid(orders)) < orders.length) inTheMiddle++
       // Now and then the next one dies as well.
-      if (world.dice.chance(0.15)) await dieOver(world, { ...plan, door: 'round', moment: 'verify_asked' }, orders)
+      if (world.dice.chance(0.15)) await dieOver(world, { ...plan, wayIn: 'round', moment: 'verify_asked' }, orders)
       expect(await paidInTime(world, orders, deadline), about).toBe(orders.length)
       if (round % 20 === 19) expect(await untruePayments(db, world.paid, stocked), about).toEqual([])
     }
@@ -144,7 +144,7 @@ async function paidAtTheProvider(world: World, { webhooks }: Plan): Promise<Plac
 /** The shop hears of the payments, and something dies over it. */
 async function dieOver(
   world: World,
-  { door, moment, withinMs }: Plan,
+  { wayIn, moment, withinMs }: Plan,
   orders: PlacedOrder[],
   kill: (node: ShopNode) => void = (node) => node.kill(),
 ): Promise<void> {
@@ -164,13 +164,13 @@ async function dieOver(
     if (withinMs > 0) await wait(dice.between(0, withinMs))
     die()
   }
-  const at = provider.clock.now().getTime() + (door === 'round' ? 30 * second : second)
+  const at = provider.clock.now().getTime() + (wayIn === 'round' ? 30 * second : second)
   const references = orders.map((order) => order.reference)
   const orderIds = orders.map((order) => order.orderId)
   const asked = { round: { kind: 'round' }, hint: { kind: 'hint', orderIds }, return: { kind: 'return', references } }
   const heard = Promise.all([
     provider.advance(at - provider.clock.now().getTime()),
-    door === 'webhook' ? null : node.send({ at, ...asked[door] } as Parameters<ShopNode['send']>[0]),
+    wayIn === 'webhook' ? null : node.send({ at, ...asked[wayIn] } as Parameters<ShopNode['send']>[0]),
   ])
   const isKilled = await Promise.race([
     Promise.race([killed.promise, node.died]).then(() => true),

@@ -54,7 +54,7 @@ function sentCode(request: Request): string | null {
 // @rule §2 Routes | /cart
 // @rule §2 Cart | Related products
 //   broken by: two related products (catalogue/queries.server.ts)
-// @rule §9 Related | Related products 4
+// @rule §9 Related products | Related products 4
 //   broken by: two related products (catalogue/queries.server.ts)
 // @rule §2 Cart, D8b | Add ₦{remaining} more to qualify, never ₦0: at 49,999, 50,000 and 50,001
 //   broken by: the nudge one naira short (price-cart.ts)
@@ -137,7 +137,7 @@ test('the cart shows its lines, what they come to, what is missing for free ship
 //   broken by: the stepper goes past what is left (lines.ts)
 // @rule §2 Cart | What is removed can be put back where it was
 // @rule §2 Cart | Everything that was removed can be put back, from the empty cart, too
-//   broken by: only the last one can be put back (taken-out.ts)
+//   broken by: only the last one can be put back (removed-lines.ts)
 test('lines are changed, removed and put back, each by itself', async ({ page, sell }) => {
   await test.step('the stepper changes one line, between one and what the other sizes leave', async () => {
     const product = await sell({ sizes: ['S', 'M'], onHand: 4 })
@@ -494,10 +494,10 @@ test('what is saved for later stands below the cart, and goes back and forth', a
 })
 
 // @rule §2 Cart | A link from elsewhere adds nothing
-//   broken by: a link from anywhere heard (plain-add.ts)
+//   broken by: a link from anywhere heard (no-script-add.ts)
 // @rule §5 Add to cart | Please select a size, Please select a color (plain form)
 // @rule §2 Cart | A plain form for something not sold says Product not found
-//   broken by: nothing said of what is not sold (use-plain-add.ts)
+//   broken by: nothing said of what is not sold (use-no-script-add.ts)
 // @rule §2 Cart | An item may come by a plain form, once, whatever is reloaded
 // @rule §2 Cart | A line that was removed is gone, however soon the page is left
 //   broken by: removed only when its row has shrunk away (cart-line-row.tsx)

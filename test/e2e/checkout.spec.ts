@@ -78,7 +78,7 @@ const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
 // @rule §2 Checkout | Payment method choice
 //   broken by: Korapay left out of the ways to pay (payment-methods.tsx)
 // @rule §2 Checkout | Shipping form with the states as a list
-// @rule §2 Guards | Checkout may be reached as a guest by its path
+// @rule §2 Route guards | Checkout may be reached as a guest by its path
 //   broken by: guests sent to the cart (checkout/route.tsx)
 // @rule §2 Routes | /checkout, guests allowed
 //   broken by: guests sent to the cart (checkout/route.tsx)
@@ -217,7 +217,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
 // @rule §2 Checkout, D8a | A cart of which everything has sold out says so at the checkout
 //   broken by: a cart that has sold out shown as a form (checkout-page.tsx)
 // @rule §7 Orders | What others took meanwhile is told
-//   broken by: the lines left out of what is told (trouble.ts)
+//   broken by: the lines left out of what is told (checkout-error.ts)
 // @rule D8c | What is taken off sale while its checkout is open is named, though nothing is left then
 // @rule §7 Orders, D3 | A changed price is told with the new total before any payment opens
 //   broken by: a changed price taken over without a word (quote-changes.ts)

@@ -30,10 +30,10 @@ async function expectFaultInLayout(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeVisible()
 }
 
-// @rule §2 Not found (back office §2) | 'Oops! Page Not Found' with Back to Home
+// @rule §2 Not found | 'Oops! Page Not Found' with Back to Home
 // @rule §2 Routes | Any other path shows a not-found page, with a real 404
 // @rule §8 Unknown route | Not-found page
-// @rule §2 Not found (back office §2) | Go Back: the page before, home when there is none
+// @rule §2 Not found | Go Back: the page before, home when there is none
 test('an unknown address is the not-found page with a real 404, a way home and a way back', async ({
   page,
   context,

@@ -23,7 +23,7 @@ test.afterEach(({ noise }) => {
 
 for (const { name: walk, screens } of walks) {
   // By day on the phone, by night on the desktop.
-  // @rule look.md | Text at 200 % on a phone of 390 px: nothing overflows, nothing is cut, the header stays within
+  // @rule Look | Text at 200 % on a phone of 390 px: nothing overflows, nothing is cut, the header stays within
   //   reach
   test(`${walk}: each is open to everyone, shifts nothing, and loses nothing when it is narrow or its text large`, async ({
     page,

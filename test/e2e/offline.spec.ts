@@ -54,7 +54,7 @@ function forgetNetwork(noise: { console: string[] }): void {
 //   broken by: nothing said of prices that may have changed (cart-notices.tsx)
 // @rule Weak networks | Pages opened without a document open offline too
 // @rule Weak networks | Checkout, orders, payment, quotes and events are never kept
-//   broken by: neither paths nor no-store regarded (kind-of-request.ts, keepable.ts)
+//   broken by: neither paths nor no-store regarded (classify-request.ts, cacheable.ts)
 test('after one visit the cart and the pages seen open offline, and what was never seen says so', async ({
   page,
   context,
@@ -106,9 +106,9 @@ test('after one visit the cart and the pages seen open offline, and what was nev
     await page.goto(`/product/${unseen.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Your cart' })).toHaveAttribute('href', '/cart')
-    const atHand = page.getByRole('region', { name: 'Pages you have with you' })
-    await expect(atHand.getByRole('link', { name: seen.name })).toBeVisible()
-    await atHand.getByRole('link', { name: 'Our Products' }).click()
+    const cachedPages = page.getByRole('region', { name: 'Pages you have with you' })
+    await expect(cachedPages.getByRole('link', { name: seen.name })).toBeVisible()
+    await cachedPages.getByRole('link', { name: 'Our Products' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
 
     await page.goto(`/product/${unseen.slug}`)

@@ -156,7 +156,7 @@ test('what has no sizes or colours is put into the cart', { tag: '@phone' }, asy
 
 // @rule §4 Cart and wishlist | Card: an item in several sizes or colours opens the product page with the toast Please
 //   select options for this item
-// @rule §8 Toasts (cart) | Please select options for this item
+// @rule §8 Toasts | Please select options for this item, from a card
 // @rule D29 | Links inside a variant stay in that variant: cards and breadcrumbs
 test('what comes in sizes or colours opens its page in the same layout', { tag: '@phone' }, async ({ page }) => {
   for (const number of ['', '2', '3']) {
@@ -274,7 +274,7 @@ test('without scripts a card is a link to its product, and shows nothing that do
   await context.close()
 })
 
-// @rule look.md | Long names, words and coupon codes wrap on 320 px
+// @rule Look | Long names, words and coupon codes wrap on 320 px
 //   broken by: a long code not wrapped in the sums (totals-list.tsx)
 test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest screen, wherever they stand', {
   tag: '@phone',

@@ -71,7 +71,7 @@ for (const layout of ['product', 'product2', 'product3']) {
   // @rule D27 | No invented rating; No reviews yet
   // @rule §2 Product page | One variant has Description / Shipping / Reviews tabs (reviews read No reviews yet)
   // @rule §2 Product page | Pictures that stay in sight lie over no tab, text or button
-  // @rule look.md | At first sight on a phone the bar to buy by covers neither the name nor the sizes
+  // @rule Look | At first sight on a phone the bar to buy by covers neither the name nor the sizes
   test(`/${layout} is looked at`, async ({ page, noise, isMobile }) => {
     await open(page, `/${layout}/${dress.slug}`)
 
@@ -165,9 +165,9 @@ for (const layout of ['product', 'product2', 'product3']) {
 // @rule §5 Add to cart | Please select a size; Please select a color
 // @rule D8a | Sizes and colours that are out are shown and can't be chosen
 // @rule §2 Product page | The colour in the address shows its pictures
-// @rule look.md | The chosen size and colour stand in the address
+// @rule Look | The chosen size and colour stand in the address
 //   broken by: what is chosen left out of the address (use-buying.ts)
-// @rule look.md | A shared choice that is unknown or out falls back
+// @rule Look | A shared choice that is unknown or out falls back
 // @rule §2 Product page | Quantity stepper (minimum 1)
 //   broken by: the stepper goes to none (quantity-stepper.tsx)
 // @rule §5 Add to cart | Quantity cannot go below 1 on the product page
@@ -262,7 +262,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
 })
 
 // @rule §2 Product page | Add to Cart
-// @rule §8 Toasts (cart) | Added to cart with a View Cart link, 3 seconds on the product page, bottom-centre on narrow
+// @rule §8 Toasts | Added to cart with a View Cart link, 3 seconds on the product page, bottom-centre on narrow
 //   screens
 //   broken by: the toast stays 8 seconds (toast.tsx)
 test('Added to cart comes with a link for three seconds, bottom centre on narrow screens', async ({
@@ -431,7 +431,7 @@ test('a piece is shared', { tag: '@phone' }, async ({ page, context, baseURL }) 
 // @rule §2 Product page | A stock line
 //   broken by: Out of Stock not said (stock-line.tsx)
 // @rule §2 Product page | Wishlist toggle
-// @rule §8 Toasts (cart) | Added to wishlist; Removed from wishlist
+// @rule §8 Toasts | Added to wishlist; Removed from wishlist
 // @rule §2 Product page | Recently viewed
 test('several pieces are looked at', { tag: '@phone' }, async ({ page, noise }) => {
   const leaving = await house.make({ name: 'Page Leaving' })

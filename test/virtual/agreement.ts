@@ -17,9 +17,9 @@ export async function disagreements(db: Database, stockMade: ReadonlyMap<string,
   ]
 }
 
-type AllBooks = Awaited<ReturnType<typeof readAll>>
-type Order = AllBooks['orders'][number]
-type Attempt = AllBooks['attempts'][number]
+type StoredState = Awaited<ReturnType<typeof readAll>>
+type Order = StoredState['orders'][number]
+type Attempt = StoredState['attempts'][number]
 
 async function readAll(db: Database) {
   const orders = await db.selectFrom('order').selectAll().execute()
@@ -51,7 +51,7 @@ async function readAll(db: Database) {
   }
 }
 
-function ofOrder(stored: AllBooks, order: Order): string[] {
+function ofOrder(stored: StoredState, order: Order): string[] {
   const { id } = order
   const attempts = stored.attemptsOf.get(id) ?? []
   const paying = attempts.filter(({ state }) => state === 'paid')
@@ -72,7 +72,7 @@ function ofOrder(stored: AllBooks, order: Order): string[] {
 
 const taskFor: Partial<Record<AttemptState, TaskKind>> = { duplicate: 'refund_duplicate', mismatch: 'check_mismatch' }
 
-function ofAttempt(stored: AllBooks, attempt: Attempt): string[] {
+function ofAttempt(stored: AllStored, attempt: Attempt): string[] {
   const { id, state, received, amount, reference } = attempt
   const movements = stored.movementsOf.get(id) ?? []
   const recorded = (kind: string) => movements.filter((one) => one.kind === kind).map((one) => one.amount)
@@ -89,14 +89,14 @@ function ofAttempt(stored: AllBooks, attempt: Attempt): string[] {
   return agrees.found
 }
 
-function ofCoupon({ redemptions }: AllBooks, { id, code, timesUsed }: AllBooks['coupons'][number]): string[] {
+function ofCoupon({ redemptions }: StoredState, { id, code, timesUsed }: StoredState['coupons'][number]): string[] {
   const live = redemptions.filter(({ couponId, state }) => couponId === id && state !== 'released')
   const agrees = differencesIn(`coupon ${code}`)
   agrees('uses', timesUsed, live.length)
   return agrees.found
 }
 
-function ofProduct(stored: AllBooks, productId: string, made: number): string[] {
+function ofProduct(stored: StoredState, productId: string, made: number): string[] {
   const ofOrders = (wanted: (order: Order) => boolean) =>
     sumOf(
       (stored.items.get(productId) ?? []).flatMap(({ orderId, quantity }) => {
@@ -119,10 +119,10 @@ function ofProduct(stored: AllBooks, productId: string, made: number): string[] 
 const isPaid = ({ paymentStatus }: Order) => paymentStatus === 'success' || paymentStatus === 'refunded'
 
 // Paid in time, or while its pieces were still there.
-const isSold = (stored: AllBooks, order: Order) =>
+const isSold = (stored: StoredState, order: Order) =>
   isPaid(order) && !(stored.tasksOf.get(order.id) ?? []).some(({ kind }) => kind === 'refund_late')
 
-function couponStateOf(stored: AllBooks, order: Order, redemption: string): string {
+function couponStateOf(stored: StoredState, order: Order, redemption: string): string {
   const history = stored.historyOf.get(order.id) ?? []
   // Whoever pays so late that others have used the coupon up keeps the discount, which isn't counted any more.
   const mayBeSpent = history.some(({ kind }) => kind === 'expired') && redemption === 'released'
@@ -130,7 +130,7 @@ function couponStateOf(stored: AllBooks, order: Order, redemption: string): stri
   return order.releasedAt === null ? 'held' : 'released'
 }
 
-const keptOf = (stored: AllBooks, attempts: Attempt[]) =>
+const keptOf = (stored: StoredState, attempts: Attempt[]) =>
   sumOf(
     attempts
       .flatMap(({ id }) => stored.movementsOf.get(id) ?? [])

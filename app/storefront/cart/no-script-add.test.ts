@@ -16,7 +16,7 @@ describe('a plain form that brings an item', () => {
   })
 
   // @rule §2 Cart | A referrer from another site is not the shop's own form
-  //   broken by: any referrer (plain-add.ts)
+  //   broken by: any referrer (no-script-add.ts)
   test.each(['', 'https://elsewhere.example/', 'https://aso.example.evil.test/', 'nonsense', 'null'])(
     'is not heard when it comes from elsewhere: %s',
     (referrer) => {

@@ -53,7 +53,7 @@ const isRefused = ({ lines, couponProblem, totals }: ReturnType<typeof quoteFor>
   lines.some((line) => line.problem !== null) || couponProblem !== null || totals.totalAmount !== agreed
 
 // @rule §5 Checkout, D3 | A refused order says what became of its lines, coupon or sums, whatever it is
-//   broken by: sums that differ left out (error.ts)
+//   broken by: sums that differ left out (checkout-error.ts)
 test('an order that is refused for what its cart has become says what that is, whatever it is', () => {
   const state = fc.record({
     // Few, so that often nothing but the coupon's terms has changed.

@@ -38,7 +38,7 @@ const words = (order: OrderPayment, isChecking = false) => {
 
 describe('an unpaid order', () => {
   // @rule §4 Payment, waiting, D12 | An unpaid order says until when it is kept
-  //   broken by: until when it is kept not said (payment-words.ts)
+  //   broken by: until when it is kept not said (payment-messages.ts)
   test('says until when it is kept, and may be paid', () => {
     expect(words(shown('pending', 'pending'))).toEqual([
       'This order is not paid yet. We keep it for you until 14:35.',
@@ -66,7 +66,7 @@ describe('an unpaid order', () => {
   })
 
   // @rule §4 Payment, waiting | A transfer on its way: amount, reference, until when
-  //   broken by: the amount of an awaited transfer left out (payment-words.ts)
+  //   broken by: the amount of an awaited transfer left out (payment-messages.ts)
   test('that waits for a transfer says how much, which and until when; she had rather not pay otherwise', () => {
     const waiting = paymentMessages(shown('pending', 'pending', { awaited: transfer }), true)
     expect(waiting.sentences[0]).toBe('Waiting for your transfer')

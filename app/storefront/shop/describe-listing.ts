@@ -10,7 +10,7 @@ const collectionTexts: Record<Collection, { title: string; text: string }> = {
   sale: { title: 'Sale', text: 'Pieces at a lower price than before, while they last.' },
 }
 
-const ofTheHouse = 'Adire, aso-oke, Ankara, lace: every piece of the house.'
+const ofTheShop = 'Adire, aso-oke, Ankara, lace: every piece of the house.'
 
 /** The name of a collection. */
 export const collectionTitle = (collection: Collection) => collectionTexts[collection].title
@@ -21,7 +21,7 @@ export function describeListing({ collection }: ListingFilter, category: Categor
     const { title, text } = collectionTexts[collection]
     return { title: category ? `${title}: ${category.name}` : title, text }
   }
-  return category ? { title: category.name, text: category.description } : { title: 'Our Products', text: ofTheHouse }
+  return category ? { title: category.name, text: category.description } : { title: 'Our Products', text: ofTheShop }
 }
 
 /** How many products there are, in words. */
@@ -32,7 +32,7 @@ export function listingMeta({ filter, category, listing, address, publicUrl }: L
   const { title, text } = describeListing(filter, category)
   const meta: PageMeta = {
     title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
-    description: filter.collection || category?.description ? text : ofTheHouse,
+    description: filter.collection || category?.description ? text : ofTheShop,
     address,
     picture: category?.picture ? sharePicture(publicUrl, category.picture) : null,
     structured: category && address ? [wayTo(category, publicUrl)] : [],
