@@ -7,7 +7,7 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  globalSetup: './test/e2e/furnish.ts',
+  globalSetup: '#test/e2e/seed.ts',
   workers: 2,
   fullyParallel: true,
   // Nothing here measures how long something takes: a busy machine is slow, not wrong.
@@ -29,7 +29,7 @@ export default defineConfig({
       name: 'phone',
       // What has no screen, or is about a wide one, is tested there.
       grepInvert: /@desktop/,
-      testIgnore: /(kept-pages|bundles|crawl|found|prefetch|banner)\.spec/,
+      testIgnore: /(page-cache|bundles|crawl|found|prefetch|banner)\.spec/,
       // One device pixel a pixel: drawing four times as many costs a quarter of the run and changes no rule.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },

@@ -16,17 +16,17 @@ const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
 // By what they cost: begun last, one of them would keep one worker busy alone at the end.
 const longest = [
-  'test/payments/when-providers-fail',
+  'test/payments/provider-failures',
   'test/payments/daily-report',
   'test/crash/paid-orders',
-  'test/payments/unpaid-orders-expire',
+  'test/payments/order-expiry',
   'infra/postgres/embedded',
-  'test/payments/permutations',
+  'test/payments/event-permutations',
   'server/worker',
   'test/crash/',
   'test/payments/',
-  'api/webhook-mutants',
-  'domain/payments/compare-own-books',
+  'api/webhook-fuzz',
+  'domain/payments/reconciliation/reconcile-own-records',
   'domain/payments/',
   'domain/checkout/',
   'server/',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { type TestShell, testShell } from './shell.fixture.ts'
 
 let api: TestApi
@@ -38,7 +38,7 @@ test.each<[number, string, string, RequestInit]>([
     const url = new URL(path, 'http://localhost:3000')
     const answer = await server.shell.fetch(new Request(url, init))
     expect([answer.status, await answer.clone().json()]).toMatchObject([status, { error: { code } }])
-    await api.keepsTo(init.method ?? 'GET', url.href, answer)
+    await api.checkContract(init.method ?? 'GET', url.href, answer)
   },
 )
 
@@ -47,12 +47,12 @@ test('so is what it answers to too many requests', async () => {
   let answer = await limited.ask('/api/v1/categories')
   while (answer.status === 200) answer = await limited.ask('/api/v1/categories')
   expect(answer.status).toBe(429)
-  await api.keepsTo('GET', '/api/v1/categories', answer)
+  await api.checkContract('GET', '/api/v1/categories', answer)
 
   const flood = await Promise.all(Array.from({ length: 60 }, () => limited.ask('/webhooks/paystack', post('{}'))))
   const putOff = flood.find(({ status }) => status === 503)
   expect(await putOff?.clone().json()).toMatchObject({ error: { code: 'too_many_requests' } })
-  if (putOff) await api.keepsTo('POST', '/webhooks/paystack', putOff)
+  if (putOff) await api.checkContract('POST', '/webhooks/paystack', putOff)
 })
 
 test('and a fault of what stands behind', async () => {
@@ -60,5 +60,5 @@ test('and a fault of what stands behind', async () => {
   await broken.close()
   const answer = await testShell({ api: broken.router }).ask('/api/v1/categories')
   expect(answer.status).toBe(500)
-  await api.keepsTo('GET', '/api/v1/categories', answer)
+  await api.checkContract('GET', '/api/v1/categories', answer)
 })

@@ -43,5 +43,5 @@ export function adapterUnderTest(
   return { provider, calls, posts: () => calls.filter((call) => call.method === 'POST') }
 }
 
-export const yes = (data: unknown): Answer => ({ body: { status: true, data } })
-export const no = (status: number, message: string): Answer => ({ status, body: { status: false, message } })
+export const successAnswer = (data: unknown): Answer => ({ body: { status: true, data } })
+export const errorAnswer = (status: number, message: string): Answer => ({ status, body: { status: false, message } })

@@ -6,10 +6,10 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { CouponRow } from '#domain/coupons/coupon.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
-import { runs } from './soak.ts'
+import { propertyRuns } from './soak.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-const carts = runs(5_000, 100_000)
+const carts = propertyRuns(5_000, 100_000)
 
 const line = fc.record<CartLine>({
   productId: fc.constantFrom('gown', 'gele', 'clutch'),

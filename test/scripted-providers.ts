@@ -16,25 +16,25 @@ type ScriptedRefund = ProviderRefund & { reference: string }
  * What happens to a request for a refund. `made`: it is made; `dies`: it is made, and our process dies before it hears;
  * `times_out`: it is made, but no answer comes; `unreachable`: it isn't made, and no answer comes; `rejected`: refused.
  */
-export type RefundFate = 'made' | 'dies' | 'times_out' | 'unreachable' | 'rejected'
+export type RefundOutcome = 'made' | 'dies' | 'times_out' | 'unreachable' | 'rejected'
 
 export type ScriptedProvider = PaymentProvider & {
   /** What the provider was asked to open, in order. */
   charges: ChargeRequest[]
   /** What it says of a reference from now on; before that it knows of no payment. */
-  say: (reference: string, verification: Verification) => void
+  setVerification: (reference: string, verification: Verification) => void
   /** Marks a reference as paid, with the amount of its charge unless another is given. */
   pay: (reference: string, amount?: number) => void
   /** What the next charges are answered with. */
-  opens: (answer: OpenedCharge) => void
+  setChargeAnswer: (answer: OpenedCharge) => void
   /** All refunds that the provider made, ours and its dashboard's, oldest first. */
   refunds: ScriptedRefund[]
   /** What it was asked to give back, in order, repeated requests included. */
   refundRequests: RefundRequest[]
   /** What happens to the next requests for refunds. */
-  refunding: (fate: RefundFate) => void
+  setRefundOutcome: (fate: RefundOutcome) => void
   /** Whether it tells of its refunds when it is asked. */
-  telling: (tells: boolean) => void
+  setRefundsReadable: (tells: boolean) => void
   /** Makes a refund on the provider's dashboard. */
   refundFromDashboard: (reference: string, amount: number, state?: ProviderRefund['state']) => ScriptedRefund
 }
@@ -54,13 +54,13 @@ export function scriptedProvider(name: ProviderName): ScriptedProvider {
     mode: 'test',
     popupTakesReferenceOnce: name === 'korapay',
     charges,
-    say: (reference, verification) => void answers.set(reference, verification),
+    setVerification: (reference, verification) => void answers.set(reference, verification),
     pay: (reference, amount) => {
       const charge = charges.find((asked) => asked.reference === reference)
       if (!charge) throw new Error(`${name} was never asked for ${reference}`)
       answers.set(reference, paid(reference, amount ?? charge.amount))
     },
-    opens: (answer) => {
+    setChargeAnswer: (answer) => {
       opening = answer
     },
     initialise: async (charge) => {
@@ -89,8 +89,8 @@ type Refunding = Pick<
   ScriptedProvider,
   | 'refunds'
   | 'refundRequests'
-  | 'refunding'
-  | 'telling'
+  | 'setRefundOutcome'
+  | 'setRefundsReadable'
   | 'refundFromDashboard'
   | 'refund'
   | 'findRefunds'
@@ -100,7 +100,7 @@ type Refunding = Pick<
 function scriptedRefunds(name: ProviderName, payments: ReadonlyMap<string, Verification>): Refunding {
   const refunds: ScriptedRefund[] = []
   const refundRequests: RefundRequest[] = []
-  let fate: RefundFate = 'made'
+  let fate: RefundOutcome = 'made'
   let tells = true
   const leftOf = (reference: string) => {
     const payment = payments.get(reference)
@@ -128,10 +128,10 @@ function scriptedRefunds(name: ProviderName, payments: ReadonlyMap<string, Verif
   return {
     refunds,
     refundRequests,
-    refunding: (next) => {
+    setRefundOutcome: (next) => {
       fate = next
     },
-    telling: (next) => {
+    setRefundsReadable: (next) => {
       tells = next
     },
     refundFromDashboard: (reference, amount, state = 'done') => Object.assign(make(reference, amount, null), { state }),

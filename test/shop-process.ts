@@ -12,7 +12,7 @@ export type ShopProcess = {
 }
 
 /** A furnished database that nobody else uses, and the folder of its pictures. */
-export type Furnished = { databaseUrl: string; storage: string }
+export type SeededShop = { databaseUrl: string; storage: string }
 
 /**
  * The built shop with its demo shop in a process of its own, with `settings` in its environment: on the database and the
@@ -21,7 +21,7 @@ export type Furnished = { databaseUrl: string; storage: string }
 export async function shopProcess(
   port: number,
   settings: Record<string, string> = {},
-  furnished?: Furnished,
+  furnished?: SeededShop,
 ): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-shop-'))
   if (furnished) await symlink(furnished.storage, join(folder, 'storage'))

@@ -6,7 +6,7 @@ const isSoak = env.SOAK === 'on'
 export const seed = Number(env.TEST_SEED ?? 20_261_121)
 
 /** How many rounds a test of chance makes: a few each time, and all of them in `npm run test:soak`. */
-export const rounds = (few: number, all: number): number => (isSoak ? all : few)
+export const repetitions = (few: number, all: number): number => (isSoak ? all : few)
 
 /** The same for a property of fast-check. */
-export const runs = (few: number, all: number) => ({ numRuns: rounds(few, all), seed })
+export const propertyRuns = (few: number, all: number) => ({ numRuns: repetitions(few, all), seed })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
-import { refundAsAdmin } from './payments/refunding.ts'
+import { refundAsAdmin } from './payments/refund-steps.ts'
 import { nextDue } from './virtual/next-due.ts'
 import { openVirtualShop, type VirtualShop } from './virtual-shop.ts'
 
@@ -17,7 +17,7 @@ test.each(providerNames)('an order is paid with %s, and everything agrees', asyn
     await shop.advance(10_000)
     expect(await shop.stored.state(order.orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   }
-  await shop.expectAgreement()
+  await shop.expectConsistent()
 })
 
 test('what does not agree is told', async () => {
@@ -25,9 +25,9 @@ test('what does not agree is told', async () => {
   const say = (paymentStatus: string) =>
     shop.db.updateTable('order').set({ paymentStatus }).where('id', '=', orderId).execute()
   await say('success')
-  expect(await shop.disagreements()).toContainEqual(expect.stringContaining('paid attempts: 0 instead of 1'))
+  expect(await shop.inconsistencies()).toContainEqual(expect.stringContaining('paid attempts: 0 instead of 1'))
   await say('pending')
-  await shop.expectAgreement()
+  await shop.expectConsistent()
 })
 
 test('the rounds find nothing to do before a payment is looked at, its order is released or its refund followed', async () => {

@@ -4,14 +4,14 @@ import { inParallel } from '#domain/payments/in-parallel.ts'
 import type { ProviderMode } from '#domain/payments/provider.ts'
 import { reconcilePayments } from '#domain/payments/reconciliation/reconcile-payments.server.ts'
 import { testDatabase } from './database.ts'
-import { type CouponToMake, makeCoupon, makeProduct } from './makers.ts'
-import { disagreements } from './virtual/agreement.ts'
+import { type CouponToMake, makeCoupon, makeProduct } from './factories.ts'
+import { inconsistencies } from './virtual/inconsistencies.ts'
 import { openNodes } from './virtual/nodes.ts'
 import { publicUrl } from './virtual/providers.ts'
-import { type OrderWish, openShopper, type VirtualOrder } from './virtual/shopper.ts'
+import { type OrderInput, openShopper, type VirtualOrder } from './virtual/shopper.ts'
 import { readStoredState } from './virtual/stored-state.ts'
 
-type OrderToPlace = Omit<OrderWish, 'productId'> & { productId?: string }
+type OrderToPlace = Omit<OrderInput, 'productId'> & { productId?: string }
 
 const placedAtOnce = 8
 
@@ -99,17 +99,17 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: ProviderMode
     }),
 
     /** What in the database contradicts itself. */
-    disagreements: () => disagreements(database.db, stockMade),
+    inconsistencies: () => inconsistencies(database.db, stockMade),
 
     /** Everything that is written down agrees, and nothing went wrong on the way. */
-    async expectAgreement(): Promise<void> {
+    async expectConsistent(): Promise<void> {
       await settled()
-      expect(await disagreements(database.db, stockMade)).toEqual([])
+      expect(await inconsistencies(database.db, stockMade)).toEqual([])
       expect(takeFaults()).toEqual([])
     },
 
     /** The shop's own comparison of its records with what the providers say finds nothing. */
-    async expectNoDifferences(): Promise<void> {
+    async expectReconciled(): Promise<void> {
       const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
       const compared = await reconcilePayments(nodes.next().shop, { scope: 'all', pace })
       expect(compared.differences.listed).toEqual([])

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#domain/transaction.server.ts'
 import { type Embedded, startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { makeCoupon, makeProduct } from '../makers.ts'
+import { makeCoupon, makeProduct } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
-import { rounds } from '../soak.ts'
+import { repetitions } from '../soak.ts'
 import { databaseProcess, killDatabase } from './kill-database.ts'
 
-const kills = rounds(2, 6)
+const kills = repetitions(2, 6)
 const stocked = 100_000
 
 let folder: string

@@ -4,27 +4,27 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
-import { makeCoupon, makeProduct } from '../makers.ts'
-import { rounds, seed } from '../soak.ts'
-import { type Dice, openDice } from './dice.ts'
-import { type OrderToPay, openSeveral, type Several } from './several-nodes.ts'
+import { makeCoupon, makeProduct } from '../factories.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { repetitions, seed } from '../soak.ts'
+import { type Cluster, type OrderToPay, openCluster } from './cluster.ts'
 
-const races = rounds(60, 200)
+const races = repetitions(60, 200)
 const batch = 10
 const minute = 60_000
 
-let dice: Dice
-let shops: Several
+let random: SeededRandom
+let shops: Cluster
 beforeEach(async () => {
-  dice = openDice(seed)
-  shops = await openSeveral(dice)
+  random = seededRandom(seed)
+  shops = await openCluster(random)
 })
 afterEach(async () => {
   await shops.close()
   expect(shops.faults, `seed ${seed}`).toEqual([])
 })
 
-const aWhile = (most: number) => wait(dice.between(0, most))
+const aWhile = (most: number) => wait(random.between(0, most))
 
 test(`an order is released and paid at the same moment, ${races} times: stock is never lost and never doubled`, async () => {
   await makeCoupon(shops.db, { code: 'LATE' })
@@ -51,7 +51,7 @@ test(`an order is released and paid at the same moment, ${races} times: stock is
     if (kept === batch) behind *= 3
     if (kept === 0) behind = Math.ceil(behind / 3)
   }
-  expect(await untrueStock()).toEqual([])
+  expect(await inconsistentStock()).toEqual([])
   const outcomes = await outcomesOf(paid)
   const { kept = 0, takenAgain = 0, refundLate = 0, ...others } = outcomes
   expect(others).toEqual({})
@@ -88,7 +88,7 @@ test(`an order is released while its shopper pays again, ${races} times: it is k
   }
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(races)
-  expect(await untrueStock()).toEqual([])
+  expect(await inconsistentStock()).toEqual([])
   const { rows } = await sql<{ count: number }>`select count(*) from "order" where released_at is null`.execute(
     shops.db,
   )
@@ -97,7 +97,7 @@ test(`an order is released while its shopper pays again, ${races} times: it is k
 
 /** Somebody else would like the very piece, and looks a few times whether it is there. */
 async function wantTheSame(productId: string): Promise<void> {
-  if (dice.chance(0.2)) return
+  if (random.chance(0.2)) return
   for (let tries = 0; tries < 6; tries++) {
     await aWhile(15)
     if (await shops.place(productId)) return
@@ -144,7 +144,7 @@ async function outcomesOf(orderIds: string[]): Promise<Record<string, number>> {
 }
 
 /** One piece of each product: on hand, held for an order or sold. The coupon's uses are those of orders that have their stock. */
-async function untrueStock(): Promise<string[]> {
+async function inconsistentStock(): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'stock of ' || s.product_id || ': ' || s.on_hand as what from stock s
       where s.on_hand + (select coalesce(sum(i.quantity), 0) from order_item i

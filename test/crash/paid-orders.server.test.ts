@@ -8,15 +8,15 @@ import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { testDatabase } from '../database.ts'
 import { openTestPool } from '../open-test-pool.ts'
-import { rounds, seed } from '../soak.ts'
-import { type Dice, openDice } from './dice.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { repetitions, seed } from '../soak.ts'
+import { inconsistentPayments } from './inconsistent-payments.ts'
 import { databaseProcess, killDatabase, untilRestarted } from './kill-database.ts'
 import { type Nodes, openNodes, type ShopNode } from './nodes.ts'
 import { type OrderClient, openOrderClient, type PlacedOrder } from './order-client.ts'
 import { type Moment, openProvider, type Provider, publicUrl } from './provider.ts'
-import { untruePayments } from './untrue-payments.ts'
 
-const deathsInAll = rounds(12, 100)
+const deathsInAll = repetitions(12, 100)
 const stocked = 100_000
 const second = 1_000
 const minute = 60 * second
@@ -54,7 +54,7 @@ const planOf = (round: number): Plan => {
 
 type World = {
   db: Database
-  dice: Dice
+  random: SeededRandom
   provider: Provider
   nodes: Nodes
   client: OrderClient
@@ -63,13 +63,13 @@ type World = {
 }
 
 async function openWorld(db: Database, databaseUrl: string): Promise<World> {
-  const dice = openDice(seed)
+  const random = seededRandom(seed)
   const provider = await openProvider()
   onTestFinished(provider.close)
-  const client = await openOrderClient(db, provider, dice, stocked)
+  const client = await openOrderClient(db, provider, random, stocked)
   const nodes = await openNodes({ databaseUrl, publicUrl, sandboxUrl: provider.sandboxUrl })
   onTestFinished(nodes.close)
-  return { db, dice, provider, nodes, client, paid: [], node: null }
+  return { db, random, provider, nodes, client, paid: [], node: null }
 }
 
 test(
@@ -87,16 +87,16 @@ test(
       await dieOver(world, plan, orders)
       if ((await world.client.countPaid(orders)) < orders.length) inTheMiddle++
       // Now and then the next one dies as well.
-      if (world.dice.chance(0.15)) await dieOver(world, { ...plan, door: 'round', moment: 'verify_asked' }, orders)
+      if (world.random.chance(0.15)) await dieOver(world, { ...plan, door: 'round', moment: 'verify_asked' }, orders)
       expect(await paidInTime(world, orders, deadline), about).toBe(orders.length)
-      if (round % 20 === 19) expect(await untruePayments(db, world.paid, stocked), about).toEqual([])
+      if (round % 20 === 19) expect(await inconsistentPayments(db, world.paid, stocked), about).toEqual([])
     }
     // Most deaths came before everything was written, or they would prove nothing.
     expect(inTheMiddle).toBeGreaterThan(deathsInAll / 2)
 
     await world.provider.webhooks('on')
     for (let elapsed = 0; elapsed < 3 * 60 * minute; elapsed += 10 * minute) await goOn(world, 10 * minute)
-    expect(await untruePayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
+    expect(await inconsistentPayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
     expect(world.nodes.faults()).toEqual([])
   },
   60_000 + deathsInAll * 3_000,
@@ -114,7 +114,7 @@ test('kill -9 of the database while payments are being written: nodes go on when
   const { db, close } = openTestPool(server.url, 4, 'crash-test')
   onTestFinished(close)
   const world = await openWorld(db, server.url)
-  for (let round = 0; round < rounds(3, 6); round++) {
+  for (let round = 0; round < repetitions(3, 6); round++) {
     const plan = { ...planOf(round), moment: 'verify_answered', withinMs: 20 } as const
     const orders = await paidAtTheProvider(world, plan)
     const deadline = nowOf(world) + 5 * minute
@@ -126,16 +126,16 @@ test('kill -9 of the database while payments are being written: nodes go on when
     await untilRestarted(db, pid)
     expect(await paidInTime(world, orders, deadline), `seed ${seed}, round ${round}`).toBe(orders.length)
   }
-  expect(await untruePayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
+  expect(await inconsistentPayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
 }, 120_000)
 
 /** Orders are placed, a moment passes, and they are paid; now and then one is placed that nobody pays. */
 async function paidAtTheProvider(world: World, { webhooks }: Plan): Promise<PlacedOrder[]> {
-  const { provider, client, dice, paid } = world
+  const { provider, client, random, paid } = world
   await provider.webhooks(webhooks)
   const orders = await client.placeThree()
-  if (dice.chance(0.2)) await client.place('paystack')
-  await goOn(world, dice.between(1, 20) * second)
+  if (random.chance(0.2)) await client.place('paystack')
+  await goOn(world, random.between(1, 20) * second)
   for (const order of orders) await provider.pay(order.provider, order.reference)
   paid.push(...orders.map((order) => order.reference))
   return orders
@@ -148,7 +148,7 @@ async function dieOver(
   orders: PlacedOrder[],
   kill: (node: ShopNode) => void = (node) => node.kill(),
 ): Promise<void> {
-  const { provider, dice } = world
+  const { provider, random } = world
   const node = await atWork(world)
   const killed = Promise.withResolvers<void>()
   const die = () => {
@@ -157,11 +157,11 @@ async function dieOver(
     killed.resolve()
   }
   // Reading, verifying and writing three payments takes about that many statements.
-  if (moment === 'statement') await node.send({ at: nowOf(world), kind: 'die', statements: dice.between(0, 36) })
-  let left = dice.between(1, orders.length)
+  if (moment === 'statement') await node.send({ at: nowOf(world), kind: 'die', statements: random.between(0, 36) })
+  let left = random.between(1, orders.length)
   provider.onMoment = async (passed) => {
     if (passed !== moment || --left !== 0) return
-    if (withinMs > 0) await wait(dice.between(0, withinMs))
+    if (withinMs > 0) await wait(random.between(0, withinMs))
     die()
   }
   const at = provider.clock.now().getTime() + (door === 'round' ? 30 * second : second)
@@ -182,9 +182,9 @@ async function dieOver(
 
 /** Time goes on by a few seconds until all are paid or the deadline is there; answers how many are. */
 async function paidInTime(world: World, orders: PlacedOrder[], deadline: number): Promise<number> {
-  const { client, dice, provider } = world
+  const { client, random, provider } = world
   while ((await client.countPaid(orders)) < orders.length) {
-    const pause = dice.between(2, 8) * second
+    const pause = random.between(2, 8) * second
     if (provider.clock.now().getTime() + pause > deadline) break
     await goOn(world, pause)
   }

@@ -1,5 +1,5 @@
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { aCheckout, aLine, testShop } from '../makers.ts'
+import { aCheckout, aLine, testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 
 // Places orders without a pause until it is killed, and says which ones the shop has acknowledged.

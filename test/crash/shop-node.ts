@@ -8,7 +8,7 @@ import { hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
 import { runOnce, startPoller } from '#server/poller.ts'
-import { testShop } from '../makers.ts'
+import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import type { Errand, Word } from './nodes.ts'
 

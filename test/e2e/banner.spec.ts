@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await query('update coupon set show_in_banner = false')

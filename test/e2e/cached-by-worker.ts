@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ready } from './shopper.ts'
+import { expect, ready } from './fixtures.ts'
 
 /** The addresses that the worker keeps, by their paths. */
 export const cachedPaths = (page: Page) =>

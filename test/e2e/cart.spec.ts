@@ -1,18 +1,18 @@
 import type { Page, Request } from '@playwright/test'
 import {
   expect,
-  fillFromElsewhere,
+  fillFromOtherTab,
+  fillStorage,
   follow,
-  forgive,
-  haveInStorage,
+  ignoreConsole,
   type Line,
   open,
   query,
   ready,
   storeText,
   test,
-  writeFromElsewhere,
-} from './buyer.ts'
+  writeFromOtherTab,
+} from './cart-fixtures.ts'
 import { violations } from './violations.ts'
 
 const longName = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth, hand-dyed in Abẹ́òkúta'
@@ -23,7 +23,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary'
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved for later' })
 
 async function openCart(page: Page, lines: Line[], wishes: Line['product'][] = []): Promise<void> {
-  await haveInStorage(page, lines, wishes)
+  await fillStorage(page, lines, wishes)
   await open(page, '/cart')
 }
 
@@ -108,14 +108,14 @@ test('the cart shows its lines, what they come to, what is missing for free ship
     [5_000_100, 'Your order ships free.', 'ShippingFree'],
   ] as const) {
     await test.step(`shipping is free above ₦50,000 and not at it; the nudge says what is missing, never ₦0: ${naira(price)}`, async () => {
-      await fillFromElsewhere(page, [{ product: await sell({ price }) }])
+      await fillFromOtherTab(page, [{ product: await sell({ price }) }])
       await expect(summary(page)).toContainText(nudge)
       await expect(summary(page)).toContainText(shipping)
     })
   }
 
   await test.step('on phones the total and the way on stay within reach', async () => {
-    await fillFromElsewhere(page, [{ product: await sell({ price: 2_000_000 }) }])
+    await fillFromOtherTab(page, [{ product: await sell({ price: 2_000_000 }) }])
     const way = page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })
     await expect(way).toHaveCount(1)
     if (isMobile) {
@@ -158,7 +158,7 @@ test('lines are changed, removed and put back, each by itself', async ({ page, s
 
   await test.step('removing takes one line out, and Undo puts it back where it was', async () => {
     const product = await sell({ name: longName, sizes: ['S', 'M', 'L'] })
-    await fillFromElsewhere(page, [
+    await fillFromOtherTab(page, [
       { product, size: 'S' },
       { product, size: 'M', quantity: 3 },
       { product, size: 'L' },
@@ -176,7 +176,7 @@ test('lines are changed, removed and put back, each by itself', async ({ page, s
 
   await test.step('everything that was removed can be undone, one after the other, from the empty cart, too', async () => {
     const [one, two] = [await sell({ name: 'Gèlè Ọ̀kan' }), await sell({ name: 'Gèlè Èjì' })]
-    await fillFromElsewhere(page, [{ product: one }, { product: two }])
+    await fillFromOtherTab(page, [{ product: one }, { product: two }])
     await page.getByRole('button', { name: 'Remove Gèlè Ọ̀kan' }).click()
     await page.getByRole('button', { name: 'Remove Gèlè Èjì' }).click()
     await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -225,7 +225,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
 
   await test.step('sizes that draw on the same pieces are lowered to what there is, by name, and can be ordered then', async () => {
     const product = await sell({ name: 'Bùbá', price: 3_000_000, sizes: ['S', 'M', 'L'], onHand: 3 })
-    await fillFromElsewhere(page, [
+    await fillFromOtherTab(page, [
       { product, size: 'S', quantity: 2 },
       { product, size: 'M', quantity: 3 },
       { product, size: 'L' },
@@ -243,7 +243,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
 
   await test.step('a line that has gained sizes asks for one, and does not say that it has sold out', async () => {
     const product = await sell({ name: 'Bùbá', sizes: ['S', 'M'] })
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await expect(page.getByText('Bùbá comes in sizes now. Please select a size.')).toBeVisible()
     await expect(items(page).getByRole('link', { name: 'Please select a size' })).toHaveAttribute(
       'href',
@@ -252,10 +252,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
   })
 
   await test.step('two tabs show the same cart', async () => {
-    await fillFromElsewhere(page, [
-      { product: await sell({ name: 'Bùbá' }) },
-      { product: await sell({ name: 'Gèlè' }) },
-    ])
+    await fillFromOtherTab(page, [{ product: await sell({ name: 'Bùbá' }) }, { product: await sell({ name: 'Gèlè' }) }])
     const other = await context.newPage()
     await open(other, '/cart')
     await other.getByRole('button', { name: 'Remove Bùbá' }).click()
@@ -272,7 +269,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText('You seem to be offline')).toHaveCount(0)
-    forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
   })
 
   await test.step('a page that comes back from the browser’s memory shows the cart as it is now', async () => {
@@ -371,11 +368,11 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
     await applyCode(page, 'ASO10')
     await expect(page.getByText('Failed to apply coupon')).toBeVisible()
     await page.unrouteAll()
-    forgive(noise, /INTERNET_DISCONNECTED|failed:|status of 500/)
+    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:|status of 500/)
   })
 
   await test.step('is counted in by the nudge to free shipping', async () => {
-    await fillFromElsewhere(page, [{ product: await sell({ price: 5_000_000 }) }])
+    await fillFromOtherTab(page, [{ product: await sell({ price: 5_000_000 }) }])
     await applyCode(page, 'ASO10')
     await expect(summary(page)).toContainText('Add ₦5,556 more to qualify')
     await page.getByRole('button', { name: 'Remove coupon ASO10' }).click()
@@ -383,7 +380,7 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
 
   await test.step('that falls out goes with its own message', async () => {
     const dear = await sell({ price: 21_000_000, onHand: 5 })
-    await fillFromElsewhere(page, [{ product: dear }, { product: await sell({ price: 1_000_000 }) }])
+    await fillFromOtherTab(page, [{ product: dear }, { product: await sell({ price: 1_000_000 }) }])
     await applyCode(page, 'AGBADA15')
     await expect(page.getByText('Coupon applied successfully')).toBeVisible()
     await page
@@ -396,7 +393,7 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
   })
 
   await test.step('below its minimum takes nothing off, also before the server has answered', async () => {
-    await fillFromElsewhere(page, [{ product: await sell({ price: 10_000_000, onHand: 5 }), quantity: 2 }])
+    await fillFromOtherTab(page, [{ product: await sell({ price: 10_000_000, onHand: 5 }), quantity: 2 }])
     await applyCode(page, 'AGBADA15')
     await expect(summary(page)).toContainText('Discount (AGBADA15)')
     // No answer comes: what is shown is the browser's own sum.
@@ -432,7 +429,7 @@ test('what is saved for later stands below the cart, and goes back and forth', a
   /** Saves products from elsewhere, and waits for what the shop says of them. */
   const haveSaved = async (...wishes: Line['product'][]) => {
     const cards = page.waitForResponse(/\/products\/cards/)
-    await fillFromElsewhere(page, [], wishes)
+    await fillFromOtherTab(page, [], wishes)
     await cards
   }
 
@@ -451,7 +448,7 @@ test('what is saved for later stands below the cart, and goes back and forth', a
 
   await test.step('a line can be moved to the wishlist, and moved back', async () => {
     const [one, two] = [await sell({ name: 'Ìborùn Aṣọ-òkè' }), await sell({ name: 'Bùbá' })]
-    await fillFromElsewhere(page, [{ product: one, quantity: 2 }, { product: two }])
+    await fillFromOtherTab(page, [{ product: one, quantity: 2 }, { product: two }])
     await page.getByRole('button', { name: 'Save for later: Ìborùn Aṣọ-òkè' }).click()
     await expect(items(page).getByText('Saved for later: Ìborùn Aṣọ-òkè')).toBeVisible()
     await expect(saved(page).getByRole('listitem')).toHaveCount(1)
@@ -533,7 +530,7 @@ test('an item brought by a plain form', async ({ page, sell, noise }) => {
     await follow(page, '/cart?add=no-such-thing')
     await expect(page.getByText('Product not found')).toBeVisible()
     await expect(page).toHaveURL(/\/cart$/)
-    forgive(noise, /status of 404/)
+    ignoreConsole(noise, /status of 404/)
   })
 
   await test.step('is never more than there are', async () => {
@@ -579,9 +576,9 @@ test('damaged storage is an empty cart, or what is whole of it', async ({ page, 
 
   for (const text of others) {
     await test.step(`${text} is an empty cart, never an error`, async () => {
-      await fillFromElsewhere(page, [{ product }])
+      await fillFromOtherTab(page, [{ product }])
       await expect(items(page).getByText('Bùbá')).toBeVisible()
-      await writeFromElsewhere(page, text)
+      await writeFromOtherTab(page, text)
       await expect(page.getByText('Your cart is empty')).toBeVisible()
     })
   }
@@ -590,7 +587,7 @@ test('damaged storage is an empty cart, or what is whole of it', async ({ page, 
     const line = { name: 'Bùbá', slug: product.slug, price: 1, compareAtPrice: null, image: null, available: 9 }
     const whole = { ...line, productId: product.id, size: null, color: null, quantity: 1 }
     const broken = { ...whole, price: '<img src=x onerror=alert(1)>', size: 'S' }
-    await writeFromElsewhere(page, JSON.stringify({ state: { lines: [broken, whole, null, 7] }, version: 0 }))
+    await writeFromOtherTab(page, JSON.stringify({ state: { lines: [broken, whole, null, 7] }, version: 0 }))
     await expect(items(page).getByText('Bùbá')).toBeVisible()
     await expect(page.getByText('Part of your cart could not be read, so some items were removed.')).toBeVisible()
     await expect(summary(page)).toContainText(`Subtotal${naira(2_000_000)}`)

@@ -4,15 +4,15 @@ import {
   dataOf,
   expect,
   fillAddress,
-  fillFromElsewhere,
-  forgive,
-  haveInStorage,
+  fillFromOtherTab,
+  fillStorage,
+  ignoreConsole,
   type Line,
   open,
   query,
   test,
-} from './buyer.ts'
-import { lookAtClosedPopup, popup, press, seeClosedPopupChecked, toast } from './payer.ts'
+} from './cart-fixtures.ts'
+import { lookAtClosedPopup, popup, press, seeClosedPopupChecked, toast } from './payment-steps.ts'
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
@@ -24,7 +24,7 @@ function isCovered(field: Element): boolean {
 }
 
 async function openCheckout(page: Page, lines: Line[]): Promise<void> {
-  await haveInStorage(page, lines)
+  await fillStorage(page, lines)
   await open(page, '/checkout')
 }
 
@@ -135,7 +135,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
   await test.step('the checkout keeps within 320 px', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const product = await sell({ name: 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó', price: 42_000_000 })
-    await fillFromElsewhere(page, [{ product, quantity: 5 }])
+    await fillFromOtherTab(page, [{ product, quantity: 5 }])
     await expect(summary(page)).toContainText('Quantity 5')
     await payButton(page).click()
     await expect(page.getByText('Please check these fields')).toBeVisible()
@@ -155,7 +155,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
   })
 
   await test.step('what is typed is never lost, and a coupon is kept during the checkout', async () => {
-    await fillFromElsewhere(page, [{ product: await sell() }])
+    await fillFromOtherTab(page, [{ product: await sell() }])
     await applyCode(page, code.toLowerCase())
     await expect(summary(page)).toContainText(`Discount (${code})-₦2,000`)
     expect(await page.evaluate(() => sessionStorage.getItem('aso-coupon'))).toBe(code)
@@ -177,7 +177,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
 
   await test.step('what has changed about the cart is told above the order, and covers no field', async () => {
     const product = await sell({ name: 'Bùbá', onHand: 2 })
-    await fillFromElsewhere(page, [{ product: { ...product, onHand: 9 }, quantity: 5 }])
+    await fillFromOtherTab(page, [{ product: { ...product, onHand: 9 }, quantity: 5 }])
     await expect(summary(page)).toContainText('Bùbá: only 2 left, so we lowered your quantity.')
     await expect(page.getByText('Your cart has changed')).toHaveCount(1)
     for (const label of [...Object.keys(buyer), 'State']) {
@@ -188,7 +188,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
   })
 
   await test.step('an empty cart has nothing to check out', async () => {
-    await fillFromElsewhere(page, [])
+    await fillFromOtherTab(page, [])
     await expect(page.getByText('Your cart is empty')).toBeVisible()
     const back = page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })
     await expect(back).toHaveAttribute('href', '/shop')
@@ -196,7 +196,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
 
   await test.step('a phone number is taken as people write it, and an email that is none is asked for at its field', async () => {
     const product = await sell()
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await fillAddress(page)
     const phone = '+234 (0) 803-123-4567'
     await page.getByLabel('Phone').fill('not a phone')
@@ -246,7 +246,7 @@ test('what changed since the page was loaded is told with the new total, before 
 
   await test.step('the last piece taken by somebody else', async () => {
     const product = await sell({ name: 'Ìró', price: 2_000_000, onHand: 1 })
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await changeAtPay(page, () => query('update stock set on_hand = 0 where product_id = $1', [product.id]))
     await page.getByRole('button', { name: /pay ₦22,500/i }).click()
     await expect(told).toContainText('Ìró has sold out.')
@@ -256,7 +256,7 @@ test('what changed since the page was loaded is told with the new total, before 
 
   await test.step('the only piece taken off sale', async () => {
     const product = await sell({ name: 'Bùbá', price: 2_000_000 })
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await changeAtPay(page, () => query('update product set archived_at = now() where id = $1', [product.id]))
     await page.getByRole('button', { name: /pay ₦22,500/i }).click()
     await expect(told).toContainText('Bùbá is no longer sold, so we took it out of your cart.')
@@ -265,7 +265,7 @@ test('what changed since the page was loaded is told with the new total, before 
 
   await test.step('a price', async () => {
     const product = await sell({ name: 'Bùbá', price: 2_100_000 })
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await fillAddress(page)
     await changeAtPay(page, () => query('update product set price = 2600000 where id = $1', [product.id]))
     await page.getByRole('button', { name: /pay ₦23,500/i }).click()
@@ -344,7 +344,7 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
     await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
     await expect(page.getByText(/^Payment received/)).toBeVisible()
   })
-  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+  ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
 })
 
 // @rule §8 Toasts | Failed to process checkout.
@@ -437,7 +437,7 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
     await expect(page).toHaveURL(/\/cart$/)
     await expect(page.locator('script[src*="/sandbox/"], iframe')).toHaveCount(0)
   })
-  forgive(noise, /status of 500|CONNECTION_RESET|failed:/)
+  ignoreConsole(noise, /status of 500|CONNECTION_RESET|failed:/)
 })
 
 // @rule §7 Orders, D14 | A reload in the middle leads to the saved order
@@ -566,7 +566,7 @@ test('a provider that can’t be opened in any way is told, and its own page lea
     await toCart(page).click()
     await expect(page.getByText('Your cart is empty')).toBeVisible()
   })
-  forgive(noise, /BLOCKED|failed:|status of 500/)
+  ignoreConsole(noise, /BLOCKED|failed:|status of 500/)
 })
 
 // @rule §4 Payment, hosted page | Where the popup is blocked the provider's page opens and leads back
@@ -587,5 +587,5 @@ test('an order that was paid while no page of the shop was open is known to be',
     await expect(page.getByText('Your cart is empty')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByText('is saved and waits for its payment')).toHaveCount(0)
-  forgive(noise, /BLOCKED|failed:|ERR_FAILED/)
+  ignoreConsole(noise, /BLOCKED|failed:|ERR_FAILED/)
 })

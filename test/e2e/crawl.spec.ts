@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { linksOf } from '#app/storefront/layouts/layout-links.ts'
-import { follow, haveInStorage, open } from './buyer.ts'
+import { fillStorage, follow, open } from './cart-fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { aPiece } from './screen.ts'
-import { expect, test } from './shopper.ts'
 
 const starts = ['/', '/home2', '/home3']
 const atOnce = 4
@@ -103,7 +103,7 @@ test('every link leads straight to a page, and those of a layout stay in it', as
   // What scripts alone can show: what she has put aside. Anywhere else they add no link to those that were followed.
   const { size, color, ...piece } = await aPiece()
   const product = { ...piece, sizes: [size], colors: [color], onHand: 4 }
-  await haveInStorage(page, [{ product, size, color }], [product])
+  await fillStorage(page, [{ product, size, color }], [product])
   const added: { address: string; from: string }[] = []
   await open(page, '/cart')
   for (const [address, title] of [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: /Data saver/ })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dataOf, expect, follow, forgive, open, query, ready, test } from './buyer.ts'
+import { dataOf, expect, follow, ignoreConsole, open, query, ready, test } from './cart-fixtures.ts'
 import { violations } from './violations.ts'
 
 const numberForm = /[0-9a-f]{8}-[0-9a-f-]{27}/
@@ -65,7 +65,7 @@ test('an unknown address is the not-found page with a real 404, a way home and a
     await expect(fresh).toHaveURL(/\/$/)
     await fresh.close()
   })
-  forgive(noise, /status of 404/)
+  ignoreConsole(noise, /status of 404/)
 })
 
 // @rule §2 Not found | Go Back is not offered without scripts
@@ -101,7 +101,7 @@ test('a fault while a page is loaded: status 500, inside the layout, with the nu
   })
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-  forgive(noise, /status of 500|Unexpected Server Error/)
+  ignoreConsole(noise, /status of 500|Unexpected Server Error/)
 })
 
 // @rule §8 Backend, D26 | A fault of the layout itself still has its number and a way home
@@ -113,7 +113,7 @@ test('a fault of the layout itself still has its number and the way home', async
     await expect(page.getByText(`Tell us this number: ${answer?.headers()['x-request-id']}`)).toBeVisible()
   })
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-  forgive(noise, /status of 500|Unexpected Server Error/)
+  ignoreConsole(noise, /status of 500|Unexpected Server Error/)
 })
 
 // @rule §8 Backend, D26 | So does a fault while a form is sent
@@ -199,7 +199,7 @@ test('what goes wrong on the way to another page is told, and the way on works',
     await expect(addToCart).toBeVisible()
   })
   // The router's ErrorResponse may be gone with its document before it is read: what is left is the name that the bundler gave it.
-  forgive(
+  ignoreConsole(
     noise,
     /^error: \w{1,3}$|INTERNET_DISCONNECTED|failed:|Failed to fetch|status of 500|Unexpected Server Error|ErrorResponse|internal: true|TypeError|React Router caught/,
   )

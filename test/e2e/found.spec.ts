@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, query, test } from './shopper.ts'
+import { expect, query, test } from './fixtures.ts'
 
 type Seen = {
   path: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
 const layouts = [

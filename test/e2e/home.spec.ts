@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { linksOf } from '#app/storefront/layouts/layout-links.ts'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { readPage } from './read-page.ts'
-import { expect, settled, test } from './shopper.ts'
+import { fetchPage } from './fetch-page.ts'
+import { expect, settled, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
 // The sections that every home page has, each in an order of its own.
@@ -180,10 +180,10 @@ for (const { path, headline, face, shop, category, order } of homes) {
 
   // @rule §2 Home page | The tag filter works without scripts
   test(`${path} filters its products by tag without scripts`, { tag: '@phone' }, async ({ request }) => {
-    const whole = await readPage(request, path)
+    const whole = await fetchPage(request, path)
     const address = `${path}?show=bestsellers#new-arrivals`
     expect(whole.links).toContainEqual({ text: 'Bestsellers', href: address })
-    const shown = await readPage(request, address)
+    const shown = await fetchPage(request, address)
     const [heading] = whole.headings(2).filter((text) => !shown.headings(2).includes(text))
     expect(heading).toBe('New Arrivals')
     expect(shown.headings(2)).toEqual(whole.headings(2).map((text) => (text === heading ? 'Bestsellers' : text)))
@@ -192,8 +192,8 @@ for (const { path, headline, face, shop, category, order } of homes) {
 
 // @rule §2 Home page | An unknown tag in the address shows the new arrivals
 test('an address with an unknown tag shows the new arrivals', { tag: '@phone' }, async ({ request }) => {
-  const known = await readPage(request, '/')
-  const unknown = await readPage(request, '/?show=%3Cscript%3E')
+  const known = await fetchPage(request, '/')
+  const unknown = await fetchPage(request, '/?show=%3Cscript%3E')
   expect(unknown.headings(2)).toEqual(known.headings(2))
   expect(unknown.tags('article').length).toBe(8 + 4)
 })

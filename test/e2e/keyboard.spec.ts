@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 /** Tabs until what has the focus has a name that begins so; fails when it can't be reached or its focus can't be seen. */
 async function tabTo(page: Page, name: string, only: 'any' | 'radio' = 'any'): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 const shops = ['/shop', '/shop2', '/shop3']
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`

@@ -1,4 +1,4 @@
-import { expect, query, test } from './shopper.ts'
+import { expect, query, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 

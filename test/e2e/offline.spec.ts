@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from '@playwright/test'
 import { cachedPaths, visit } from './cached-by-worker.ts'
-import { expect, query, ready, settled, test } from './shopper.ts'
-import { type SlowRoad, slowRoad } from './slow-network.ts'
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -163,11 +163,11 @@ test('an open page says You are offline, loses nothing, and its links open pages
 })
 
 test.describe('on a bad road', () => {
-  let road: SlowRoad
+  let proxy: FaultyProxy
   test.beforeEach(async ({ baseURL }) => {
-    road = await slowRoad(baseURL ?? '')
+    proxy = await startFaultyProxy(baseURL ?? '')
   })
-  test.afterEach(() => road.close())
+  test.afterEach(() => proxy.close())
 
   // @rule Weak networks | A new release takes over without breaking open pages
   // @rule Weak networks | Slow links never show a blank screen: after 4 s the page as it was last seen
@@ -177,15 +177,15 @@ test.describe('on a bad road', () => {
     page,
     noise,
   }) => {
-    await visit(page, `${road.url}/`)
-    await visit(page, `${road.url}/shop`)
+    await visit(page, `${proxy.url}/`)
+    await visit(page, `${proxy.url}/shop`)
 
     await test.step('a newer worker takes over at once and leaves open pages what they were built with', async () => {
       const before = (await cachedPaths(page)).filter(
         (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
       )
       await page.waitForLoadState('networkidle')
-      road.replaceWorker((script) => script.replace(/aso-data-\w+/, 'aso-data-next'))
+      proxy.replaceWorker((script) => script.replace(/aso-data-\w+/, 'aso-data-next'))
       const took = page.evaluate(() =>
         new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)).then(
           () => true,
@@ -200,21 +200,21 @@ test.describe('on a bad road', () => {
     })
 
     await test.step('a page that doesn’t come within four seconds is shown as it was last seen, and says so', async () => {
-      road.hang(/^\/shop/)
-      await page.goto(`${road.url}/shop`)
+      proxy.hang(/^\/shop/)
+      await page.goto(`${proxy.url}/shop`)
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
       await expect(page.getByText('Slow connection. This page is as you last saw it.')).toBeVisible()
       expect(await noise.shift()).toBe(0)
-      road.hang(null)
+      proxy.hang(null)
     })
 
     await test.step('a network that is there but leads nowhere opens what is kept', async () => {
-      road.breakOff(/./)
-      await page.goto(`${road.url}/`)
+      proxy.breakOff(/./)
+      await page.goto(`${proxy.url}/`)
       await ready(page)
       await page.locator('main a[href="/shop"]').first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
-      await page.goto(`${road.url}/sale`)
+      await page.goto(`${proxy.url}/sale`)
       await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     })
     forgetNetwork(noise)
@@ -224,18 +224,18 @@ test.describe('on a bad road', () => {
   // @rule Weak networks | The worker can be taken away
   test('the worker comes after everything else, and can be taken away', async ({ page }) => {
     await test.step('a first visit asks for the worker after everything else, and for little', async () => {
-      await page.goto(`${road.url}/`, { waitUntil: 'load' })
+      await page.goto(`${proxy.url}/`, { waitUntil: 'load' })
       await expect.poll(() => cachedPaths(page)).toContain('/cart')
-      const worker = road.asked.indexOf('/sw.js')
-      for (const path of await page.evaluate(namedFiles)) expect(road.asked.indexOf(path)).toBeLessThan(worker)
+      const worker = proxy.asked.indexOf('/sw.js')
+      for (const path of await page.evaluate(namedFiles)) expect(proxy.asked.indexOf(path)).toBeLessThan(worker)
       // What the page had loaded comes from the browser's own cache.
-      const files = road.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
+      const files = proxy.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
       expect(files.length).toBe(new Set(files).size)
     })
 
     await test.step('the worker that takes workers away leaves nothing behind', async () => {
       const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
-      road.replaceWorker(() => stripTypeScriptTypes(source))
+      proxy.replaceWorker(() => stripTypeScriptTypes(source))
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
       await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
       await expect

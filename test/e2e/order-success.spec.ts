@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { buyer, dataOf, expect, follow, forgive, open, query, ready, test } from './buyer.ts'
-import { place, setOrder } from './payer.ts'
+import { buyer, dataOf, expect, follow, ignoreConsole, open, query, ready, test } from './cart-fixtures.ts'
+import { place, setOrder } from './payment-steps.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your order' }).getByRole('listitem')
 
@@ -181,5 +181,5 @@ test('an open order shows what becomes of it, and says when it can’t be read',
       await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
     })
   })
-  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+  ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
 })

@@ -1,4 +1,4 @@
-import { expect, query, test } from './shopper.ts'
+import { expect, query, test } from './fixtures.ts'
 
 test('a kept page is dropped at once when what it shows changes', async ({ request }) => {
   const [product] = await query<{ id: string; slug: string; price: string }>(

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dataOf, expect, follow, forgive, open, query, settled, test } from './buyer.ts'
+import { dataOf, expect, follow, ignoreConsole, open, query, settled, test } from './cart-fixtures.ts'
 import {
-  arrange,
   attemptsOf,
   choose,
   mailedLink,
-  paidWords,
+  paidText,
   payNow,
   place,
   popup,
@@ -13,8 +12,9 @@ import {
   providers,
   setAttempt,
   setOrder,
+  setScenario,
   titles,
-} from './payer.ts'
+} from './payment-steps.ts'
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 
@@ -130,16 +130,16 @@ test('where scripts of providers are blocked, later attempts begin on the provid
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
   await choose(page, 'flutterwave')
   await test.step('shows what is paid when the webhook was faster', async () => {
-    await arrange(page, 'flutterwave', { webhooks: 'before', returnStatus: 'cancelled' })
+    await setScenario(page, 'flutterwave', { webhooks: 'before', returnStatus: 'cancelled' })
     await payNow(page).click()
     await page.waitForURL(/\/sandbox\/flutterwave/)
     expect(await attemptsOf(id)).toHaveLength(4)
     await page.locator('button[value=success]').click()
-    await expect(paidWords(page)).toContainText('through Flutterwave.')
+    await expect(paidText(page)).toContainText('through Flutterwave.')
   })
   await page.reload()
-  await expect(paidWords(page)).toBeVisible()
-  forgive(noise, /BLOCKED|failed:/)
+  await expect(paidText(page)).toBeVisible()
+  ignoreConsole(noise, /BLOCKED|failed:/)
 })
 
 // @rule §4 Payment, waiting, D12 | An expired order: nothing is due, and a way back to the shop
@@ -212,7 +212,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
 
   await test.step('the plain form says why it could not open a payment', async () => {
     const { link } = await place(page, await sell())
-    await arrange(page, 'korapay', { initialise: { kind: 'refused' } })
+    await setScenario(page, 'korapay', { initialise: { kind: 'refused' } })
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await page.request.post(link, { form: { paymentGateway: 'korapay' }, headers, maxRedirects: 0 })
     expect([answer.status(), answer.headers().location]).toEqual([303, `${link}&problem=not_opened`])
@@ -233,10 +233,10 @@ test('an order’s page says how its payment stands, and what is to be done', as
     // What it couldn't load it asks for again after ten seconds.
     await expect(async () => {
       await page.clock.fastForward(10_000)
-      await expect(paidWords(page)).toBeVisible({ timeout: 1_000 })
+      await expect(paidText(page)).toBeVisible({ timeout: 1_000 })
     }).toPass()
     // The router looks up what the page's new links lead to, perhaps a moment before the connection is back.
-    forgive(noise, /INTERNET_DISCONNECTED|failed:|manifest patches/)
+    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:|manifest patches/)
   })
 })
 
@@ -261,7 +261,7 @@ test('a transfer on its way can be given up for another way to pay, in a window 
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await afresh
     await press(page, 'success')
-    await expect(paidWords(page)).toContainText('through Paystack.')
+    await expect(paidText(page)).toContainText('through Paystack.')
     expect((await attemptsOf(id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
   })
 })

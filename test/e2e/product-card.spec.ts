@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { follow } from './buyer.ts'
+import { follow } from './cart-fixtures.ts'
 import { clippedTexts } from './clipped-texts.ts'
-import { type OwnHouse, openOwnHouse } from './own-house.ts'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
+import { type OwnShop, openOwnShop } from './own-shop.ts'
 import { violations } from './violations.ts'
 
 const longName =
@@ -11,14 +11,14 @@ const longName =
 
 const longCode = `ASO${'10'.repeat(25)}`
 
-let house: OwnHouse
+let ownShop: OwnShop
 let fan: { id: string; slug: string }
 let set: { id: string; slug: string }
 
 test.beforeAll(async () => {
-  house = await openOwnHouse('Card pieces')
-  fan = await house.make({ name: 'Plain Fan', stock: 2, isNew: true })
-  set = await house.make({
+  ownShop = await openOwnShop('Card pieces')
+  fan = await ownShop.make({ name: 'Plain Fan', stock: 2, isNew: true })
+  set = await ownShop.make({
     name: 'Two Tone Set',
     price: 90_000,
     compareAtPrice: 120_000,
@@ -30,19 +30,19 @@ test.beforeAll(async () => {
     ],
     pictures: ['#000000', '#000000', '#FFD700'],
   })
-  await house.make({ name: 'Gone Gown', stock: 0, price: 50_000, compareAtPrice: 60_000 })
-  await house.make({ name: longName, pictures: 1, price: 1_250_000, compareAtPrice: 1_500_000 })
+  await ownShop.make({ name: 'Gone Gown', stock: 0, price: 50_000, compareAtPrice: 60_000 })
+  await ownShop.make({ name: longName, pictures: 1, price: 1_250_000, compareAtPrice: 1_500_000 })
 })
 test.afterAll(async () => {
   await query('delete from coupon where code = $1', [longCode])
-  await house.close()
+  await ownShop.close()
 })
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
 
 async function openShelf(page: Page, shop = '/shop'): Promise<void> {
-  await page.goto(`${shop}?category=${house.category}`)
+  await page.goto(`${shop}?category=${ownShop.category}`)
   await ready(page)
 }
 
@@ -227,7 +227,7 @@ test('on a shelf filtered by a colour a piece is seen, opened and viewed in it',
   )
   const [black, , gold] = keys.map(({ media_key }) => new RegExp(`/media/${media_key}/`))
   if (!black || !gold) throw new Error('the set has no pictures')
-  await page.goto(`/shop?category=${house.category}&color=Yellow`)
+  await page.goto(`/shop?category=${ownShop.category}&color=Yellow`)
   await ready(page)
   const card = cardOf(page, 'Two Tone Set')
   await expect(card.locator('img').first()).toHaveAttribute('src', gold)
@@ -266,7 +266,7 @@ test('without scripts a card is a link to its product, and shows nothing that do
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${baseURL}/shop2?category=${house.category}`)
+  await page.goto(`${baseURL}/shop2?category=${ownShop.category}`)
   const card = cardOf(page, 'Two Tone Set')
   await expect(card.getByRole('button')).toHaveCount(0)
   await card.getByRole('link', { name: 'Two Tone Set' }).click()
@@ -280,7 +280,7 @@ test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest 
   tag: '@phone',
 }, async ({ page }) => {
   const word = 'Àlàárì'.repeat(18)
-  const piece = await house.make({ name: word, price: 90_000, compareAtPrice: 120_000 })
+  const piece = await ownShop.make({ name: word, price: 90_000, compareAtPrice: 120_000 })
   await query(
     `insert into coupon (code, description, discount_type, discount_value, show_in_banner) values ($1, $2, 'fixed', 100000, true)`,
     [longCode, word],
@@ -292,7 +292,7 @@ test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest 
   await page.setViewportSize({ width: 320, height: 640 })
   await openShelf(page)
   for (const number of ['', '2', '3']) {
-    if (number) await follow(page, `/shop${number}?category=${house.category}`)
+    if (number) await follow(page, `/shop${number}?category=${ownShop.category}`)
     await expect(cardOf(page, longName)).toBeVisible()
     await keepsWithin()
     await follow(page, `/product${number}/${piece.slug}`)

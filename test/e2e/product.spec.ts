@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { follow } from './buyer.ts'
-import { type OwnHouse, openOwnHouse } from './own-house.ts'
-import { readPage } from './read-page.ts'
-import { expect, query, ready, settled, test } from './shopper.ts'
+import { follow } from './cart-fixtures.ts'
+import { fetchPage } from './fetch-page.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
+import { type OwnShop, openOwnShop } from './own-shop.ts'
 import { violations } from './violations.ts'
 
-let house: OwnHouse
+let ownShop: OwnShop
 let dress: { id: string; slug: string }
 let fan: { id: string; slug: string; name: string }
 let gone: { id: string; slug: string; name: string }
 
 test.beforeAll(async () => {
-  house = await openOwnHouse('Page pieces')
-  gone = await house.make({ name: 'Page Gone', sizes: ['S'], stock: 0 })
-  fan = await house.make({ name: 'Page Fan', stock: 3 })
-  for (const number of [1, 2, 3, 4]) await house.make({ name: `Page Piece ${number}` })
-  dress = await house.make({
+  ownShop = await openOwnShop('Page pieces')
+  gone = await ownShop.make({ name: 'Page Gone', sizes: ['S'], stock: 0 })
+  fan = await ownShop.make({ name: 'Page Fan', stock: 3 })
+  for (const number of [1, 2, 3, 4]) await ownShop.make({ name: `Page Piece ${number}` })
+  dress = await ownShop.make({
     name: 'Page Dress',
     price: 75_000,
     compareAtPrice: 100_000,
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     ],
   })
 })
-test.afterAll(() => house.close())
+test.afterAll(() => ownShop.close())
 
 async function open(page: Page, address = `/product/${dress.slug}`): Promise<void> {
   await page.goto(address)
@@ -434,7 +434,7 @@ test('a piece is shared', { tag: '@phone' }, async ({ page, context, baseURL }) 
 // @rule §8 Toasts (cart) | Added to wishlist; Removed from wishlist
 // @rule §2 Product page | Recently viewed
 test('several pieces are looked at', { tag: '@phone' }, async ({ page, noise }) => {
-  const leaving = await house.make({ name: 'Page Leaving' })
+  const leaving = await ownShop.make({ name: 'Page Leaving' })
   await open(page, `/product/${leaving.slug}`)
   for (const { name, slug } of [fan, gone]) {
     await follow(page, `/product/${slug}`)
@@ -569,7 +569,7 @@ test('without scripts the page is read, and its form goes to the cart', { tag: '
 // @rule §2 Product page | Missing product: Product not found
 test('a missing product is said to be one, in every layout', { tag: '@phone' }, async ({ request }) => {
   for (const layout of ['product', 'product2', 'product3']) {
-    const { status, headings } = await readPage(request, `/${layout}/nothing-like-it`)
+    const { status, headings } = await fetchPage(request, `/${layout}/nothing-like-it`)
     expect([status, headings(1)]).toEqual([404, ['Product not found']])
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, fillAddress, haveInStorage, open, query, ready, test } from './buyer.ts'
-import { choose, mailedLink, place, press, providers } from './payer.ts'
+import { expect, fillAddress, fillStorage, open, query, ready, test } from './cart-fixtures.ts'
+import { choose, mailedLink, place, press, providers } from './payment-steps.ts'
 
 type OnSale = {
   id: string
@@ -61,7 +61,7 @@ async function walkToCheckout(page: Page, sold: OnSale): Promise<void> {
 async function comeBackToCheckout(page: Page, sold: OnSale): Promise<void> {
   const { size, color } = sold
   const product = { ...sold, price: Number(sold.price), sizes: [], colors: [], onHand: sold.on_hand }
-  await haveInStorage(page, [{ product, ...(size !== null && { size }), ...(color !== null && { color }) }])
+  await fillStorage(page, [{ product, ...(size !== null && { size }), ...(color !== null && { color }) }])
   await page.addInitScript(() => sessionStorage.setItem('aso-coupon', 'ASO10'))
   await open(page, '/checkout')
 }

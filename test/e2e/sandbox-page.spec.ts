@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
-import { expect, test } from './buyer.ts'
-import { checkOut, popup, providers, titles } from './payer.ts'
+import { expect, test } from './cart-fixtures.ts'
+import { checkOut, popup, providers, titles } from './payment-steps.ts'
 import { violations } from './violations.ts'
 
 const reference = () => `page-${crypto.randomUUID().slice(0, 18)}`

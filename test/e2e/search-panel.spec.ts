@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, settled, test } from './shopper.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, haveInStorage, open, test } from './buyer.ts'
+import { expect, fillStorage, open, test } from './cart-fixtures.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const toast = (page: Page, text: string) => notices(page).locator('[role]:not([aria-hidden])', { hasText: text })
@@ -109,7 +109,7 @@ test('toasts on a product’s page: how long, where, how many, and held', async 
 test('toasts on the cart’s page: loading, success, and plain', async ({ page, sell }) => {
   const brought = await sell({ name: 'Gèlè' })
   const [plain, sized] = [await sell({ name: 'Fìlà' }), await sell({ name: 'Bùbá', sizes: ['S', 'M'] })]
-  await haveInStorage(page, [], [plain, sized])
+  await fillStorage(page, [], [plain, sized])
   await page.clock.install()
   await open(page, '/cart')
 

@@ -23,14 +23,10 @@ const domain: Record<string, Wanted> = {
     sources: ['domain/payments/**/!(*.server).ts'],
     tests: ['domain/payments/**/!(*.server).test.ts'],
   },
-  'domain/payments: settlement': payments('settlement', ['paid-twice-or-late']),
-  'domain/payments: attempts': payments(
-    'attempts',
-    ['when-the-browser-is-lost', 'when-providers-fail'],
-    'api/checkout/*.test.ts',
-  ),
+  'domain/payments: settlement': payments('settlement', ['duplicate-and-late-payments']),
+  'domain/payments: attempts': payments('attempts', ['lost-browser', 'provider-failures'], 'api/checkout/*.test.ts'),
   'domain/payments: webhooks': payments('webhooks'),
-  'domain/payments: refunds': payments('refunds', ['refunds', 'money-that-goes-back']),
+  'domain/payments: refunds': payments('refunds', ['refunds', 'unplanned-refunds']),
   'domain/payments: reconciliation': payments('reconciliation'),
   'domain/payments: tasks': payments('tasks', [], 'api/admin/*.test.ts'),
   'domain/checkout': of('domain/checkout', ...placing, expiring),
@@ -99,7 +95,7 @@ function payments(folder: string, scenarios: string[] = [], ...more: string[]): 
 }
 
 function infraPayments(sources: string): Wanted {
-  return { sources: [`infra/payments/${sources}.ts`], tests: ['infra/payments/!(webhook-mutants).test.ts'] }
+  return { sources: [`infra/payments/${sources}.ts`], tests: ['infra/payments/!(webhook-fuzz).test.ts'] }
 }
 
 // Of the pages, the files that a test stands beside; the others are for the browser to prove.

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { isDrawn } from './draw.ts'
 import { type Equivalent, equivalents } from './equivalent.ts'
 import type { Part } from './parts.ts'
+import { isSampled } from './sample.ts'
 
 /** Where runs leave what they found; git doesn't know it. */
 export const folder = '.data/mutation'
@@ -54,7 +54,7 @@ export function mutantsOf(part: Part): Mutant[] {
       const text = lines[start.line - 1] ?? ''
       const before = text.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined)
       const mutant = { file: name, line: start.line, before, after: replacement ?? mutatorName }
-      if (!isDrawn({ ...mutant, column: start.column }, part.oneIn)) return []
+      if (!isSampled({ ...mutant, column: start.column }, part.oneIn)) return []
       const found = statuses[status] ?? 'ignored'
       const isKnown = found === 'survived' && equivalents.some((known) => isThat(known, mutant))
       return [{ ...mutant, status: isKnown ? ('equivalent' as const) : found }]

@@ -67,8 +67,8 @@ function tryMutants(part: Part, { databaseUrl, anew, signal }: Options): Promise
 
 function optionsOf(part: Part, anew: boolean) {
   return {
-    testRunner: part.oneIn === 1 ? 'vitest' : 'drawing-vitest',
-    plugins: ['@stryker-mutator/vitest-runner', './test/mutation/drawing-runner.ts'],
+    testRunner: part.oneIn === 1 ? 'vitest' : 'sampling-vitest',
+    plugins: ['@stryker-mutator/vitest-runner', './test/mutation/sampling-runner.ts'],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
     mutate: part.sources,
     incremental: true,

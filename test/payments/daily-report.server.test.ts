@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inParallel } from '#domain/payments/in-parallel.ts'
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
-import { rounds, seed } from '#test/soak.ts'
+import { repetitions, seed } from '#test/soak.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
-import { type Lived, lives, refundShares, shopFor } from './life-of-an-order.ts'
+import { type Lived, lives, refundShares, shopFor } from './order-scenarios.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const orders = rounds(120, 1_000)
-const inABatch = rounds(60, 200)
+const orders = repetitions(120, 1_000)
+const inABatch = repetitions(60, 200)
 const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
 
 let shop: VirtualShop
@@ -53,7 +53,7 @@ test(`the report of a day with ${orders} orders and every fault finds nothing (s
   expect(report?.differences).toEqual({ count: 0, listed: [] })
   expect(report?.notCompared).toEqual({ count: 0, listed: [] })
   expect(report?.orders).toBe(lived.length)
-  expect(await shop.disagreements()).toEqual([])
+  expect(await shop.inconsistencies()).toEqual([])
   expect(await kindsSeen()).toEqual(everyKind)
 }, 600_000)
 

@@ -8,9 +8,9 @@ let shop: VirtualShop
 beforeAll(async () => {
   shop = await openVirtualShop({ nodes: 2 })
 })
-afterEach(() => shop.expectAgreement())
+afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())
-afterAll(() => shop.expectNoDifferences())
+afterAll(() => shop.expectReconciled())
 
 /** What the newest webhooks were answered with. */
 const answered = (since: number) => shop.deliveries.slice(since).map(({ status }) => status)

@@ -4,7 +4,7 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 import { resumeRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import { paid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
-import { aPaidOrder, refundAsAdmin, refundedAtProvider, refundStates } from './refunding.ts'
+import { aPaidOrder, refundAsAdmin, refundedAtProvider, refundStates } from './refund-steps.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -15,9 +15,9 @@ let shop: VirtualShop
 beforeAll(async () => {
   shop = await openVirtualShop({ nodes: 2 })
 })
-afterEach(() => shop.expectAgreement())
+afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())
-afterAll(() => shop.expectNoDifferences())
+afterAll(() => shop.expectReconciled())
 
 describe('Refund: full', () => {
   test.each(providerNames)('%s: everything goes back once, and the order is refunded', async (provider) => {

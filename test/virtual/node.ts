@@ -3,10 +3,10 @@ import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server
 import type { Shop } from '#domain/shop.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
 import { runOnce } from '#server/poller.ts'
-import { testShop } from '../makers.ts'
+import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import { publicUrl } from './providers.ts'
-import type { Work } from './time.ts'
+import type { Work } from './time-steps.ts'
 
 /**
  * One node of the shop: its own connections, adapters and doors. Stored webhooks are applied at once where it `wakes`,

@@ -3,7 +3,7 @@ import { manualClock } from '#sandbox/clock.ts'
 import { nextDue } from './next-due.ts'
 import { openNode } from './node.ts'
 import { openProviders } from './providers.ts'
-import { openWork, stepsOver } from './time.ts'
+import { openWork, stepsOver } from './time-steps.ts'
 
 export type Nodes = ReturnType<typeof openNodes>
 

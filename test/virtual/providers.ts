@@ -18,10 +18,12 @@ export const publicUrl = 'http://shop.test'
 const patience = { usual: 10_000, withTheSilent: 30 }
 
 /** Switches of the sandbox, by their names. */
-export type SwitchesWish = z.input<typeof changeSchema>
+export type SwitchesInput = z.input<typeof changeSchema>
 
 export type Payment = { provider: ProviderName; reference?: string }
-type ToldCharge = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & { refunds: Omit<Refund, 'charge'>[] }
+type ChargeReport = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & {
+  refunds: Omit<Refund, 'charge'>[]
+}
 
 /** A call of the shop to a provider. */
 type ProviderCall = { at: Date; method: string /** With its query. */; path: string }
@@ -70,7 +72,7 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
     deliveries,
 
     /** Sets the sandbox's switches for one payment, or for the next one that a provider opens. */
-    async scenario({ provider, reference }: Payment, switches: SwitchesWish): Promise<void> {
+    async scenario({ provider, reference }: Payment, switches: SwitchesInput): Promise<void> {
       const faults = [switches.initialise, switches.verify, switches.refund, switches.readRefund]
       mayBeSilent ||= faults.some((fault) => fault?.kind === 'timeout' || fault?.kind === 'silent_after')
       await control('scenario', { provider, switches, ...(reference !== undefined && { reference }) })
@@ -80,10 +82,10 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
     control,
 
     /** A payment as its provider sees it. */
-    async charge({ provider, reference = '' }: Payment): Promise<ToldCharge> {
+    async charge({ provider, reference = '' }: Payment): Promise<ChargeReport> {
       const query = new URLSearchParams({ provider, reference })
       const answer = await browse(`${publicUrl}/sandbox/control/charges?${query}`)
-      const { charges } = (await answer.json()) as { charges: ToldCharge[] }
+      const { charges } = (await answer.json()) as { charges: ChargeReport[] }
       const [newest] = charges
       if (!newest) throw new Error(`${provider} doesn't know ${reference}`)
       return newest

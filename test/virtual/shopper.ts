@@ -11,15 +11,15 @@ import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { Popup } from '#domain/payments/provider.ts'
 import type { HintAction } from '#domain/payments/settlement/hint-payment.server.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
-import { aCheckout, aLine } from '../makers.ts'
+import { aCheckout, aLine } from '../factories.ts'
 import type { Nodes } from './nodes.ts'
-import { publicUrl, type SwitchesWish } from './providers.ts'
+import { publicUrl, type SwitchesInput } from './providers.ts'
 
 /** Whose browser it is. */
 export type Viewer = 'owner' | 'stranger'
 export type Presentation = 'popup' | 'redirect'
 
-export type OrderWish = {
+export type OrderInput = {
   provider: ProviderName
   presentation?: Presentation
   productId: string
@@ -28,7 +28,7 @@ export type OrderWish = {
   /** What a dishonest browser makes of the popup before it opens. */
   tamper?: (popup: Popup) => Popup
   /** How the sandbox treats the payment from its opening on. */
-  switches?: SwitchesWish
+  switches?: SwitchesInput
 }
 
 export type VirtualOrder = {
@@ -66,7 +66,7 @@ export function openShopper({ next, providers }: Nodes) {
 
   return {
     /** Places an order as a guest and opens its payment. */
-    async order(wish: OrderWish): Promise<VirtualOrder> {
+    async order(wish: OrderInput): Promise<VirtualOrder> {
       const { provider, productId, presentation = 'popup', couponCode = null, quantity } = wish
       if (wish.switches) await providers.scenario({ provider }, wish.switches)
       const shop = { ...next().shop, presentation }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
 import { readPaymentState } from './read-payment-state.server.ts'
 

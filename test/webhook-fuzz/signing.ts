@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+
+/** `refused`: nobody who checks lets it in. `let in`: it is signed rightly, whatever it says. `either`: it may be. */
+export type ExpectedAnswer = 'refused' | 'accepted' | 'either'
+
+export type FuzzedWebhook = {
+  what: string
+  expected: ExpectedAnswer
+  body: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+}
+
+/** What an attacker knows: who is about to pay, and one genuine message of each kind. */
+export type Target = { name: ProviderName; secret: string; otherSecrets: string[]; reference: string; others: string[] }
+
+type Text = { text: string; signature: string }
+
+/** Where each provider puts its signature. */
+export const headers: Record<ProviderName, string> = {
+  paystack: 'x-paystack-signature',
+  flutterwave: 'verif-hash',
+  korapay: 'x-korapay-signature',
+}
+export const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** A message as the provider would sign it, whatever it says. */
+export function signed(
+  name: ProviderName,
+  secret: string,
+  event: string,
+  data: string,
+  body = envelope(event, data),
+): Text {
+  const hmac = (algorithm: string, text: string) => createHmac(algorithm, secret).update(text).digest('hex')
+  const signature = name === 'paystack' ? hmac('sha512', body) : name === 'korapay' ? hmac('sha256', data) : secret
+  return { text: body, signature }
+}
+
+export const envelope = (event: string, data: string) => `{"event":${JSON.stringify(event)},"data":${data}}`
+
+export const events: Record<ProviderName, string[]> = {
+  paystack: [
+    'charge.success',
+    'refund.processed',
+    'charge.dispute.create',
+    'bank.transfer.rejected',
+    'transfer.success',
+  ],
+  flutterwave: ['charge.completed', 'refund.completed', 'transfer.completed', 'test_assess'],
+  korapay: ['charge.success', 'charge.failed', 'refund.success', 'refund.failed', 'transfer.success'],
+}
+
+/** What a provider says of a payment, all fields at once so that any event finds its own. */
+export const dataOf = (reference: string) =>
+  fc
+    .record({
+      id: fc.integer({ min: 1, max: 2 ** 40 }),
+      status: fc.constantFrom('success', 'successful', 'failed', 'completed', 'reversed', 'pending'),
+      amount: fc.constantFrom<number | string>(3_250_000, '3250000', 32_500, '32500.00', 1, 0, -1),
+      currency: fc.constantFrom('NGN', 'USD', ''),
+      domain: fc.constantFrom('test', 'live'),
+    })
+    .map((data) => ({
+      ...data,
+      reference,
+      tx_ref: reference,
+      payment_reference: reference,
+      transaction_reference: reference,
+      transaction: { id: data.id, reference },
+    }))
+
+/** What the provider might truly send of the target, and its signature. */
+export const message = ({ name, secret, reference }: Target) =>
+  fc
+    .tuple(fc.constantFrom(...events[name]), dataOf(reference))
+    .map(([event, data]) => ({ event, data, ...signed(name, secret, event, JSON.stringify(data)) }))
