@@ -2,7 +2,7 @@ import type { Database } from '#domain/transaction.server.ts'
 
 export type PictureToAdd = { key: string; color?: string | null; alt?: string }
 
-/** Gives a product its pictures, in this order; a key is 24 hex digits, and what it names needn't be there. */
+/** Adds pictures to a product, in this order. A key is 24 hex digits; no file needs to exist for it. */
 export async function addPictures(db: Database, productId: string, pictures: PictureToAdd[]): Promise<void> {
   await db
     .insertInto('media')

@@ -40,13 +40,13 @@ const coupon = fc.record<CouponRow>({
 })
 
 // @rule D3, D8c | Browser and server come to the same figures
-test('the figures that the browser shows for a cart are the ones that the server asks for', () => {
+test('the browser computes the same totals for a cart as the server', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 10 }), fc.option(coupon), (lines, found) => {
       const sellable = allotPieces(lines)
       const quoted = lines.map((known, index) => ({ ...known, sellable: sellable[index] ?? 0, problem: null }))
       const server = priceQuote(quoted, found ? 'C' : '', found, now)
-      // The browser knows the coupon from the server's last quote, when there was perhaps enough in the cart for it.
+      // The browser has the coupon from an earlier quote, when the cart may still have reached its minimum.
       const isShort = server.couponProblem?.reason === 'below_minimum'
       expect(priceCart(buyable(lines), isShort ? found : server.coupon)).toEqual(server.totals)
       expect(server.totals.totalAmount).toBe(

@@ -1,15 +1,14 @@
 import { type PasswordChecks, passwordChecks } from '#infra/auth/password-checks.ts'
 
 /**
- * The shop's own hashes, each of them worked out once and remembered: they are slow on purpose, and every test signs in with an
- * account of its own.
+ * The shop's password hashing with a cache: hashing is slow on purpose, and every test signs in with an account of its own.
  */
 export function cachedPasswordHashes(): PasswordChecks {
   const real = passwordChecks()
-  return { hash: remembered(real.hash), verify: remembered(real.verify) }
+  return { hash: cached(real.hash), verify: cached(real.verify) }
 }
 
-function remembered<In, Out>(work: (input: In) => Promise<Out>): (input: In) => Promise<Out> {
+function cached<In, Out>(work: (input: In) => Promise<Out>): (input: In) => Promise<Out> {
   const known = new Map<string, Promise<Out>>()
   return (input) => {
     const key = JSON.stringify(input)

@@ -14,12 +14,12 @@ export type ClockedShop = ReturnType<typeof clockedShop>
 
 const start = Date.now()
 
-/** Begins again without orders and webhooks, so that one test's time doesn't come in another's. */
+/** Deletes all orders and webhooks, so that moving one test's clock doesn't affect another test's orders. */
 export const deleteOrders = (db: Database) => sql`truncate "order", webhook_event cascade`.execute(db)
 
 /**
- * A shop with one scripted provider and a clock that is moved by hand. It notes every question to the provider with its
- * time, and every fault that is reported.
+ * A shop with one scripted provider and a clock that tests move. It records every verify call with its time, and every reported
+ * fault.
  */
 export function clockedShop(db: Database) {
   const scripted = scriptedProvider('paystack')
@@ -44,10 +44,10 @@ export function clockedShop(db: Database) {
     provider,
     faults,
     verifyCalls,
-    /** The seconds, from the shop's start, at which the provider was asked about a payment. */
+    /** When verify was called for a payment, in seconds since the clock's start. */
     verifyTimes: (reference: string) =>
       verifyCalls.filter((one) => one.reference === reference).map((one) => one.second),
-    /** What the provider does when it is asked about a payment: take its time, say something, break. */
+    /** Replaces the answer to verify for a payment; it may also wait or throw. */
     setAnswer: (reference: string, answer: () => Promise<Verification>) => void answers.set(reference, answer),
     setUnavailable: (reference: string) =>
       answers.set(reference, async () => ({ state: 'unavailable', detail: 'time-out' })),
@@ -58,12 +58,12 @@ export function clockedShop(db: Database) {
     advance: (seconds: number) => {
       now += seconds * 1000
     },
-    /** Moves the clock to a moment; answers with its second. */
+    /** Sets the clock; returns the seconds since its start. */
     setTime: (moment: Date) => {
       now = moment.getTime()
       return (now - start) / 1000
     },
-    /** Another node of this shop, with a pool of its own. */
+    /** Another node of this shop, on another connection pool. */
     anotherNode: (other: Database): Shop => ({ ...shop, db: other }),
     async anUnpaidOrder({ stock = 10, couponCode = null }: { stock?: number; couponCode?: string | null } = {}) {
       const productId = await makeProduct(db, { stock })
@@ -72,9 +72,9 @@ export function clockedShop(db: Database) {
       const { reference, amount } = placed.payment
       return { orderId: placed.order.id, reference, amount, productId } satisfies UnpaidOrder
     },
-    /** The provider reports a payment; `words` makes it another report than the last. */
-    async webhook(reference: string, words = ''): Promise<void> {
-      const body = new TextEncoder().encode(JSON.stringify({ reference, words }))
+    /** Delivers a webhook about a payment; another `nonce` makes another body. */
+    async webhook(reference: string, nonce = ''): Promise<void> {
+      const body = new TextEncoder().encode(JSON.stringify({ reference, nonce }))
       const receipt = await receiveWebhook(shop, 'paystack', body, new Headers({ 'x-test-signature': 'right' }))
       if (!receipt.ok) throw new Error(receipt.reason)
     },

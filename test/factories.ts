@@ -13,7 +13,7 @@ import { type ScriptedProvider, scriptedProvider } from './scripted-providers.ts
 
 export type TestShop = Shop & { sent: Message[]; scripted: ReadonlyMap<ProviderName, ScriptedProvider> }
 
-/** A shop on a test database: scripted payment providers, mails and pictures kept in memory. */
+/** A shop on a test database, with scripted payment providers; mails and pictures stay in memory. */
 export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop {
   const scripted = new Map(providerNames.map((name) => [name, scriptedProvider(name)]))
   const files = new Map<string, Uint8Array>()
@@ -68,7 +68,7 @@ export type ProductToMake = {
   archivedAt?: Date
 }
 
-/** A product on sale: ₦10,000, no options, ten on hand, unless told otherwise. Answers with its id. */
+/** Inserts a product and returns its id. Defaults: ₦10,000, no options, ten on hand. */
 export async function makeProduct(db: Database, product: ProductToMake = {}): Promise<string> {
   const { stock = 10, price = 10_000, compareAtPrice, categoryId, ...values } = product
   const number = next()
@@ -108,7 +108,7 @@ export type CouponToMake = {
   showInBanner?: boolean
 }
 
-/** A live coupon of ten percent, unless told otherwise. Answers with its id. */
+/** Inserts a coupon and returns its id. Defaults: live, ten percent. */
 export async function makeCoupon(db: Database, coupon: CouponToMake = {}): Promise<string> {
   const { id } = await db
     .insertInto('coupon')
@@ -134,7 +134,7 @@ export const anAddress: ShippingAddress = {
   state: 'Lagos',
 }
 
-/** An unpaid order of one piece over ₦12,500, written as it stands. Answers with its id. */
+/** Inserts an unpaid order of one piece for ₦12,500 in all, and returns its id. */
 export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}): Promise<string> {
   const productId = await makeProduct(db)
   const { id: stockId } = await db
@@ -159,7 +159,7 @@ export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}
   )
 }
 
-/** One line of a product without options. */
+/** A cart line for a product without options. */
 export const aLine = (productId: string, quantity = 1): CartLineInput => ({
   productId,
   size: null,
@@ -167,7 +167,7 @@ export const aLine = (productId: string, quantity = 1): CartLineInput => ({
   quantity,
 })
 
-/** A checkout that agrees to today's total; under a key of its own unless one is given. */
+/** Input for placing an order: expects the current total, and has a checkout key of its own unless one is given. */
 export async function aCheckout(
   shop: Shop,
   lines: CartLineInput[],

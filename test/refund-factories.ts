@@ -12,7 +12,7 @@ import type { ScriptedProvider } from './scripted-providers.ts'
 export type PaidOrder = { orderId: string; reference: string; amount: number; provider: ScriptedProvider }
 export type ManualClockShop = TestShop & { advanceMinutes: (minutes: number) => void }
 
-/** A shop whose clock stands still until it is told how many minutes advanceMinutes. */
+/** A shop whose clock moves only by `advanceMinutes`. */
 export function manualClockShop(db: Database): ManualClockShop {
   let now = new Date('2026-03-02T10:00:00Z')
   const shop = testShop(db, { clock: () => now })
@@ -22,7 +22,7 @@ export function manualClockShop(db: Database): ManualClockShop {
   return Object.assign(shop, { advanceMinutes })
 }
 
-/** An order of ₦20,000 and shipping, paid with this provider. */
+/** An order of ₦20,000 plus shipping, paid with this provider. */
 export async function aPaidOrder(shop: TestShop, name: ProviderName = 'paystack'): Promise<PaidOrder> {
   const provider = shop.scripted.get(name)
   if (!provider) throw new Error(`no ${name}`)
@@ -35,7 +35,7 @@ export async function aPaidOrder(shop: TestShop, name: ProviderName = 'paystack'
   return { orderId: placed.order.id, reference, amount, provider }
 }
 
-/** A request to give back ₦5,000 of an order, under a key of its own, unless told otherwise. */
+/** A request to refund ₦5,000 of an order, with a request key of its own. */
 export const aRefund = (orderId: string, values: Partial<RefundToRequest> = {}): RefundToRequest => ({
   orderId,
   amount: 5_000 * naira,
@@ -45,7 +45,7 @@ export const aRefund = (orderId: string, values: Partial<RefundToRequest> = {}):
   ...values,
 })
 
-/** What the ledger holds of an order, fees left out: kind and kobo, oldest first. */
+/** An order's ledger entries without fees, as `[kind, kobo]`, oldest first. */
 export async function ledgerOf(db: Database, orderId: string): Promise<Array<[string, number]>> {
   const rows = await db
     .selectFrom('moneyLedger')
@@ -57,7 +57,7 @@ export async function ledgerOf(db: Database, orderId: string): Promise<Array<[st
   return rows.map(({ kind, amount }) => [kind, amount])
 }
 
-/** The open tasks of an order, by kind. */
+/** The kinds of an order's open tasks. */
 export async function openTasks(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('paymentTask')
@@ -69,7 +69,7 @@ export async function openTasks(db: Database, orderId: string): Promise<string[]
   return rows.map((row) => row.kind)
 }
 
-/** The mails about refunds of an order that are on their way. */
+/** The queued mails about an order's refunds. */
 export async function refundMails(db: Database, orderId: string): Promise<object[]> {
   const { rows } = await sql<{ payload: object }>`
     select payload from graphile_worker._private_jobs

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same throws. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export function seededRandom(seed: number) {
   let state = seed | 0
   // Mulberry32.
@@ -9,7 +9,7 @@ export function seededRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** A whole number from `from` to `to`, both included. */
+    /** An integer from `from` to `to`, both inclusive. */
     between: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
     chance: (probability: number) => next() < probability,
   }

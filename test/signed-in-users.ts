@@ -6,7 +6,7 @@ let made = 0
 
 export type SignedInUser = { id: string; email: string; cookie: string }
 
-/** A new administrator who has just signed in. */
+/** Creates an administrator and signs in. */
 export async function anAdministrator(api: TestApi): Promise<SignedInUser> {
   const email = `administrator-${++made}@aso.example`
   const granted = await grantAdmin(api.db, email, aPassword, api.passwords.hash)
@@ -14,19 +14,19 @@ export async function anAdministrator(api: TestApi): Promise<SignedInUser> {
   return signIn(api, email)
 }
 
-/** A new customer who has just signed in. */
+/** Creates a customer and signs in. */
 export async function aCustomer(api: TestApi): Promise<SignedInUser> {
   const customer = await anAdministrator(api)
   await revokeAdmin(api, customer.id)
   return customer
 }
 
-/** Takes the role of an administrator away. */
+/** Removes the administrator role. */
 export async function revokeAdmin(api: TestApi, userId: string): Promise<void> {
   await api.db.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
 }
 
-/** Signs in by the API; `before` is the cookie that the browser has already. */
+/** Signs in through the API; `before` is a cookie that the browser already has. */
 export async function signIn(api: TestApi, email: string, before?: string): Promise<SignedInUser> {
   const body = { email, password: aPassword }
   const answer = await api.post('/api/auth/sign-in/email', body, before === undefined ? {} : { cookie: before })

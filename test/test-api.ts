@@ -7,16 +7,16 @@ import { cachedPasswordHashes } from './cached-password-hashes.ts'
 import { testDatabase } from './database.ts'
 import { testShop } from './factories.ts'
 
-// The document is the same for every shop, and takes half a second to be written and read.
+// The document is the same for every shop; generating and compiling it takes half a second.
 let contract: Promise<ApiContract> | null = null
 const passwords = cachedPasswordHashes()
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
- * The API on a database of its own; an answer that its document doesn't promise throws. `over` holds the names of the limits that are used up; `counted` what was counted;
- * `changed` says that what has a tag notifyChange, `moved` that an order did (null: that any may have); `stop` ends what would go
- * on for ever.
+ * The API on a database of its own. Every response is checked against the OpenAPI document. Add a limit's name to `exceeded` to
+ * make it refuse; `limitChecks` lists the checks made. `notifyChange` and `notifyOrder` send what PostgreSQL would notify of: a tag,
+ * an order's id or null for any. `stop` ends open event streams.
  */
 export async function openTestApi(overrides: Partial<Shop> = {}) {
   const { db, close } = await testDatabase()
@@ -88,5 +88,5 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   }
 }
 
-/** The name and value of the cookie that an answer sets, as a browser sends it back. */
+/** The first cookie that a response sets, as `name=value`. */
 export const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''

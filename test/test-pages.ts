@@ -19,20 +19,20 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
 
 const limits: PageLimits = { check: async () => ({ ok: true }) }
 
-/** The shop's pages as the server has them, straight from their source: no bundle, no browser. */
+/** A request handler for the shop's pages, loaded from source: without bundles and without a browser. */
 export async function openTestPages(shop: Shop) {
   const handler = createRequestHandler(await buildOf(), 'production')
   return (request: Request, info: RequestInfo) => handler(request, provideContext(shop, limits, info))
 }
 
-/** The paths of all pages, with their parameters as `:name`. */
+/** The paths of all routes, with parameters as `:name`. */
 export const pagePaths = (entries: readonly RouteConfigEntry[] = routes): string[] =>
   entries.flatMap(({ path, index, children }) => [
     ...(path === undefined && !index ? [] : [`/${path ?? ''}`]),
     ...pagePaths(children ?? []),
   ])
 
-/** What the bundler makes of the routes, without the bundles. */
+/** The server build that React Router's bundler would make of the routes, without client assets. */
 async function buildOf(): Promise<ServerBuild> {
   const all = [{ id: 'root', file: 'root.tsx', path: '' }, ...flatten(routes, 'root')]
   const loaded = await Promise.all(all.map(async (route) => ({ ...route, module: await load(route.file) })))
@@ -83,7 +83,7 @@ const flatten = (entries: readonly RouteConfigEntry[], parentId: string): FlatRo
     return [route, ...flatten(children ?? [], own)]
   })
 
-/** A route's module, its components given their props as the bundler's plugin does it. */
+/** Loads a route's module and wraps its components as React Router's Vite plugin does. */
 async function load(file: string): Promise<RouteModule> {
   const module = await import(/* @vite-ignore */ join(import.meta.dirname, '../app', file))
   return {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(providerNames)('an order is paid with %s, and everything agrees', async (provider) => {
+test.each(providerNames)('an order is paid with %s, and all records are consistent', async (provider) => {
   for (const presentation of ['popup', 'redirect'] as const) {
     const order = await shop.order({ provider, presentation })
     await shop.press(order.reference, 'success')
@@ -20,17 +20,17 @@ test.each(providerNames)('an order is paid with %s, and everything agrees', asyn
   await shop.expectConsistent()
 })
 
-test('what does not agree is told', async () => {
+test('an inconsistency is reported', async () => {
   const { orderId } = await shop.order({ provider: 'paystack' })
-  const say = (paymentStatus: string) =>
+  const setPaymentStatus = (paymentStatus: string) =>
     shop.db.updateTable('order').set({ paymentStatus }).where('id', '=', orderId).execute()
-  await say('success')
+  await setPaymentStatus('success')
   expect(await shop.inconsistencies()).toContainEqual(expect.stringContaining('paid attempts: 0 instead of 1'))
-  await say('pending')
+  await setPaymentStatus('pending')
   await shop.expectConsistent()
 })
 
-test('the rounds find nothing to do before a payment is looked at, its order is released or its refund followed', async () => {
+test('nothing is due before the next check of a payment, the expiry of its order or the next check of its refund', async () => {
   await shop.db.updateTable('order').set({ expiresAt: null }).execute()
   await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
   expect(await nextDue(shop.db)).toBeNull()

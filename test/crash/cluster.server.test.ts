@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(deadlocked).toBe(0)
 })
 
-const aWhile = (most: number) => wait(random.between(0, most))
+const randomWait = (most: number) => wait(random.between(0, most))
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
@@ -47,7 +47,7 @@ async function ordersOf(productIds: readonly string[], couponCode: string | null
 }
 
 describe('three nodes', () => {
-  test('take fifty copies of each webhook, and ask the provider once', async () => {
+  test('take fifty copies of each webhook and verify once', async () => {
     const productIds = await times(12, () => makeProduct(shops.db, { stock: stocked }))
     const orders = await ordersOf(productIds)
     const pollers = shops.nodes.map((node) => startPoller(node))
@@ -55,7 +55,7 @@ describe('three nodes', () => {
       orders.flatMap((order) => {
         order.provider.pay(order.reference)
         return Array.from({ length: 50 }, async (_, n) => {
-          await aWhile(20)
+          await randomWait(20)
           await report(shops.nodes[n % 3] as (typeof shops.nodes)[0], order)
           pollers[n % 3]?.wake()
         })
@@ -63,11 +63,11 @@ describe('three nodes', () => {
     )
     for (const poller of pollers) await poller.stop()
     await applyDueWebhooks(shops.anyNode())
-    expect(orders.map(({ reference }) => shops.asked.get(reference))).toEqual(orders.map(() => 1))
-    await expectTrue(orders)
+    expect(orders.map(({ reference }) => shops.verifyCounts.get(reference))).toEqual(orders.map(() => 1))
+    await expectPaidOnce(orders)
   })
 
-  test('take fifty different webhooks of one payment, all at once', async () => {
+  test('take fifty different webhooks of one payment at once', async () => {
     const orders = await ordersOf([await makeProduct(shops.db, { stock: stocked })])
     for (const order of orders) {
       order.provider.pay(order.reference)
@@ -76,10 +76,10 @@ describe('three nodes', () => {
         await applyDueWebhooks(shops.anyNode())
       })
     }
-    await expectTrue(orders)
+    await expectPaidOnce(orders)
   })
 
-  test(`webhook, browser and reconciler race for ${raced} payments: one transition, effects once`, async () => {
+  test(`webhook, browser and poller race for ${raced} payments: each settles once`, async () => {
     await makeCoupon(shops.db, { code: 'RACE' })
     const productIds = await times(batch, () => makeProduct(shops.db, { stock: stocked }))
     const all: OrderToPay[] = []
@@ -89,23 +89,23 @@ describe('three nodes', () => {
       shops.advance(31_000)
       const [first, second, third] = shops.nodes
       await Promise.all([
-        aWhile(8).then(() => pollDueAttempts(first)),
+        randomWait(8).then(() => pollDueAttempts(first)),
         ...orders.map(async (order) => {
-          await aWhile(8)
+          await randomWait(8)
           order.provider.pay(order.reference)
           await Promise.all([
             report(second, order).then(() => applyDueWebhooks(second)),
-            aWhile(4).then(() => hintPayment(third, { orderId: order.orderId, action: 'payment_success' })),
-            aWhile(4).then(() => settlePayment(first, order.reference)),
+            randomWait(4).then(() => hintPayment(third, { orderId: order.orderId, action: 'payment_success' })),
+            randomWait(4).then(() => settlePayment(first, order.reference)),
           ])
         }),
       ])
     }
     expect(all).toHaveLength(raced)
-    await expectTrue(all)
+    await expectPaidOnce(all)
   })
 
-  test(`two attempts of one order succeed at once, ${paidTwice} times: one pays, the other is given back`, async () => {
+  test(`two attempts of one order succeed at once, ${paidTwice} times: one pays, the other is a duplicate to refund`, async () => {
     const productId = await makeProduct(shops.db, { stock: stocked })
     for (let round = 0; round < paidTwice / batch; round++) {
       const orders = await times(batch, () => shops.place(productId))
@@ -138,12 +138,14 @@ async function payTwice(order: OrderToPay): Promise<void> {
   order.provider.pay(order.reference)
   other.pay(again.payment.reference)
   await Promise.all(
-    references.flatMap((reference) => shops.nodes.map((node) => aWhile(5).then(() => settlePayment(node, reference)))),
+    references.flatMap((reference) =>
+      shops.nodes.map((node) => randomWait(5).then(() => settlePayment(node, reference))),
+    ),
   )
 }
 
-/** These orders are paid, once, with all that belongs to it; nothing of it happened to any other of the same products. */
-async function expectTrue(orders: OrderToPay[]): Promise<void> {
+/** Expects these orders, and no others, to be paid exactly once with all effects. */
+async function expectPaidOnce(orders: OrderToPay[]): Promise<void> {
   const references = orders.map((order) => order.reference)
   expect(await inconsistentPayments(shops.db, references, stocked), `seed ${seed}`).toEqual([])
 }

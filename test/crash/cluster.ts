@@ -14,13 +14,13 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>
 export type OrderToPay = { orderId: string; reference: string; amount: Kobo; provider: ScriptedProvider }
 
 /**
- * Three nodes of one shop in this process: each has a pool of its own, all have the same database, providers and clock. The
- * providers take their time, so that every race has another winner; `asked` counts their answers.
+ * Three nodes of one shop in this process, each with its own connection pool, on the same database, providers and clock. The
+ * providers answer after random delays, so that races end differently; `verifyCounts` counts verify calls by reference.
  */
 export async function openCluster(random: SeededRandom) {
   const { url, db, close } = await testDatabase(6)
   const faults: string[] = []
-  const asked = new Map<string, number>()
+  const verifyCounts = new Map<string, number>()
   const scripted = new Map(providerNames.map((name) => [name, scriptedProvider(name)]))
   const providers = new Map([...scripted].map(([name, provider]) => [name, slow(provider)]))
   let now = Date.now()
@@ -29,7 +29,7 @@ export async function openCluster(random: SeededRandom) {
     return {
       ...provider,
       verify: async (reference, transactionId) => {
-        asked.set(reference, (asked.get(reference) ?? 0) + 1)
+        verifyCounts.set(reference, (verifyCounts.get(reference) ?? 0) + 1)
         await wait(random.between(0, 5))
         const answer = await provider.verify(reference, transactionId)
         await wait(random.between(0, 5))
@@ -51,7 +51,7 @@ export async function openCluster(random: SeededRandom) {
     db,
     nodes: nodes as unknown as readonly [Shop, Shop, Shop],
     faults,
-    asked,
+    verifyCounts,
     anyNode,
     providers: [...scripted.values()],
     advance: (milliseconds: number) => {
@@ -73,8 +73,8 @@ export async function openCluster(random: SeededRandom) {
   }
 }
 
-/** A provider's report of a payment; `words` makes it another than the last one of that payment. */
-export async function report(node: Shop, { provider, reference }: OrderToPay, words = ''): Promise<void> {
-  const body = new TextEncoder().encode(JSON.stringify({ reference, words }))
+/** Delivers a provider's webhook about a payment; another `nonce` makes another body. */
+export async function report(node: Shop, { provider, reference }: OrderToPay, nonce = ''): Promise<void> {
+  const body = new TextEncoder().encode(JSON.stringify({ reference, nonce }))
   await receiveWebhook(node, provider.name, body, new Headers({ 'x-test-signature': 'right' }))
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#domain/transaction.server.ts'
 
 /**
- * Whatever isn't as it must be after `paid` references were paid at the provider and nothing else was: effects that are
- * missing, there twice, or there without a payment. In words; every stock row began with `stocked` pieces.
+ * Describes effects that are missing, duplicated or there without a payment, after exactly the `paid` references were paid at the
+ * provider. Every stock row began with `stocked` pieces.
  */
 export async function inconsistentPayments(db: Database, paid: readonly string[], stocked: number): Promise<string[]> {
   const result = await sql<{ what: string }>`
@@ -15,13 +15,13 @@ export async function inconsistentPayments(db: Database, paid: readonly string[]
       where not (o.status = 'processing' and o.payment_status = 'success' and o.released_at is null
         and o.transaction_ref = a.reference and a.state = 'paid' and a.received = o.total_amount)
     union all
-    select 'paid by nobody: ' || o.id from "order" o
+    select 'paid without a payment: ' || o.id from "order" o
       where o.payment_status <> 'pending' and not exists (select 1 from attempt a where a.order_id = o.id)
     union all
     select 'recorded ' || l.kind || ' ' || count(*) || ' times: ' || o.id
       from "order" o join money_ledger l on l.order_id = o.id group by o.id, l.kind having count(*) > 1
     union all
-    select 'recorded otherwise than paid: ' || o.id from "order" o
+    select 'recorded amount differs: ' || o.id from "order" o
       where (select coalesce(sum(l.amount), 0) from money_ledger l where l.order_id = o.id and l.kind = 'received')
         <> (select coalesce(sum(a.amount), 0) from attempt a where a.order_id = o.id)
     union all
@@ -48,9 +48,9 @@ export async function inconsistentPayments(db: Database, paid: readonly string[]
       where coalesce(p.sold, 0) <> (select coalesce(sum(i.quantity), 0)
         from order_item i join attempt a on a.order_id = i.order_id where i.stock_id = s.id)
     union all
-    select 'a person is called: ' || detail from payment_task
+    select 'task: ' || detail from payment_task
     union all
-    select 'deadLettered: ' || detail from webhook_event where state in ('dead_lettered', 'unmatched')
+    select 'dead-lettered: ' || detail from webhook_event where state in ('dead_lettered', 'unmatched')
   `.execute(db)
   return result.rows.map((row) => row.what)
 }

@@ -9,7 +9,7 @@ import { type Provider, publicUrl } from './provider.ts'
 export type PlacedOrder = { orderId: string; provider: ProviderName; reference: string; amount: Kobo }
 export type OrderClient = Awaited<ReturnType<typeof openOrderClient>>
 
-/** Where orders are placed and looked at: a shop in this process that outlives the nodes, on their database. */
+/** Places and reads orders with a shop in this process, on the nodes' database, so that it outlives them. */
 export async function openOrderClient(db: Database, provider: Provider, random: SeededRandom, stocked: number) {
   const { clock, providers } = provider
   const shop = testShop(db, { providers, clock: clock.now, publicUrl, presentation: 'redirect' })
@@ -30,9 +30,9 @@ export async function openOrderClient(db: Database, provider: Provider, random: 
   }
   return {
     place,
-    /** An order for each provider. */
+    /** Places an order with each provider. */
     placeThree: () => Promise.all(providerNames.map(place)),
-    /** How many of these are paid by now. */
+    /** How many of these orders are paid. */
     async countPaid(orders: readonly PlacedOrder[]): Promise<number> {
       const paid = await db
         .selectFrom('order')

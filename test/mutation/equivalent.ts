@@ -1,7 +1,7 @@
-/** A mutant that no test can kill, because the program does the same with it. */
+/** A mutant that no test can kill, because the program behaves the same with it. */
 export type Equivalent = {
   file: string
-  /** What it changes, to the end of its first line, and into what; both as a run shows them. */
+  /** The original code, to the end of its first line, and its replacement; both as a run prints them. */
   code: string
   mutant: string
   reason: string

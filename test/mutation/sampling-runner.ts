@@ -13,18 +13,24 @@ import { isSampled } from './sample.ts'
 const root = join(import.meta.dirname, '../..')
 const oneIn = Number(process.env.MUTATION_ONE_IN)
 
-/** Stryker's runner for vitest under the name `sampling-vitest`: it tries one mutant in so many and passes the others over. */
+/** Stryker's runner for vitest under the name `sampling-vitest`: it tries a sample of the mutants and skips the others. */
 export const strykerPlugins = vitestPlugins.map(({ kind, name, factory }) => {
-  const draw = (injector: Injector<PluginContext>): TestRunner => {
+  const sampling = (injector: Injector<PluginContext>): TestRunner => {
     const runner = injector.injectFunction(factory)
     const run = runner.mutantRun.bind(runner)
     runner.mutantRun = async (options) => {
       const { fileName, location, replacement } = options.activeMutant
       const { line, column } = location.start
       const place = { file: relative(root, fileName), line: line + 1, column: column + 1, after: replacement }
-      return isSampled(place, oneIn) ? run(options) : { status: MutantRunStatus.Error, errorMessage: 'not drawn' }
+      return isSampled(place, oneIn)
+        ? run(options)
+        : { status: MutantRunStatus.Error, errorMessage: 'not in the sample' }
     }
     return runner
   }
-  return declareFactoryPlugin(kind, `sampling-${name}`, Object.assign(draw, { inject: tokens(commonTokens.injector) }))
+  return declareFactoryPlugin(
+    kind,
+    `sampling-${name}`,
+    Object.assign(sampling, { inject: tokens(commonTokens.injector) }),
+  )
 })

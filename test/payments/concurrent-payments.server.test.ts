@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 afterAll(() => shop.expectReconciled())
 
 test.each(providerNames)(
-  '%s: webhooks, browsers and both nodes that look find thirty payments, each once',
+  '%s: webhooks, browsers and the pollers of both nodes settle thirty payments, each once',
   async (provider) => {
     const orders = await shop.orders(30, { provider, switches: { webhookCopies: 3, webhookParallel: true } })
     await shop.clock.advance(29_500)
@@ -38,7 +38,7 @@ test.each(providerNames)(
   },
 )
 
-test('paying again and giving up at the same moment: the order is either kept or gone, never both', async () => {
+test('paying again while the order expires: the order is either kept or cancelled', async () => {
   const orders = await shop.orders(24)
   await shop.clock.advance(30 * minute)
   const [answers] = await Promise.all([
@@ -53,16 +53,19 @@ test('paying again and giving up at the same moment: the order is either kept or
   }
 })
 
-test.each(providerNames)('%s: a failure of the payment left behind says nothing of the new one', async (provider) => {
-  const order = await shop.order({ provider })
-  await shop.advance(1_000)
-  await shop.payAgain(order.orderId, anotherThan(provider))
-  await shop.press(order.reference, 'failed')
-  await shop.returnPage(order.reference)
-  await shop.advance(1_000)
-  expect((await shop.stored.attempt(order.reference)).state).toBe('failed')
-  expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
-})
+test.each(providerNames)(
+  '%s: a failure of an earlier attempt does not fail the order while a newer one is open',
+  async (provider) => {
+    const order = await shop.order({ provider })
+    await shop.advance(1_000)
+    await shop.payAgain(order.orderId, otherThan(provider))
+    await shop.press(order.reference, 'failed')
+    await shop.returnPage(order.reference)
+    await shop.advance(1_000)
+    expect((await shop.stored.attempt(order.reference)).state).toBe('failed')
+    expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
+  },
+)
 
-/** A payment of the same order with the same provider would be the one that is open already. */
-const anotherThan = (provider: ProviderName) => providerNames.find((name) => name !== provider) ?? provider
+// Paying again with the same provider would reuse the open attempt.
+const otherThan = (provider: ProviderName) => providerNames.find((name) => name !== provider) ?? provider

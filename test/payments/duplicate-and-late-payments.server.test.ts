@@ -19,13 +19,13 @@ afterAll(() => shop.close())
 afterAll(() => shop.expectReconciled())
 
 describe('Buyer pays twice (two attempts)', () => {
-  // Another payment with the same provider is the one that is open already.
+  // Paying again with the same provider reuses the open attempt.
   const pairs = providerNames.flatMap((first) =>
     providerNames.filter((second) => second !== first).map((second) => ({ first, second })),
   )
 
   test.each(pairs)(
-    '$first, then $second: the first settles, the second is for giving back',
+    '$first, then $second: the first settles, the second is a duplicate to refund',
     async ({ first, second }) => {
       const order = await shop.order({ provider: first })
       const again = await shop.payAgain(order.orderId, second)
@@ -47,7 +47,7 @@ describe('Buyer pays twice (two attempts)', () => {
   )
 
   test.each(pairs)(
-    '$first and $second: both found at the same moment by everybody who looks',
+    '$first and $second: both settled at the same moment from return pages, hint and poller',
     async ({ first, second }) => {
       const order = await shop.order({ provider: first, switches: { webhooks: 'off' } })
       const again = await shop.payAgain(order.orderId, second)
@@ -65,7 +65,7 @@ describe('Buyer pays twice (two attempts)', () => {
 })
 
 describe('Flutterwave: one tx_ref is paid twice', () => {
-  /** The popup was opened twice, and each was paid. */
+  /** Opens the popup twice and pays in each. */
   async function paidTwice(second: SwitchesInput = {}) {
     const order = await shop.order({ provider: 'flutterwave' })
     await shop.press(order.reference, 'success')
@@ -77,7 +77,7 @@ describe('Flutterwave: one tx_ref is paid twice', () => {
     return order
   }
 
-  test('the first settles, the second is for giving back, and goes back', async () => {
+  test('the first settles, the second is a duplicate and is refunded', async () => {
     const order = await paidTwice({ webhookCopies: 3, webhookParallel: true })
     await shop.advance(5_000)
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
@@ -103,7 +103,7 @@ describe('Flutterwave: one tx_ref is paid twice', () => {
     expect(await shop.stored.tasks(order.orderId)).toEqual([])
   })
 
-  test('the second is found although the provider didn’t answer about it at first', async () => {
+  test('the second is found later when the provider did not answer at first', async () => {
     const order = await paidTwice()
     await shop.scenario(order, { verify: { kind: 'server_error' } })
     await shop.advance(minute)
@@ -113,7 +113,7 @@ describe('Flutterwave: one tx_ref is paid twice', () => {
     expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
   })
 
-  test('a made-up second transaction changes nothing', async () => {
+  test('an invented second transaction changes nothing', async () => {
     const [order, other] = [
       await shop.order({ provider: 'flutterwave' }),
       await shop.order({ provider: 'flutterwave' }),
@@ -130,12 +130,12 @@ describe('Flutterwave: one tx_ref is paid twice', () => {
   })
 })
 
-/** An order with the only piece there is, or with one of several, whose time has run out. */
+/** An expired order for one of `pieces` in stock. */
 async function anExpiredOrder(
   provider: (typeof providerNames)[number],
-  wish: { pieces?: number; couponCode?: string } = {},
+  options: { pieces?: number; couponCode?: string } = {},
 ) {
-  const { pieces = 3, couponCode = null } = wish
+  const { pieces = 3, couponCode = null } = options
   const productId = await shop.product(pieces)
   const order = await shop.order({ provider, productId, couponCode, switches: { channel: 'card' } })
   await shop.advance(30 * minute)
@@ -145,7 +145,7 @@ async function anExpiredOrder(
 }
 
 describe('Payment arrives after the order was cancelled or stock gone', () => {
-  test.each(providerNames)('%s: its pieces are still there: the order comes back', async (provider) => {
+  test.each(providerNames)('%s: its stock is still available: the order is restored and paid', async (provider) => {
     const coupon = await shop.coupon({ usageLimit: 1 })
     const order = await anExpiredOrder(provider, { couponCode: coupon.code })
     expect(await shop.stored.timesUsed(coupon.id)).toBe(0)
@@ -159,18 +159,21 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     expect(await shop.stored.mails(order.orderId)).toContain('payment_received')
   })
 
-  test.each(providerNames)('%s: its pieces are gone: paid, and a person gives the money back', async (provider) => {
-    const order = await anExpiredOrder(provider, { pieces: 1 })
-    await shop.order({ provider, productId: order.productId })
-    await shop.press(order.reference, 'success')
-    await shop.advance(1_000)
-    expect(await shop.stored.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
-    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_late'])
-    expect(await shop.stored.mails(order.orderId)).toEqual(['order_received', 'payment_received'])
-    expect(await shop.stored.onHand(order.productId)).toBe(0)
-  })
+  test.each(providerNames)(
+    '%s: its stock is gone: it stays cancelled, and a task to refund it is raised',
+    async (provider) => {
+      const order = await anExpiredOrder(provider, { pieces: 1 })
+      await shop.order({ provider, productId: order.productId })
+      await shop.press(order.reference, 'success')
+      await shop.advance(1_000)
+      expect(await shop.stored.state(order.orderId)).toEqual({ status: 'cancelled', paymentStatus: 'success' })
+      expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_late'])
+      expect(await shop.stored.mails(order.orderId)).toEqual(['order_received', 'payment_received'])
+      expect(await shop.stored.onHand(order.productId)).toBe(0)
+    },
+  )
 
-  test.each(providerNames)('%s: others have used its coupon up: the price that was paid holds', async (provider) => {
+  test.each(providerNames)('%s: its coupon is used up by others: the discount stays', async (provider) => {
     const coupon = await shop.coupon({ usageLimit: 1 })
     const order = await anExpiredOrder(provider, { couponCode: coupon.code })
     await shop.order({ provider, couponCode: coupon.code })
@@ -180,7 +183,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     expect(await shop.stored.timesUsed(coupon.id)).toBe(1)
   })
 
-  test.each(providerNames)('%s: a person had cancelled it: paid, and for giving back', async (provider) => {
+  test.each(providerNames)('%s: it was cancelled by hand: a task to refund it is raised', async (provider) => {
     const order = await shop.order({ provider })
     await inTransaction(shop.db, async (tx) => {
       const locked = await lockOrder(tx, order.orderId)
@@ -194,7 +197,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_late'])
   })
 
-  test('without any webhook the sweep finds it within the hour', async () => {
+  test('without a webhook the poller finds it within the hour', async () => {
     const productId = await shop.product()
     const order = await shop.order({ provider: 'paystack', productId, switches: { webhooks: 'off' } })
     await shop.advance(50 * minute)
@@ -204,7 +207,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test('of fifty late payments, half of them with nothing left, none is lost', async () => {
+  test('of fifty late payments, some without stock, none is lost', async () => {
     const [plenty, none] = [await shop.product(50), await shop.product(25)]
     const late = [...(await shop.orders(25, { productId: plenty })), ...(await shop.orders(25, { productId: none }))]
     await shop.advance(31 * minute)

@@ -10,22 +10,22 @@ import { expectedStatus, type PaymentEvent, sequencesUpTo } from './order-model.
 const second = 1_000
 const never = 604_800_000
 const longest = repetitions(3, 4)
-/** How much is done at once; both nodes together have as many connections. */
+/** Orders handled at the same time; no more than the nodes have connections. */
 const atOnce = 16
 const sequences = sequencesUpTo(longest)
 const random = seededRandom(seed)
-const isToldBothWays = (events: PaymentEvent[]) => events.length <= repetitions(longest - 1, longest)
+const isInBothOrders = (events: PaymentEvent[]) => events.length <= repetitions(longest - 1, longest)
 
-/** What is told in each way: every shorter sequence in both, each of the longest in one that random choose; in the soak, all. */
-function shareOut(): { forwards: PaymentEvent[][]; backwards: PaymentEvent[][] } {
-  const forwards = new Set(sequences.filter((events) => isToldBothWays(events) || random.chance(0.5)))
+/** The sequences to deliver in each order: every shorter one in both, each of the longest in a random one; all in a soak run. */
+function splitSequences(): { forwards: PaymentEvent[][]; backwards: PaymentEvent[][] } {
+  const forwards = new Set(sequences.filter((events) => isInBothOrders(events) || random.chance(0.5)))
   return {
     forwards: [...forwards],
-    backwards: sequences.filter((events) => isToldBothWays(events) || !forwards.has(events)),
+    backwards: sequences.filter((events) => isInBothOrders(events) || !forwards.has(events)),
   }
 }
 
-type Lane = { order: VirtualOrder; events: PaymentEvent[] }
+type PlayedOrder = { order: VirtualOrder; events: PaymentEvent[] }
 
 let shop: VirtualShop
 beforeAll(async () => {
@@ -34,46 +34,46 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterAll(() => shop.expectReconciled())
 
-/** An order for each of these sequences of events, all open at one provider. */
-async function openLanes(provider: ProviderName, told: readonly PaymentEvent[][]): Promise<Lane[]> {
+/** Places an order for each of these sequences, all with one provider. */
+async function openOrders(provider: ProviderName, sequences: readonly PaymentEvent[][]): Promise<PlayedOrder[]> {
   const switches = { webhookDelayMs: 0, refundDelayMs: 0, transferDelayMs: never }
-  const lanes: Lane[] = []
-  await inParallel(told, atOnce, async (events) => {
+  const played: PlayedOrder[] = []
+  await inParallel(sequences, atOnce, async (events) => {
     const order = await shop.order({ provider })
     await shop.scenario(order, switches)
-    lanes.push({ events, order })
+    played.push({ events, order })
   })
-  return lanes
+  return played
 }
 
-/** Lets the nth event happen at the provider in every lane that has one, a second after the one before. */
-async function happen(lanes: Lane[], nth: number): Promise<void> {
-  for (const lane of lanes) await happenTo(lane, nth)
+/** Makes the nth event of every order happen at the provider, then advances a second. */
+async function happen(played: PlayedOrder[], nth: number): Promise<void> {
+  for (const one of played) await happenTo(one, nth)
   await shop.clock.advance(second)
-  for (const { order, events } of lanes) if (events[nth] === 'refunded') await tellOfRefund(order)
+  for (const { order, events } of played) if (events[nth] === 'refunded') await announceRefund(order)
   await shop.settled()
 }
 
-async function happenTo({ order, events }: Lane, nth: number): Promise<void> {
+async function happenTo({ order, events }: PlayedOrder, nth: number): Promise<void> {
   const event = events[nth]
   if (event === undefined) return
   if (event === 'refunded') return refund(order)
   if (event === 'pending') {
-    // A transfer arrives when the next success is due.
+    // The transfer completes when the next success is due.
     const success = events.indexOf('success', nth)
     if (success > 0) await shop.scenario(order, { transferDelayMs: (success - nth) * second })
   }
   await shop.press(order.reference, event)
 }
 
-/** What a person does on the provider's dashboard; where there is nothing to give back, nothing happens. */
+/** Refunds on the provider's dashboard, if there is something to refund. */
 async function refund({ provider, reference }: VirtualOrder): Promise<void> {
   const { state, refunds } = await shop.charge({ provider, reference })
   if (state === 'paid' && refunds.length === 0) await shop.control('dashboard', { provider, reference, act: 'refund' })
 }
 
-/** Flutterwave tells of refunds from its dashboard only where it was asked to, and never of whose they are. */
-async function tellOfRefund({ provider, reference }: VirtualOrder): Promise<void> {
+/** Flutterwave's webhooks about dashboard refunds are optional and don't name the payment's reference, so the test sends them. */
+async function announceRefund({ provider, reference }: VirtualOrder): Promise<void> {
   if (provider !== 'flutterwave') return
   const { tries, refunds } = await shop.charge({ provider, reference })
   const TransactionId = tries.find(({ state }) => state === 'paid')?.id
@@ -89,44 +89,44 @@ async function tellOfRefund({ provider, reference }: VirtualOrder): Promise<void
   }
 }
 
-/** Once somebody has looked at every order, each has come to what the model says. */
-async function expectStandings(lanes: Lane[]): Promise<void> {
-  await inParallel(lanes, atOnce, async ({ order }) => void (await shop.returnPage(order.reference)))
+/** Expects every order to have the status that the model gives, after its return page was loaded once. */
+async function expectModelStatuses(played: PlayedOrder[]): Promise<void> {
+  await inParallel(played, atOnce, async ({ order }) => void (await shop.returnPage(order.reference)))
   const rows = await shop.db.selectFrom('order').select(['id', 'paymentStatus']).execute()
-  const standing = new Map(rows.map((row) => [row.id, row.paymentStatus]))
-  const different = lanes.filter(
-    ({ order, events }) => standing.get(order.orderId) !== expectedStatus(order.provider, events),
+  const statuses = new Map(rows.map((row) => [row.id, row.paymentStatus]))
+  const different = played.filter(
+    ({ order, events }) => statuses.get(order.orderId) !== expectedStatus(order.provider, events),
   )
-  expect(different.map(({ order, events }) => `${events.join(', ')}: ${standing.get(order.orderId)}`)).toEqual([])
+  expect(different.map(({ order, events }) => `${events.join(', ')}: ${statuses.get(order.orderId)}`)).toEqual([])
   await shop.expectConsistent()
 }
 
 describe.each(providerNames)(`every sequence of up to ${longest} events at %s`, (provider) => {
-  const told = shareOut()
+  const split = splitSequences()
 
-  test('each told at once, to one node after the other, comes to one end', async () => {
-    const lanes = await openLanes(provider, told.forwards)
-    for (let nth = 0; nth < longest; nth++) await happen(lanes, nth)
-    await expectStandings(lanes)
+  test('delivered at once, to the nodes in turn: the order ends as the model says', async () => {
+    const played = await openOrders(provider, split.forwards)
+    for (let nth = 0; nth < longest; nth++) await happen(played, nth)
+    await expectModelStatuses(played)
   })
 
-  test('all told afterwards, backwards, twice each and to both nodes at once, comes to the same end', async () => {
-    const lanes = await openLanes(provider, told.backwards)
+  test('delivered at the end, in reverse, twice each, to both nodes at once: the order ends the same', async () => {
+    const played = await openOrders(provider, split.backwards)
     const before = shop.deliveries.length
-    shop.settings.doors = 'elsewhere'
-    for (let nth = 0; nth < longest; nth++) await happen(lanes, nth)
-    shop.settings.doors = 'open'
+    shop.settings.webhooks = 'lost'
+    for (let nth = 0; nth < longest; nth++) await happen(played, nth)
+    shop.settings.webhooks = 'delivered'
     const backwards = shop.deliveries.slice(before).reverse()
     await inParallel(backwards, atOnce, async ({ body, headers }) => {
       await Promise.all([shop.send(provider, body, headers), shop.send(provider, body, headers)])
     })
-    await allApplied()
-    await expectStandings(lanes)
+    await applyAll()
+    await expectModelStatuses(played)
   })
 })
 
-/** A refund that was told of before its payment waits for it, a few seconds at a time. */
-async function allApplied(): Promise<void> {
+/** Waits until all webhooks are applied: one about a refund that comes before its payment is retried after some seconds. */
+async function applyAll(): Promise<void> {
   const waiting = async () => (await shop.stored.webhooks()).some(({ state }) => state === 'stored')
-  for (let rounds = 0; rounds < 10 && (await waiting()); rounds++) await shop.advance(5 * second)
+  for (let tries = 0; tries < 10 && (await waiting()); tries++) await shop.advance(5 * second)
 }

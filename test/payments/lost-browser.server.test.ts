@@ -23,7 +23,7 @@ describe('Success callback lost / tab closed after paying', () => {
     expect(await shop.orderPage(order.orderId, 'owner')).toMatchObject({ id: order.orderId, paymentStatus: 'success' })
   })
 
-  test.each(providerNames)('%s: without a webhook the sweep settles within six minutes', async (provider) => {
+  test.each(providerNames)('%s: without a webhook the poller settles within six minutes', async (provider) => {
     const order = await shop.order({ provider, switches: { browser: 'told_nothing', webhooks: 'off' } })
     await shop.advance(2.5 * minute)
     await shop.press(order.reference, 'success')
@@ -43,7 +43,7 @@ describe('Popup closed after success (cancel or close fires)', () => {
   })
 
   test.each(providerNames)(
-    '%s: a popup closed before paying changes nothing; the money may still come',
+    '%s: a popup closed before paying changes nothing; a later payment settles',
     async (provider) => {
       const order = await shop.order({ provider })
       await shop.press(order.reference, 'cancel')
@@ -94,7 +94,7 @@ describe('Flutterwave: two failed webhooks, then success on the same tx_ref', ()
     },
   )
 
-  test('flutterwave: in the wrong order, the failures after the success', async () => {
+  test('flutterwave: delivered out of order, the failures after the success', async () => {
     const order = await shop.order({ provider: 'flutterwave', switches: { webhooksOutOfOrder: true } })
     for (const outcome of ['failed', 'failed', 'success'] as const) await shop.press(order.reference, outcome)
     const sent = shop.deliveries.length
@@ -104,7 +104,7 @@ describe('Flutterwave: two failed webhooks, then success on the same tx_ref', ()
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test('korapay: a reference is spent by a failure; another payment settles', async () => {
+  test('korapay: a failure uses up the reference; another payment settles', async () => {
     const order = await shop.order({ provider: 'korapay' })
     await shop.press(order.reference, 'failed')
     await shop.advance(1_000)
@@ -140,7 +140,7 @@ describe('Flutterwave status=completed, doubled status, wrong transaction_id in 
     expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
   })
 
-  test('another order’s transaction_id in the address pays nothing', async () => {
+  test('another order’s transaction_id in the URL pays nothing', async () => {
     const [mine, other] = [await shop.order({ provider: 'flutterwave' }), await shop.order({ provider: 'flutterwave' })]
     await shop.press(other.reference, 'success')
     const [transaction] = (await shop.charge(other)).tries
@@ -153,7 +153,7 @@ describe('Flutterwave status=completed, doubled status, wrong transaction_id in 
 })
 
 describe('Return URL opened with someone else’s reference', () => {
-  test.each(providerNames)('%s: nothing leaks; only the owner’s order is shown', async (provider) => {
+  test.each(providerNames)('%s: only the owner sees the order', async (provider) => {
     const order = await shop.order({ provider })
     await shop.press(order.reference, 'success')
     expect(await shop.returnPage(order.reference, 'stranger')).toBeNull()
@@ -163,7 +163,7 @@ describe('Return URL opened with someone else’s reference', () => {
   })
 
   test.each(['NOBODY-000000000000', '%00', 'A'.repeat(500), "'; drop table"])(
-    'an unknown reference, %j, is answered like a stranger’s',
+    'an unknown reference, %j, gets the same response as a stranger’s',
     async (reference) => {
       expect(await shop.returnPage(`/payment-return/${encodeURIComponent(reference)}`)).toBeNull()
     },

@@ -23,7 +23,7 @@ const expectReleasedBetween = async (order: { orderId: string }, kept: number, r
 }
 
 describe('an unpaid order is kept', () => {
-  test.each(providerNames)('%s: for 30 minutes when nobody begins to pay', async (provider) => {
+  test.each(providerNames)('%s: for 30 minutes when no payment is begun', async (provider) => {
     await expectReleasedBetween(await shop.order({ provider }), 29 * minute, 30 * minute)
   })
 
@@ -35,7 +35,7 @@ describe('an unpaid order is kept', () => {
 
   test.each(
     providerNames.flatMap((provider) => (['bank_transfer', 'ussd'] as const).map((channel) => ({ provider, channel }))),
-  )('$provider, $channel: for 60 minutes when it is paid so', async ({ provider, channel }) => {
+  )('$provider, $channel: for 60 minutes when this channel is used', async ({ provider, channel }) => {
     const order = await shop.order({ provider, switches: { channel, transferDelayMs: 90 * minute } })
     await shop.press(order.reference, 'pending')
     await expectReleasedBetween(order, 59 * minute, 60 * minute)
@@ -51,28 +51,28 @@ describe('an unpaid order is kept', () => {
   })
 })
 
-describe('the provider is asked first', () => {
-  const asked = (reference: string) => shop.calls.filter(({ path }) => path.includes(reference)).length
+describe('the payment is verified before the order expires', () => {
+  const callsAbout = (reference: string) => shop.calls.filter(({ path }) => path.includes(reference)).length
 
-  test.each(providerNames)('%s: a payment that nobody has told of keeps the order', async (provider) => {
+  test.each(providerNames)('%s: a payment without a webhook keeps the order', async (provider) => {
     const order = await shop.order({ provider, switches: { webhooks: 'off' } })
-    // Between the looks at 20 and at 40 minutes.
+    // Between the polls at 20 and 40 minutes.
     await shop.advance(25 * minute)
     await shop.press(order.reference, 'success')
-    const before = asked(order.reference)
+    const before = callsAbout(order.reference)
     await shop.advance(6 * minute)
-    expect(asked(order.reference) - before).toBe(1)
+    expect(callsAbout(order.reference) - before).toBe(1)
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
     expect(await shop.stored.history(order.orderId)).toEqual(['placed', 'paid'])
   })
 
-  test.each(providerNames)('%s: one that does not answer puts it off, for an hour at most', async (provider) => {
+  test.each(providerNames)('%s: a provider that does not answer delays expiry by at most an hour', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'server_error' } } })
     await expectReleasedBetween(order, 89 * minute, 90 * minute)
     await shop.scenario(order, { verify: null })
   })
 
-  test.each(providerNames)('%s: one that answers again within that hour decides', async (provider) => {
+  test.each(providerNames)('%s: a provider that answers again within that hour decides', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'server_error' } } })
     await shop.press(order.reference, 'success')
     await shop.advance(70 * minute)
@@ -84,14 +84,14 @@ describe('the provider is asked first', () => {
   })
 })
 
-describe('stock and coupon go back exactly once', () => {
-  test('with two nodes that look at the same moment, over sixty orders', async () => {
+describe('stock and coupon are released exactly once', () => {
+  test('by two nodes that expire sixty orders at the same moment', async () => {
     const productId = await shop.product(60)
     const coupon = await shop.coupon()
     const orders = await shop.orders(60, { productId, couponCode: coupon.code })
     expect([await shop.stored.onHand(productId), await shop.stored.timesUsed(coupon.id)]).toEqual([0, 60])
     await shop.clock.advance(30 * minute)
-    for (let rounds = 0; rounds < 4; rounds++) {
+    for (let n = 0; n < 4; n++) {
       await Promise.all([...shop.nodes, ...shop.nodes].map((node) => node.runOnce()))
     }
     expect([await shop.stored.onHand(productId), await shop.stored.timesUsed(coupon.id)]).toEqual([60, 0])
@@ -101,7 +101,7 @@ describe('stock and coupon go back exactly once', () => {
     }
   })
 
-  test('and are never given back for an order that is paid at that very moment', async () => {
+  test('and never for an order that is paid at that very moment', async () => {
     const productId = await shop.product(30)
     const orders = await shop.orders(30, { productId })
     await shop.clock.advance(30 * minute)

@@ -4,7 +4,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 const paymentEvents = ['success', 'failed', 'pending', 'refunded'] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
-/** Every sequence of events, with repetition, of up to that many. */
+/** Every sequence of up to `length` events, repetitions included. */
 export function sequencesUpTo(length: number): PaymentEvent[][] {
   if (length === 0) return [[]]
   const shorter = sequencesUpTo(length - 1)
@@ -12,21 +12,21 @@ export function sequencesUpTo(length: number): PaymentEvent[][] {
   return [...shorter, ...longest.flatMap((sequence) => paymentEvents.map((event) => [...sequence, event]))]
 }
 
-type Standing = 'pending' | 'success' | 'failed' | 'refunded'
+type Status = 'pending' | 'success' | 'failed' | 'refunded'
 
 /**
- * What must become of an order whose payment went through these events, however and whenever the shop heard of them: success
- * wins over failed and pending, only what was paid can be refunded, and nothing that is paid becomes unpaid. At Korapay a
- * failure spends the reference; a transfer that is under way can't fail by another try.
+ * The payment status that an order must end in after these events, in whatever way the shop learns of them. Success wins over failed
+ * and pending, only a paid order can be refunded, and a paid order never becomes unpaid. At Korapay a failure uses up the reference;
+ * a pending transfer can't fail by another try.
  */
-export function expectedStatus(provider: ProviderName, events: readonly PaymentEvent[]): Standing {
-  let standing: Standing | 'on_its_way' = 'pending'
+export function expectedStatus(provider: ProviderName, events: readonly PaymentEvent[]): Status {
+  let status: Status | 'transfer_pending' = 'pending'
   for (const event of events) {
-    if (standing === 'refunded' || (standing === 'success' && event !== 'refunded')) continue
-    if (standing === 'failed' && provider === 'korapay') continue
-    if (event === 'success' || (event === 'refunded' && standing === 'success')) standing = event
-    else if (event === 'pending') standing = 'on_its_way'
-    else if (event === 'failed' && standing !== 'on_its_way') standing = 'failed'
+    if (status === 'refunded' || (status === 'success' && event !== 'refunded')) continue
+    if (status === 'failed' && provider === 'korapay') continue
+    if (event === 'success' || (event === 'refunded' && status === 'success')) status = event
+    else if (event === 'pending') status = 'transfer_pending'
+    else if (event === 'failed' && status !== 'transfer_pending') status = 'failed'
   }
-  return standing === 'on_its_way' ? 'pending' : standing
+  return status === 'transfer_pending' ? 'pending' : status
 }

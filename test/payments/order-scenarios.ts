@@ -12,7 +12,7 @@ const mostly = <const T>(usual: T, ...odd: T[]) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant<T>(usual) }, fc.constantFrom<T[]>(...odd))
 const provider = fc.constantFrom(...providerNames)
 
-// Each fault comes so often at most: in the end every provider answers again.
+// Faults are limited in number, so that every provider answers again in the end.
 const fault = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   fc.record({
@@ -43,65 +43,71 @@ const switches = fc.record({
   refundDelayMs: fc.constantFrom(0, 2_000, 20 * minute),
 })
 
-/** What may become of one order: what the shopper and the shopkeeper do, and how the provider behaves meanwhile. */
-export const lives = fc.record({
+/** A scenario for one order: what the shopper and the administrator do, and how the provider behaves meanwhile. */
+export const scenarios = fc.record({
   provider,
   presentation: fc.constantFrom('popup', 'redirect'),
   hasCoupon: fc.boolean(),
   switches,
   presses: fc.array(fc.constantFrom(...outcomes), { maxLength: 3 }),
-  /** Whether she pays for sure, whatever she tried before. */
+  /** Whether a successful payment follows the other presses. */
   pays: fc.boolean(),
-  /** Another attempt with this provider, and whether it is paid, too. */
+  /** Another attempt with this provider, and whether it is also paid. */
   again: fc.option(fc.record({ provider, pays: fc.boolean() }), { freq: 4 }),
   comesBack: fc.boolean(),
   hint: fc.option(fc.constantFrom('payment_success', 'payment_failed', 'payment_cancelled')),
-  /** Shares of the payment in percent that the shopkeeper gives back, one after the other. */
+  /** Percentages of the payment that the administrator refunds, one after the other. */
   refunds: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     fc.array(fc.constantFrom(30, 50, 100), { maxLength: 3 }),
   ),
   dashboard: mostly(null, null, 'refund'),
 })
-export type Life = typeof lives extends fc.Arbitrary<infer T> ? T : never
+export type Scenario = typeof scenarios extends fc.Arbitrary<infer T> ? T : never
 
-export type Lived = { life: Life; order: VirtualOrder }
+export type PlayedOrder = { scenario: Scenario; order: VirtualOrder }
 
-/** The shopper's part: orders, presses, perhaps tries again with another provider, comes back or doesn't. */
-export async function shopFor(shop: VirtualShop, life: Life, productId: string, couponCode: string): Promise<Lived> {
-  const { presentation } = life
+/** Plays the shopper's part: orders, presses buttons, and maybe pays again and returns. */
+export async function playScenario(
+  shop: VirtualShop,
+  scenario: Scenario,
+  productId: string,
+  couponCode: string,
+): Promise<PlayedOrder> {
+  const { presentation } = scenario
   const order = await shop.order({
-    provider: life.provider,
+    provider: scenario.provider,
     presentation,
     productId,
-    couponCode: life.hasCoupon ? couponCode : null,
-    switches: life.switches,
+    couponCode: scenario.hasCoupon ? couponCode : null,
+    switches: scenario.switches,
   })
-  // A provider that has just failed too often is left alone for a while: there is nothing to press then.
-  const presses = order.payment.state === 'open' ? [...life.presses, ...(life.pays ? ['success' as const] : [])] : []
+  // While a circuit breaker is open no payment opens, and there is no button to press.
+  const presses =
+    order.payment.state === 'open' ? [...scenario.presses, ...(scenario.pays ? ['success' as const] : [])] : []
   for (const press of presses) await shop.press(order.reference, press)
-  if (life.hint) await shop.hint(order.orderId, life.hint)
-  if (life.again) await tryAgain(shop, order, life.again)
-  if (life.comesBack) await shop.returnPage(order.reference)
-  return { life, order }
+  if (scenario.hint) await shop.hint(order.orderId, scenario.hint)
+  if (scenario.again) await tryAgain(shop, order, scenario.again)
+  if (scenario.comesBack) await shop.returnPage(order.reference)
+  return { scenario, order }
 }
 
-async function tryAgain(shop: VirtualShop, { orderId }: VirtualOrder, again: NonNullable<Life['again']>) {
+async function tryAgain(shop: VirtualShop, { orderId }: VirtualOrder, again: NonNullable<Scenario['again']>) {
   const [node] = shop.nodes
   if (!node) throw new Error('there is no node')
   const choice = { provider: again.provider, presentation: 'redirect' } as const
-  // Refused when it is paid already: no second payment is opened then.
+  // Refused if the order is already paid.
   const opened = await payAgain(node.shop, orderId, choice)
   if (!opened.ok || opened.payment.state !== 'open') return
   const { reference } = opened.payment
   if (again.pays) await shop.control('press', { provider: again.provider, reference, outcome: 'success' })
 }
 
-/** The shopkeeper's part: gives back what she was asked to, here or on the provider's dashboard. */
-export async function refundShares(shop: VirtualShop, { life, order }: Lived): Promise<void> {
+/** Plays the administrator's part: refunds here or on the provider's dashboard. */
+export async function refundOrder(shop: VirtualShop, { scenario, order }: PlayedOrder): Promise<void> {
   const [node] = shop.nodes
   if (!node) throw new Error('there is no node')
-  for (const [nth, share] of life.refunds.entries()) {
+  for (const [nth, share] of scenario.refunds.entries()) {
     await requestRefund(node.shop, {
       orderId: order.orderId,
       amount: share === 100 ? null : Math.floor((order.amount * share) / 100),
@@ -110,7 +116,7 @@ export async function refundShares(shop: VirtualShop, { life, order }: Lived): P
       requestKey: `${order.orderId}-${nth}`,
     })
   }
-  if (life.dashboard === null || order.payment.state !== 'open') return
+  if (scenario.dashboard === null || order.payment.state !== 'open') return
   const { provider: of, reference } = order
   const { state, refunds } = await shop.charge({ provider: of, reference })
   if (state === 'paid' && refunds.length === 0)

@@ -20,7 +20,7 @@ async function pay(at: VirtualShop, provider: ProviderName, switches: SwitchesIn
   return order
 }
 
-async function expectHeld(
+async function expectFlagged(
   at: VirtualShop,
   order: { orderId: string; reference: string },
   recorded: number | undefined,
@@ -46,14 +46,14 @@ describe('Amount under, over, off by one kobo, other currency, other reference, 
   ]
 
   test.each(providerNames.flatMap((provider) => wrong.map((one) => ({ provider, ...one }))))(
-    '$provider, $what: held for a person, not fulfilled',
+    '$provider, $what: flagged with a task, not fulfilled',
     async ({ provider, switches, recorded }) => {
       const order = await pay(shop, provider, switches)
-      await expectHeld(shop, order, recorded?.(order.amount))
+      await expectFlagged(shop, order, recorded?.(order.amount))
     },
   )
 
-  test.each(providerNames)('%s: an order can be paid rightly after a wrong payment', async (provider) => {
+  test.each(providerNames)('%s: an order can be paid correctly after a mismatch', async (provider) => {
     const order = await pay(shop, provider, { received: 'naira_under' })
     const again = await shop.payAgain(order.orderId, provider)
     await shop.press(again, 'success')
@@ -65,7 +65,7 @@ describe('Amount under, over, off by one kobo, other currency, other reference, 
   test('paystack: a payment in test mode does not pay in a live shop', async () => {
     const live = await openVirtualShop({ mode: 'live' })
     const wrong = await pay(live, 'paystack', { receivedMode: 'test' })
-    await expectHeld(live, wrong, undefined)
+    await expectFlagged(live, wrong, undefined)
     const right = await pay(live, 'paystack', { receivedMode: 'live' })
     expect(await live.stored.state(right.orderId)).toEqual(paid)
     await live.expectConsistent()
@@ -73,12 +73,12 @@ describe('Amount under, over, off by one kobo, other currency, other reference, 
   })
 
   test('paystack: a payment in live mode does not pay in a test shop', async () => {
-    await expectHeld(shop, await pay(shop, 'paystack', { receivedMode: 'live' }), undefined)
+    await expectFlagged(shop, await pay(shop, 'paystack', { receivedMode: 'live' }), undefined)
   })
 })
 
 describe('An amount changed in the popup', () => {
-  test('korapay: pays what it says, and is held', async () => {
+  test('korapay: the changed amount is paid and flagged', async () => {
     const order = await shop.order({
       provider: 'korapay',
       tamper: (popup) =>
@@ -86,10 +86,10 @@ describe('An amount changed in the popup', () => {
     })
     await shop.press(order.reference, 'success')
     await shop.advance(5_000)
-    await expectHeld(shop, order, 100_00)
+    await expectFlagged(shop, order, 100_00)
   })
 
-  test('flutterwave: doesn’t open', async () => {
+  test('flutterwave: the popup does not open', async () => {
     const opening = shop.order({
       provider: 'flutterwave',
       tamper: (popup) =>
@@ -101,10 +101,10 @@ describe('An amount changed in the popup', () => {
 
 describe('Kora underpaid / overpaid with each preference', () => {
   test.each(['naira_under', 'kobo_over'] as const)(
-    'accept_all, %s: what was accepted differs, so it is held',
+    'accept_all, %s: the accepted amount differs, so it is flagged',
     async (received) => {
       const order = await pay(shop, 'korapay', { received, korapayPreference: 'accept_all' })
-      await expectHeld(shop, order, order.amount + (received === 'kobo_over' ? 1 : -100))
+      await expectFlagged(shop, order, order.amount + (received === 'kobo_over' ? 1 : -100))
     },
   )
 
@@ -118,7 +118,7 @@ describe('Kora underpaid / overpaid with each preference', () => {
     ['return_excess', 'naira_under'],
     ['return_all', 'naira_under'],
     ['return_all', 'kobo_over'],
-  ] as const)('%s, %s: everything goes back, so nothing is paid', async (korapayPreference, received) => {
+  ] as const)('%s, %s: everything is returned, so nothing is paid', async (korapayPreference, received) => {
     const order = await pay(shop, 'korapay', { received, korapayPreference })
     expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
     expect(await shop.stored.ledger(order.orderId)).toEqual([])

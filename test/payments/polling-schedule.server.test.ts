@@ -15,11 +15,11 @@ afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())
 afterAll(() => shop.expectReconciled())
 
-// One of them is asked about when its order is given up, too: half an hour after its opening.
+// The poll at 30 minutes is the one before the order expires.
 const ladder = [30 * second, ...[1, 2, 5, 10, 20, 30, 40].map((n) => n * minute)]
 const hourly = Array.from({ length: 72 }, (_, n) => (n + 1) * hour)
 
-test('two nodes together ask about a payment at 30 s, 1, 2, 5, 10, 20, 40 min, then hourly to 72 h, and no more', async () => {
+test('two nodes together poll a payment at 30 s, 1, 2, 5, 10, 20, 40 min, then hourly to 72 h, and no more', async () => {
   const opened = shop.clock.now().getTime()
   const orders = await Promise.all(providerNames.map((provider) => shop.order({ provider, presentation: 'redirect' })))
   await shop.advance(80 * hour)
@@ -28,14 +28,14 @@ test('two nodes together ask about a payment at 30 s, 1, 2, 5, 10, 20, 40 min, t
     expect(asked.map(({ at }) => at.getTime() - opened)).toEqual([...ladder, ...hourly])
     expect(await shop.stored.attempt(reference)).toMatchObject({ nextCheckAt: null, checks: 79, state: 'open' })
 
-    // A payment that is told of even later is taken all the same.
+    // A payment reported even later is still settled.
     await shop.press(reference, 'success')
     await shop.advance(second)
     expect(await shop.stored.state(orderId)).toEqual(paid)
   }
 })
 
-test('a paid order is not asked about any more', async () => {
+test('a paid order is not polled any more', async () => {
   const orders = await Promise.all(providerNames.map((provider) => shop.order({ provider })))
   for (const { reference } of orders) await shop.press(reference, 'success')
   await shop.advance(2 * second)
@@ -44,12 +44,12 @@ test('a paid order is not asked about any more', async () => {
   expect(shop.calls).toHaveLength(asked)
 })
 
-test('looks that were missed while the shop was down are not made up for', async () => {
+test('polls that were missed while the shop was down are not repeated', async () => {
   const { reference } = await shop.order({ provider: 'paystack', switches: { channel: 'bank_transfer' } })
   await shop.clock.advance(7 * minute)
   const asked = shop.calls.length
   await shop.advance(4 * minute)
-  const looks = shop.calls.slice(asked).filter(({ path }) => path.includes(reference))
-  // One for those at half a minute, 1, 2 and 5, and the one at 10.
-  expect(looks).toHaveLength(2)
+  const polls = shop.calls.slice(asked).filter(({ path }) => path.includes(reference))
+  // One in place of those at half a minute, 1, 2 and 5, and the one at 10.
+  expect(polls).toHaveLength(2)
 })

@@ -9,7 +9,7 @@ let shop: VirtualShop
 beforeAll(async () => {
   shop = await openVirtualShop({ nodes: 2 })
 })
-// A provider that fails again and again is left alone for half a minute.
+// Lets circuit breakers close again, which takes half a minute.
 beforeEach(() => shop.advance(minute))
 afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())
@@ -27,7 +27,7 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
   ] as const
 
   test.each(providerNames.flatMap((provider) => kinds.map((kind) => ({ provider, kind }))))(
-    '$provider, $kind: "confirming", retried; never failed, never paid; settled when it is over',
+    '$provider, $kind: "confirming", retried; never failed, never paid; settled when the provider works again',
     async ({ provider, kind }) => {
       const order = await shop.order({ provider, presentation: 'redirect', switches: { verify: { kind } } })
       const { back } = await shop.press(order.reference, 'success')
@@ -46,7 +46,7 @@ describe('Verify: timeout, 500, malformed JSON, HTML page, 429', () => {
     },
   )
 
-  test.each(providerNames)('%s: a status that nobody has heard of is neither paid nor failed', async (provider) => {
+  test.each(providerNames)('%s: an unknown status is neither paid nor failed', async (provider) => {
     const order = await shop.order({ provider, switches: { verify: { kind: 'unknown_status' } } })
     await shop.press(order.reference, 'success')
     await shop.advance(minute)
@@ -73,7 +73,7 @@ describe('Initialise: timeout after the provider created it', () => {
   const payTheLost = (provider: string, reference: string) =>
     shop.control('press', { provider, reference, outcome: 'success' })
 
-  test.each(providerNames)('%s: the buyer tries again with a new reference', async (provider) => {
+  test.each(providerNames)('%s: paying again uses a new reference', async (provider) => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: lost })
     expect(order.payment).toMatchObject({ state: 'unavailable', checkoutUrl: null, popup: null })
     const again = await shop.payAgain(order.orderId, provider, 'redirect')
@@ -83,7 +83,7 @@ describe('Initialise: timeout after the provider created it', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(providerNames)('%s: a late payment on the old one is caught, and pays', async (provider) => {
+  test.each(providerNames)('%s: a late payment with the old reference settles the order', async (provider) => {
     const order = await shop.order({ provider, presentation: 'redirect', switches: lost })
     await shop.payAgain(order.orderId, provider, 'redirect')
     await shop.advance(minute)
@@ -92,17 +92,20 @@ describe('Initialise: timeout after the provider created it', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(providerNames)('%s: after the new one was paid it is for giving back', async (provider) => {
-    const order = await shop.order({ provider, presentation: 'redirect', switches: lost })
-    const again = await shop.payAgain(order.orderId, provider, 'redirect')
-    await shop.press(again, 'success')
-    await payTheLost(provider, order.reference)
-    await shop.advance(1_000)
-    expect(await shop.stored.state(order.orderId)).toEqual(paid)
-    expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
-  })
+  test.each(providerNames)(
+    '%s: a payment with the old reference after the new one was paid is a duplicate to refund',
+    async (provider) => {
+      const order = await shop.order({ provider, presentation: 'redirect', switches: lost })
+      const again = await shop.payAgain(order.orderId, provider, 'redirect')
+      await shop.press(again, 'success')
+      await payTheLost(provider, order.reference)
+      await shop.advance(1_000)
+      expect(await shop.stored.state(order.orderId)).toEqual(paid)
+      expect(await shop.stored.tasks(order.orderId)).toEqual(['refund_duplicate'])
+    },
+  )
 
-  test.each(providerNames)('%s: what was never created can be tried again', async (provider) => {
+  test.each(providerNames)('%s: a payment that was never created can be opened again', async (provider) => {
     const switches = { initialise: { kind: 'timeout', times: 1 } } as const
     const order = await shop.order({ provider, presentation: 'redirect', switches })
     expect(order.payment.state).toBe('unavailable')
@@ -116,7 +119,7 @@ describe('Initialise: timeout after the provider created it', () => {
     providerNames.flatMap((provider) =>
       (['server_error', 'html', 'malformed_json', 'refused'] as const).map((kind) => ({ provider, kind })),
     ),
-  )('$provider, $kind: the order stands, and can be paid when it is over', async ({ provider, kind }) => {
+  )('$provider, $kind: the order stays and can be paid when the provider works again', async ({ provider, kind }) => {
     const switches = { initialise: { kind, times: 1 } }
     const order = await shop.order({ provider, presentation: 'redirect', switches })
     expect(order.payment).toMatchObject({ state: 'unavailable', checkoutUrl: null })
@@ -129,7 +132,7 @@ describe('Initialise: timeout after the provider created it', () => {
 })
 
 describe('A provider that is down for hours', () => {
-  test.each(providerNames)('%s: every payment is found within the hour after', async (provider) => {
+  test.each(providerNames)('%s: every payment is settled within an hour of its recovery', async (provider) => {
     const order = await shop.order({ provider })
     await shop.press(order.reference, 'success')
     await shop.scenario(order, { verify: { kind: 'server_error' } })

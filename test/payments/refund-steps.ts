@@ -9,7 +9,7 @@ import type { SwitchesInput } from '#test/virtual/providers.ts'
 import type { VirtualOrder } from '#test/virtual/shopper.ts'
 import type { VirtualShop } from '#test/virtual-shop.ts'
 
-/** An order that is paid, of whose payment the sandbox then makes what the switches say. */
+/** Places an order with these switches and pays it. */
 export async function aPaidOrder(
   shop: VirtualShop,
   provider: ProviderName,
@@ -21,24 +21,24 @@ export async function aPaidOrder(
   return order
 }
 
-/** Asks for a refund at one of the nodes; of all that is left unless an amount is given. */
+/** Requests a refund at one of the nodes; of everything left unless an amount is given. */
 export function refundAsAdmin(
   shop: VirtualShop,
   { orderId }: VirtualOrder,
-  { node = 0, ...wish }: Partial<RefundToRequest> & { node?: number } = {},
+  { node = 0, ...request }: Partial<RefundToRequest> & { node?: number } = {},
 ): Promise<RequestedRefund> {
   const at = shop.nodes[node]
   if (!at) throw new Error(`there is no node ${node}`)
   const usual = { orderId, amount: null, reason: 'Out of stock', actor: 'ada@aso.example', requestKey: randomUUID() }
-  return requestRefund(at.shop, { ...usual, ...wish })
+  return requestRefund(at.shop, { ...usual, ...request })
 }
 
-/** How the refunds of an order stand, oldest first. */
+/** The states of an order's refunds, oldest first. */
 export async function refundStates(shop: VirtualShop, { orderId }: VirtualOrder): Promise<string[]> {
   return (await shop.stored.refunds(orderId)).map(({ state }) => state)
 }
 
-/** What the provider has really given back of a payment or is about to, in kobo. */
+/** What the provider has refunded of a payment or is about to, in kobo. */
 export async function refundedAtProvider(
   shop: VirtualShop,
   payment: { provider: ProviderName; reference: string },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   shop.settings.wakes = true
-  shop.settings.doors = 'open'
+  shop.settings.webhooks = 'delivered'
   await shop.expectConsistent()
 })
 afterAll(() => shop.close())
@@ -23,7 +23,7 @@ afterAll(() => shop.expectReconciled())
 const newestWebhook = async () => (await shop.stored.webhooks()).at(-1)
 
 describe('Server restarts between webhook receipt and processing', () => {
-  test.each(providerNames)('%s: the stored event is processed by whoever is there next', async (provider) => {
+  test.each(providerNames)('%s: the stored webhook is processed by the next node', async (provider) => {
     shop.settings.wakes = false
     const order = await shop.order({ provider, switches: { webhooks: 'before' } })
     await shop.press(order.reference, 'success')
@@ -37,7 +37,7 @@ describe('Server restarts between webhook receipt and processing', () => {
   })
 
   test.each(providerNames)(
-    '%s: one that died with an event in its hands is followed after a quarter of a minute',
+    '%s: a webhook that a dead node had leased is processed after 15 seconds',
     async (provider) => {
       shop.settings.wakes = false
       const order = await shop.order({ provider, switches: { webhooks: 'before' } })
@@ -55,24 +55,24 @@ describe('Server restarts between webhook receipt and processing', () => {
   )
 })
 
-describe('A shop that is down', () => {
+describe('While the shop is down', () => {
   test.each([
     ['paystack', 3 * minute],
     ['korapay', hour],
-  ] as const)('%s: sends its webhook again until somebody answers', async (provider, pause) => {
-    shop.settings.doors = 'shut'
+  ] as const)('%s: the provider repeats its webhook until the shop answers', async (provider, pause) => {
+    shop.settings.webhooks = 'refused'
     const order = await shop.order({ provider })
     await shop.press(order.reference, 'success')
     await shop.clock.advance(pause / 2)
     expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
-    shop.settings.doors = 'open'
+    shop.settings.webhooks = 'delivered'
     await shop.clock.advance(pause)
     await shop.settled()
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test.each(providerNames)('%s: finds every payment by itself once it is back', async (provider) => {
-    shop.settings.doors = 'elsewhere'
+  test.each(providerNames)('%s: the shop finds every payment by polling when it is back', async (provider) => {
+    shop.settings.webhooks = 'lost'
     const order = await shop.order({ provider })
     await shop.press(order.reference, 'success')
     await shop.clock.advance(20 * minute)
@@ -84,12 +84,12 @@ describe('A shop that is down', () => {
 
 describe('A webhook that can’t be processed', () => {
   const order = (provider: (typeof providerNames)[number]) => shop.order({ provider, switches: { webhooks: 'before' } })
-  /** Makes the database refuse whatever would be written about money. */
+  /** Makes the database refuse every ledger entry. */
   const breakLedger = () =>
     sql`alter table money_ledger add constraint broken check (kind = 'nothing') not valid`.execute(shop.db)
   const mendLedger = () => sql`alter table money_ledger drop constraint broken`.execute(shop.db)
 
-  test('is tried ten times, dead-lettered for a person, and applied when it is replayed', async () => {
+  test('is tried ten times, dead-lettered, and applied when it is replayed', async () => {
     const bad = await order('paystack')
     await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
     await breakLedger()
@@ -111,7 +111,7 @@ describe('A webhook that can’t be processed', () => {
     expect(await shop.doneFor(bad)).toEqual(done)
   })
 
-  test('gets new tries when the provider sends it once more', async () => {
+  test('is tried again when the provider resends it', async () => {
     const bad = await order('paystack')
     await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
     await breakLedger()
@@ -126,7 +126,7 @@ describe('A webhook that can’t be processed', () => {
     expect((await shop.stored.order(bad.orderId)).paymentStatus).toBe('success')
   })
 
-  test('holds up no other', async () => {
+  test('does not delay others', async () => {
     const [bad, good] = [await order('paystack'), await order('flutterwave')]
     await sql`create function refuse_one() returns trigger language plpgsql as $$
       begin if new.order_id = '${sql.raw(bad.orderId)}' then raise exception 'not this one'; end if; return new; end $$;

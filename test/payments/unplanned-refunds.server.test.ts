@@ -17,9 +17,9 @@ afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())
 afterAll(() => shop.expectReconciled())
 
-describe('A refund that nobody asked the shop for', () => {
+describe('A refund that was not requested in the shop', () => {
   test.each(['paystack', 'korapay'] as const)(
-    '%s: made on the dashboard, is told by webhook and taken in',
+    '%s: made on the dashboard, it is imported from the webhook',
     async (provider) => {
       const order = await aPaidOrder(shop, provider)
       await shop.control('dashboard', { provider, reference: order.reference, act: 'refund', amount: 5_000_00 })
@@ -33,7 +33,7 @@ describe('A refund that nobody asked the shop for', () => {
     },
   )
 
-  test('paystack: a payment that was given back before the shop ever heard of it', async () => {
+  test('paystack: a payment refunded before the shop knew of it', async () => {
     const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'refund' })
@@ -45,8 +45,8 @@ describe('A refund that nobody asked the shop for', () => {
   })
 })
 
-describe('A payment that its provider took back', () => {
-  test('paystack: although it didn’t say of which refunds until later', async () => {
+describe('A payment that its provider reversed', () => {
+  test('paystack: the refunds behind it can be read only later', async () => {
     const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'refund' })
@@ -58,7 +58,7 @@ describe('A payment that its provider took back', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(refunded)
   })
 
-  test('paystack: a chargeback before the shop heard of it is recorded, and put before a person', async () => {
+  test('paystack: a chargeback before the shop knew of the payment is recorded and raises a task', async () => {
     const order = await shop.order({ provider: 'paystack', switches: { webhooks: 'off' } })
     await shop.press(order.reference, 'success')
     await shop.control('dashboard', { provider: 'paystack', reference: order.reference, act: 'reverse' })
@@ -67,7 +67,7 @@ describe('A payment that its provider took back', () => {
     expect(await shop.stored.tasks(order.orderId)).toEqual(['check_reversal'])
   })
 
-  test('paystack: a dispute is put before a person', async () => {
+  test('paystack: a dispute raises a task', async () => {
     const order = await aPaidOrder(shop, 'paystack')
     await shop.control('dashboard', {
       provider: 'paystack',
@@ -81,10 +81,10 @@ describe('A payment that its provider took back', () => {
   })
 })
 
-describe('A payment that must go back', () => {
-  test.each(providerNames)('%s: paid twice: the duplicate goes back, and the order stays paid', async (provider) => {
+describe('A payment that must be refunded', () => {
+  test.each(providerNames)('%s: paid twice: the duplicate is refunded, and the order stays paid', async (provider) => {
     const order = await shop.order({ provider })
-    // A payment with the same provider would be the one that is open already.
+    // Paying again with the same provider would reuse the open attempt.
     const other = providerNames.find((name) => name !== provider) ?? provider
     const again = await shop.payAgain(order.orderId, other)
     await shop.press(order.reference, 'success')
@@ -97,11 +97,11 @@ describe('A payment that must go back', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
     expect(await shop.stored.tasks(order.orderId)).toEqual([])
     const paidWith = duplicate.reference === again ? other : provider
-    const goneBack = { ...order, provider: paidWith, reference: duplicate.reference }
-    expect(await refundedAtProvider(shop, goneBack)).toBe(order.amount)
+    const refundedPayment = { ...order, provider: paidWith, reference: duplicate.reference }
+    expect(await refundedAtProvider(shop, refundedPayment)).toBe(order.amount)
   })
 
-  test.each(providerNames)('%s: paid too late: all goes back', async (provider) => {
+  test.each(providerNames)('%s: paid too late: all of it is refunded', async (provider) => {
     const productId = await shop.product(1)
     const order = await shop.order({ provider, productId })
     await shop.advance(31 * minute)
@@ -115,7 +115,7 @@ describe('A payment that must go back', () => {
     expect(await shop.stored.tasks(order.orderId)).toEqual([])
   })
 
-  test.each(providerNames)('%s: paid a naira too little: what came goes back', async (provider) => {
+  test.each(providerNames)('%s: paid a naira too little: what was received is refunded', async (provider) => {
     const order = await shop.order({ provider, switches: { received: 'naira_under' } })
     await shop.press(order.reference, 'success')
     await shop.advance(5 * second)

@@ -87,7 +87,7 @@ describe('Webhook never sent', () => {
   })
 
   test.each(providerNames)(
-    '%s: without a return the sweep settles half a minute after the opening',
+    '%s: without a return the poller settles half a minute after the opening',
     async (provider) => {
       const order = await shop.order({ provider, switches: { webhooks: 'off' } })
       await shop.press(order.reference, 'success')
@@ -98,7 +98,7 @@ describe('Webhook never sent', () => {
     },
   )
 
-  test.each(providerNames)('%s: a payment while nobody watched is found by the sweep', async (provider) => {
+  test.each(providerNames)('%s: a payment between two polls is settled by the next poll', async (provider) => {
     const order = await shop.order({ provider, switches: { webhooks: 'off' } })
     await shop.advance(6 * minute)
     await shop.press(order.reference, 'success')

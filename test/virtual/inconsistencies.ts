@@ -2,8 +2,8 @@ import type { Database } from '#domain/transaction.server.ts'
 import { waitingMails } from './stored-state.ts'
 
 /**
- * What in the whole database contradicts itself: between orders, attempts, ledger, refunds, tasks, history, mails, stock and
- * coupons. Empty when they agree, which they must after any events in any order. `stockMade` is what each product had at first.
+ * Describes every contradiction in the database between orders, attempts, ledger, refunds, tasks, history, mails, stock and coupons.
+ * Must be empty after any events in any order. `stockMade` is each product's initial stock.
  */
 export async function inconsistencies(db: Database, stockMade: ReadonlyMap<string, number>): Promise<string[]> {
   const stored = await readAll(db)
@@ -57,15 +57,15 @@ function ofOrder(stored: StoredRecords, order: Order): string[] {
   const counted = (all: { kind: string }[] | undefined, kind: string) =>
     (all ?? []).filter((one) => one.kind === kind).length
   const redemption = stored.redemptions.find(({ orderId }) => orderId === id)
-  const agrees = differencesIn(`order ${id}, ${order.status}, ${order.paymentStatus}`)
-  agrees('paid attempts', paying.length, paid)
-  agrees('entries "paid" in its history', counted(stored.historyOf.get(id), 'paid'), paid)
-  agrees('mails of its payment', counted(stored.mailsOf.get(id), 'payment_received'), paid)
-  agrees('mails of its receipt', counted(stored.mailsOf.get(id), 'order_received'), 1)
-  agrees('reference of the payment', order.transactionRef, paying[0]?.reference ?? null)
-  agrees('everything given back', order.paymentStatus === 'refunded', paid === 1 && keptOf(stored, paying) === 0)
-  if (redemption) agrees('coupon', redemption.state, couponStateOf(stored, order, redemption.state))
-  return agrees.found
+  const expectEqual = differencesIn(`order ${id}, ${order.status}, ${order.paymentStatus}`)
+  expectEqual('paid attempts', paying.length, paid)
+  expectEqual('entries "paid" in its history', counted(stored.historyOf.get(id), 'paid'), paid)
+  expectEqual('mails of its payment', counted(stored.mailsOf.get(id), 'payment_received'), paid)
+  expectEqual('mails of its receipt', counted(stored.mailsOf.get(id), 'order_received'), 1)
+  expectEqual('reference of the payment', order.transactionRef, paying[0]?.reference ?? null)
+  expectEqual('fully refunded', order.paymentStatus === 'refunded', paid === 1 && keptOf(stored, paying) === 0)
+  if (redemption) expectEqual('coupon', redemption.state, couponStateOf(stored, order, redemption.state))
+  return expectEqual.found
 }
 
 function ofAttempt(stored: StoredRecords, attempt: Attempt): string[] {
@@ -75,21 +75,21 @@ function ofAttempt(stored: StoredRecords, attempt: Attempt): string[] {
   const done = (stored.refundsOf.get(id) ?? []).filter((refund) => refund.state === 'done')
   const task = { duplicate: 'refund_duplicate', mismatch: 'check_mismatch' }[state]
   const tasks = (stored.tasksOf.get(attempt.orderId) ?? []).filter((one) => one.subject === reference)
-  const agrees = differencesIn(`attempt ${reference}, ${state}`)
-  agrees('received in the ledger', recorded('received'), received === null ? [] : [received])
-  agrees('fee in the ledger', recorded('fee'), attempt.fee ? [-attempt.fee] : [])
-  agrees('refunded in the ledger', sumOf(recorded('refunded')), -sumOf(done.map((refund) => refund.amount)))
-  if (state === 'paid' || state === 'duplicate') agrees('received', received, amount)
-  else if (state !== 'mismatch') agrees('received', received, null)
-  if (task) agrees(`tasks ${task}`, tasks.filter(({ kind }) => kind === task).length, 1)
-  return agrees.found
+  const expectEqual = differencesIn(`attempt ${reference}, ${state}`)
+  expectEqual('received in the ledger', recorded('received'), received === null ? [] : [received])
+  expectEqual('fee in the ledger', recorded('fee'), attempt.fee ? [-attempt.fee] : [])
+  expectEqual('refunded in the ledger', sumOf(recorded('refunded')), -sumOf(done.map((refund) => refund.amount)))
+  if (state === 'paid' || state === 'duplicate') expectEqual('received', received, amount)
+  else if (state !== 'mismatch') expectEqual('received', received, null)
+  if (task) expectEqual(`tasks ${task}`, tasks.filter(({ kind }) => kind === task).length, 1)
+  return expectEqual.found
 }
 
 function ofCoupon({ redemptions }: StoredRecords, { id, code, timesUsed }: StoredRecords['coupons'][number]): string[] {
   const live = redemptions.filter(({ couponId, state }) => couponId === id && state !== 'released')
-  const agrees = differencesIn(`coupon ${code}`)
-  agrees('uses', timesUsed, live.length)
-  return agrees.found
+  const expectEqual = differencesIn(`coupon ${code}`)
+  expectEqual('uses', timesUsed, live.length)
+  return expectEqual.found
 }
 
 function ofProduct(stored: StoredRecords, productId: string, made: number): string[] {
@@ -102,25 +102,25 @@ function ofProduct(stored: StoredRecords, productId: string, made: number): stri
     )
   const here = stored.stock.filter((row) => row.productId === productId).map((row) => row.onHand)
   const sold = stored.sales.filter((row) => row.productId === productId).map((row) => row.unitsSold)
-  const agrees = differencesIn(`product ${productId}`)
-  agrees('pieces on hand', sumOf(here), made - ofOrders((order) => order.releasedAt === null))
-  agrees(
+  const expectEqual = differencesIn(`product ${productId}`)
+  expectEqual('pieces on hand', sumOf(here), made - ofOrders((order) => order.releasedAt === null))
+  expectEqual(
     'pieces sold',
     sumOf(sold),
     ofOrders((order) => isSold(stored, order)),
   )
-  return agrees.found
+  return expectEqual.found
 }
 
 const isPaid = ({ paymentStatus }: Order) => paymentStatus === 'success' || paymentStatus === 'refunded'
 
-// Paid in time, or while its pieces were still there.
+// Paid in time, or late but while its stock was still available.
 const isSold = (stored: StoredRecords, order: Order) =>
   isPaid(order) && !(stored.tasksOf.get(order.id) ?? []).some(({ kind }) => kind === 'refund_late')
 
 function couponStateOf(stored: StoredRecords, order: Order, redemption: string): string {
   const history = stored.historyOf.get(order.id) ?? []
-  // Whoever pays so late that others have used the coupon up keeps the discount, which isn't counted any more.
+  // A late payment keeps its discount even if others have used the coupon up; the use isn't counted then.
   const mayBeSpent = history.some(({ kind }) => kind === 'expired') && redemption === 'released'
   if (isSold(stored, order)) return mayBeSpent ? 'released' : 'used'
   return order.releasedAt === null ? 'held' : 'released'
@@ -138,9 +138,9 @@ const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amoun
 
 function differencesIn(subject: string) {
   const found: string[] = []
-  const agrees = (what: string, is: unknown, should: unknown) => {
+  const expectEqual = (what: string, is: unknown, should: unknown) => {
     if (JSON.stringify(is) === JSON.stringify(should)) return
     found.push(`${subject}: ${what}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`)
   }
-  return Object.assign(agrees, { found })
+  return Object.assign(expectEqual, { found })
 }

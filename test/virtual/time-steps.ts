@@ -2,7 +2,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How far time moves at once, the further it has come: the nodes go on a round after each step. */
+/** Step sizes: small at first, larger later. */
 const paces = [
   { until: 2 * minute, step: 5 * second },
   { until: 15 * minute, step: 30 * second },
@@ -10,7 +10,7 @@ const paces = [
   { until: Number.POSITIVE_INFINITY, step: 10 * minute },
 ]
 
-/** The steps, in milliseconds, by which time moves on: small ones at first, when everything happens. */
+/** Divides a time span into steps, in milliseconds: small ones at first, when most happens. */
 export function stepsOver(milliseconds: number): number[] {
   const steps: number[] = []
   for (let gone = 0; gone < milliseconds; gone += steps.at(-1) ?? 0) {
@@ -22,7 +22,7 @@ export function stepsOver(milliseconds: number): number[] {
 
 export type Work = ReturnType<typeof openWork>
 
-/** Keeps count of what was set off and isn't awaited by whoever set it off. */
+/** Tracks background work that its caller doesn't await. */
 export function openWork() {
   const going = new Set<Promise<unknown>>()
   return {
@@ -32,7 +32,7 @@ export function openWork() {
       work.then(done, done)
       return work
     },
-    /** Resolves when nothing is going on any more, including what that set off. */
+    /** Resolves when all work is done, including work that was added meanwhile. */
     async done(): Promise<void> {
       while (going.size > 0) await Promise.allSettled(going)
     },

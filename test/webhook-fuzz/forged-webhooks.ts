@@ -13,10 +13,10 @@ import {
 } from './signing.ts'
 
 const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`))
-// Header values lose spaces at their ends, so none stand there.
+// Without spaces, which are trimmed at the ends of header values.
 const junk = fc.stringMatching(/^[!-~]{0,140}$/)
 
-/** Genuine bodies that are signed wrongly, or not at all. */
+/** Plausible bodies with a wrong signature or none. */
 export function forgedSignatures(target: Target): fc.Arbitrary<FuzzedWebhook> {
   const { name, otherSecrets } = target
   const own = headers[name]
@@ -84,7 +84,7 @@ export function forgedSignatures(target: Target): fc.Arbitrary<FuzzedWebhook> {
   )
 }
 
-/** Genuine signatures of other bodies than those that they come with. */
+/** Valid signatures with bodies that they were not made for. */
 export function forgedBodies(target: Target): fc.Arbitrary<FuzzedWebhook> {
   const { name } = target
   const own = headers[name]
@@ -107,7 +107,7 @@ export function forgedBodies(target: Target): fc.Arbitrary<FuzzedWebhook> {
       ),
     original.map(({ event, data, signature }) =>
       mutant(
-        'written anew',
+        'serialised again',
         JSON.stringify({ event, data }, null, 1),
         { [own]: signature },
         name === 'paystack' ? 'refused' : 'either',
@@ -116,7 +116,7 @@ export function forgedBodies(target: Target): fc.Arbitrary<FuzzedWebhook> {
     fc.tuple(original, fc.constantFrom(...target.others)).map(([{ event, data, signature }, other]) => {
       const text = JSON.stringify({ event, data: { ...data, reference: other, tx_ref: other } })
       return mutant(
-        'another payment’s name',
+        'another payment’s reference',
         text,
         { [own]: signature },
         name === 'flutterwave' ? 'accepted' : 'refused',

@@ -3,7 +3,7 @@ import { forgedBodies, forgedSignatures } from './forged-webhooks.ts'
 import { falseClaims, malformed } from './signed-webhooks.ts'
 import type { FuzzedWebhook, Target } from './signing.ts'
 
-/** Webhooks that nobody should believe; of a hundred, `authentic` are signed with the right secret. */
+/** Webhooks that must change nothing; `authentic` percent of them have a valid signature. */
 export function fuzzedWebhooks(target: Target, authentic: number): fc.Arbitrary<FuzzedWebhook> {
   return fc.oneof(
     { weight: 100 - authentic, arbitrary: fc.oneof(forgedSignatures(target), forgedBodies(target)) },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { bytes, dataOf, envelope, events, type FuzzedWebhook, headers, signed, type Target } from './signing.ts'
 
-/** Signed rightly, so let in; only asking the provider shows that none of it is true. */
+/** Validly signed but untrue; only verifying with the provider shows it. */
 export function falseClaims(target: Target): fc.Arbitrary<FuzzedWebhook> {
   const { name, secret } = target
   const sign = (what: string, event: string, data: string, body?: string): FuzzedWebhook => {
@@ -41,7 +41,7 @@ export function falseClaims(target: Target): fc.Arbitrary<FuzzedWebhook> {
   return fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.tuple(event, anyData).map(([about, data]) => sign('a lie', about, JSON.stringify(data))),
+      arbitrary: fc.tuple(event, anyData).map(([about, data]) => sign('a false claim', about, JSON.stringify(data))),
     },
     fc
       .tuple(
@@ -85,9 +85,9 @@ export function falseClaims(target: Target): fc.Arbitrary<FuzzedWebhook> {
   )
 }
 
-/** Signed rightly too, but nothing that two readers would understand in the same way. */
+/** Validly signed but malformed or ambiguous: two JSON parsers could read it differently. */
 export function malformed({ name, secret, reference }: Target): fc.Arbitrary<FuzzedWebhook> {
-  const spoil = (what: string, data: string, body?: string | Uint8Array<ArrayBuffer>): FuzzedWebhook => {
+  const malform = (what: string, data: string, body?: string | Uint8Array<ArrayBuffer>): FuzzedWebhook => {
     const whole = typeof body === 'string' || body === undefined ? (body ?? envelope('charge.success', data)) : null
     const raw = whole === null ? (body as Uint8Array<ArrayBuffer>) : bytes(whole)
     const { signature } = signed(name, secret, 'charge.success', data, whole ?? '')
@@ -99,20 +99,20 @@ export function malformed({ name, secret, reference }: Target): fc.Arbitrary<Fuz
     .chain((data) =>
       fc
         .constantFrom(
-          () => spoil('a key twice', data.replace('{', '{"status":"failed",')),
-          () => spoil('an event twice', data, `{"event":"charge.success","event":"x","data":${data}}`),
-          () => spoil('data twice', data, `{"event":"charge.success","data":${data},"data":{}}`),
-          () => spoil('data twice, once escaped', data, `{"event":"charge.success","data":${data},"d\\u0061ta":{}}`),
+          () => malform('a key twice', data.replace('{', '{"status":"failed",')),
+          () => malform('an event twice', data, `{"event":"charge.success","event":"x","data":${data}}`),
+          () => malform('data twice', data, `{"event":"charge.success","data":${data},"data":{}}`),
+          () => malform('data twice, once escaped', data, `{"event":"charge.success","data":${data},"d\\u0061ta":{}}`),
           () =>
-            spoil(
+            malform(
               'nested without end',
               data,
               envelope('charge.success', data).replace('{', `{"deep":${'['.repeat(9_000)}${']'.repeat(9_000)},`),
             ),
-          () => spoil('not JSON', data, `${envelope('charge.success', data)};`),
-          () => spoil('a byte order mark', data, `\ufeff${envelope('charge.success', data)}`),
-          () => spoil('not UTF-8', data, new Uint8Array([...bytes(envelope('charge.success', data)), 0xff])),
-          () => spoil('a text without end', data, `"${'x'.repeat(200 * 1024)}`),
+          () => malform('not JSON', data, `${envelope('charge.success', data)};`),
+          () => malform('a byte order mark', data, `\ufeff${envelope('charge.success', data)}`),
+          () => malform('not UTF-8', data, new Uint8Array([...bytes(envelope('charge.success', data)), 0xff])),
+          () => malform('a text without end', data, `"${'x'.repeat(200 * 1024)}`),
         )
         .map((make) => make()),
     )

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 
-/** `refused`: nobody who checks lets it in. `let in`: it is signed rightly, whatever it says. `either`: it may be. */
+/** `refused`: the signature check must fail. `accepted`: the signature is valid, whatever the body says. `either`: both are fine. */
 export type ExpectedAnswer = 'refused' | 'accepted' | 'either'
 
 export type FuzzedWebhook = {
@@ -12,12 +12,12 @@ export type FuzzedWebhook = {
   headers: Record<string, string>
 }
 
-/** What an attacker knows: who is about to pay, and one genuine message of each kind. */
+/** The provider and the unpaid payment that the fuzzed webhooks are about. */
 export type Target = { name: ProviderName; secret: string; otherSecrets: string[]; reference: string; others: string[] }
 
 type Text = { text: string; signature: string }
 
-/** Where each provider puts its signature. */
+/** Each provider's signature header. */
 export const headers: Record<ProviderName, string> = {
   paystack: 'x-paystack-signature',
   flutterwave: 'verif-hash',
@@ -25,7 +25,7 @@ export const headers: Record<ProviderName, string> = {
 }
 export const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A message as the provider would sign it, whatever it says. */
+/** A body with the signature that the provider would give it. */
 export function signed(
   name: ProviderName,
   secret: string,
@@ -52,7 +52,7 @@ export const events: Record<ProviderName, string[]> = {
   korapay: ['charge.success', 'charge.failed', 'refund.success', 'refund.failed', 'transfer.success'],
 }
 
-/** What a provider says of a payment, all fields at once so that any event finds its own. */
+/** Data about a payment with the fields of all providers, so that it fits any event. */
 export const dataOf = (reference: string) =>
   fc
     .record({
@@ -71,7 +71,7 @@ export const dataOf = (reference: string) =>
       transaction: { id: data.id, reference },
     }))
 
-/** What the provider might truly send of the target, and its signature. */
+/** A plausible webhook about the target with its valid signature. */
 export const message = ({ name, secret, reference }: Target) =>
   fc
     .tuple(fc.constantFrom(...events[name]), dataOf(reference))

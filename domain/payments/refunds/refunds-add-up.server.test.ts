@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('request' as const),
     share: fc.option(share),
-    fate: fc.constantFrom('made', 'dies', 'times_out', 'unreachable', 'rejected'),
+    fate: fc.constantFrom('made', 'crashes', 'times_out', 'unreachable', 'rejected'),
   }),
   fc.record({ do: fc.constant('dashboard' as const), share: fc.integer({ min: 1, max: 60 }) }),
   fc.record({

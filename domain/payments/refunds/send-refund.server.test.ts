@@ -45,7 +45,7 @@ const postsFor = ({ provider, reference }: PaidOrder) =>
 describe('a process that dies', () => {
   test('between the provider’s yes and our writing leaves one refund, found again by its name', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.setRefundOutcome('dies')
+    order.provider.setRefundOutcome('crashes')
     const requested = await requestRefund(shop, aRefund(order.orderId))
     expect(requested).toMatchObject({ ok: true, refund: { state: 'requested' } })
     expect(faults).toEqual([expect.stringContaining('dies here')])
@@ -75,7 +75,7 @@ describe('a process that dies', () => {
 
   test('is made up for by the webhook too, and nothing is sent again', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.setRefundOutcome('dies')
+    order.provider.setRefundOutcome('crashes')
     await requestRefund(shop, aRefund(order.orderId))
     for (const made of madeFor(order)) made.state = 'done'
     await settleRefunds(shop, order.reference, [])
@@ -89,9 +89,9 @@ describe('a process that dies', () => {
 
   test('at every point, many times over, leaves every refund made once', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => aPaidOrder(shop, 'flutterwave')))
-    const fates = ['dies', 'times_out', 'unreachable'] as const
+    const fates = ['crashes', 'times_out', 'unreachable'] as const
     for (const [n, { orderId, provider }] of orders.entries()) {
-      provider.setRefundOutcome(fates[n % 3] ?? 'dies')
+      provider.setRefundOutcome(fates[n % 3] ?? 'crashes')
       await requestRefund(shop, aRefund(orderId, { amount: null }))
     }
     for (const fate of [...fates, ...fates, 'made'] as const) {
@@ -200,7 +200,7 @@ describe('following', () => {
     second.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(first.orderId))
     await requestRefund(shop, aRefund(second.orderId))
-    first.provider.setRefundOutcome('dies')
+    first.provider.setRefundOutcome('crashes')
     second.provider.setRefundOutcome('made')
     shop.advanceMinutes(3)
     await followDueRefunds(shop)
