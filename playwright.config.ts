@@ -7,7 +7,7 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  globalSetup: '#test/e2e/seed.ts',
+  globalSetup: './test/e2e/seed.ts',
   workers: 2,
   fullyParallel: true,
   // Nothing here measures how long something takes: a busy machine is slow, not wrong.

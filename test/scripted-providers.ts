@@ -144,7 +144,7 @@ function scriptedRefunds(name: ProviderName, payments: ReadonlyMap<string, Verif
         return { ok: false, reason: 'rejected', detail: 'More than what is left' }
       }
       const made = earlier ?? make(request.reference, request.amount, request.refundReference)
-      if (outcome === 'crashes') throw new Error('the process ends here')
+      if (outcome === 'crashes') throw new Error('the process dies here')
       if (outcome === 'times_out') return { ok: false, reason: 'unavailable', detail: 'no answer' }
       return answered(made)
     },

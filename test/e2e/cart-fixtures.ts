@@ -14,7 +14,7 @@ export type Sold = {
 
 type Sell = (product?: Partial<Omit<Sold, 'id' | 'slug'>>) => Promise<Sold>
 
-/** `sell` puts a product of the test's own on sale, which nobody else buys; it is gone from the shop after the test. */
+/** `sell` adds a product for this test alone and archives it after the test. */
 export const test = shopper.extend<{ sell: Sell }>({
   sell: async ({ baseURL: _ }, use) => {
     const sold: string[] = []
@@ -50,7 +50,7 @@ export type Line = { product: Sold; size?: string; color?: string; quantity?: nu
 
 const known = ({ name, slug, price }: Sold) => ({ name, slug, price, compareAtPrice: null, image: null })
 
-/** What earlier visits have left in the browser's storage, as the shop's own script writes it. */
+/** The shop's entry in local storage, as its own script writes it. */
 function storedText(lines: Line[], wishes: Sold[]): string {
   const state = {
     lines: lines.map(({ product, size = null, color = null, quantity = 1, price = product.price }) => ({
@@ -68,25 +68,25 @@ function storedText(lines: Line[], wishes: Sold[]): string {
   return JSON.stringify({ state, version: 0 })
 }
 
-/** Fills the browser's storage as earlier visits would have, before the next page is opened. */
+/** Fills local storage, as earlier visits would have, before the next page opens. */
 export const fillStorage = (page: Page, lines: Line[], wishes: Sold[] = []): Promise<void> =>
   storeText(page, storedText(lines, wishes))
 
-/** Fills the cart and wishlist of an open page anew, as another tab would, and waits for what the server says of the lines. */
+/** Replaces the cart and wishlist of an open page as another tab would, and waits for the new quote. */
 export async function fillFromOtherTab(page: Page, lines: Line[], wishes: Sold[] = []): Promise<void> {
   const quoted = lines.length > 0 ? page.waitForResponse(/\/quotes$/) : null
   await writeFromOtherTab(page, storedText(lines, wishes))
   await quoted
 }
 
-/** Writes the shop's own entry of local storage, whatever it says, and tells an open page of it as the browser does. */
+/** Writes the shop's entry in local storage and sends an open page the storage event. */
 export const writeFromOtherTab = (page: Page, text: string): Promise<void> =>
   page.evaluate((text) => {
     localStorage.setItem('aso-shop', text)
     dispatchEvent(new StorageEvent('storage', { key: 'aso-shop' }))
   }, text)
 
-/** Writes the shop's own entry of local storage before the next page is opened, once, whatever it says. */
+/** Writes the shop's entry in local storage once, before the next page opens. */
 export async function storeText(page: Page, text: string): Promise<void> {
   const once = `stored ${crypto.randomUUID()}`
   await page.addInitScript(
@@ -113,13 +113,13 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('State').selectOption('Lagos')
 }
 
-/** Opens a page and waits until it can be used. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
 }
 
-/** Leads an open page on to another address as its router does for a link, without a new document. */
+/** Navigates within the page, as its router does for a link. */
 export const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate((address) => {
     const idx = (Number(history.state?.idx) || 0) + 1
@@ -127,10 +127,10 @@ export const follow = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
 
-/** The address of the data that React Router asks for. */
+/** The URL from which React Router loads a page's data. */
 export const dataOf = (path: string) => new RegExp(`${path.replaceAll('/', '\\/')}\\.data`)
 
-/** Takes what a test has provoked on purpose out of what the page said; anything else still fails it. */
+/** Removes expected lines from the recorded console output; any other line still fails the test. */
 export function ignoreConsole(noise: { console: string[] }, expected: RegExp): void {
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !expected.test(line)))
 }

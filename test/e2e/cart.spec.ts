@@ -41,7 +41,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** The code that a request for a quote carries; null for one without, as the cart sends when it opens. */
+/** The coupon code in a quote request; null for none, as the cart sends when it opens. */
 function sentCode(request: Request): string | null {
   if (!request.url().endsWith('/quotes')) return null
   return (request.postDataJSON() as { couponCode: string | null }).couponCode
@@ -62,7 +62,7 @@ function sentCode(request: Request): string | null {
 //   broken by: free at ₦50,000, too (price-cart.ts)
 // @rule §2 Cart | A sticky total bar on mobile
 //   broken by: no bar on phones (sticky-total.tsx), the sum without shipping in it (cart-page.tsx)
-test('the cart shows its lines, what they come to, what is missing for free shipping, and the way on', async ({
+test('the cart shows its lines, totals, what is missing for free shipping, and the checkout button', async ({
   page,
   sell,
   noise,
@@ -114,7 +114,7 @@ test('the cart shows its lines, what they come to, what is missing for free ship
     })
   }
 
-  await test.step('on phones the total and the way on stay within reach', async () => {
+  await test.step('on phones the total and the checkout button stay in view', async () => {
     await fillFromOtherTab(page, [{ product: await sell({ price: 2_000_000 }) }])
     const way = page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })
     await expect(way).toHaveCount(1)
@@ -123,7 +123,7 @@ test('the cart shows its lines, what they come to, what is missing for free ship
       await expect(way).toBeInViewport()
       const bar = way.locator('..')
       await expect(bar).toBeInViewport()
-      // With shipping, which the sum of the lines is without.
+      // Includes shipping, which the sum of the lines doesn't.
       await expect(bar).toContainText(`Total${naira(2_250_000)}`)
     }
     await way.click()
@@ -194,10 +194,10 @@ test('lines are changed, removed and put back, each by itself', async ({ page, s
 // @rule §8 Backend | Network failure in the cart: kept, and said to be unchecked
 // @rule §3 Cart store | A page that comes back from the browser's memory shows the cart as it is now
 //   broken by: a page from the browser's memory left as it was (store.ts)
-test('a cart that is no longer as it was left says so', async ({ page, context, sell, noise }) => {
+test('a cart that has changed since the last visit says so', async ({ page, context, sell, noise }) => {
   const notice = page.getByRole('status').filter({ hasText: 'Your cart has changed' })
 
-  await test.step('what changed since the last visit is told: price, stock, sold out, gone', async () => {
+  await test.step('changes since the last visit are listed: price, stock, sold out, removed', async () => {
     const dearer = await sell({ name: 'Bùbá', price: 2_500_000 })
     const fewer = await sell({ name: 'Gèlè', onHand: 2 })
     const out = await sell({ name: 'Ṣòkòtò', onHand: 0 })
@@ -234,7 +234,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
     await expect(notice).toContainText('Bùbá, Size L: all 3 left are in your cart already, in another size or color.')
     await expect(items(page).getByText('All 3 left are in your cart already')).toBeVisible()
     await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
-    // One size gives way to another.
+    // The line of another size is lowered instead.
     await page.getByRole('group', { name: 'Bùbá, Size S' }).getByRole('button', { name: 'Decrease quantity' }).click()
     await expect(page.getByRole('group', { name: 'Bùbá, Size L' })).toContainText('1')
     await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
@@ -261,7 +261,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
     await other.close()
   })
 
-  await test.step('a cart that can’t be checked is kept and says so', async () => {
+  await test.step('a cart that can’t be checked stays and says so', async () => {
     await page.route('**/api/v1/quotes', (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(page.getByText('You seem to be offline')).toBeVisible()
@@ -311,10 +311,14 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
 //   broken by: another word for a fetch error (applied-coupon.ts)
 // @rule §5 Coupon, D10 | A coupon that fell out is removed with its own message
 //   broken by: a coupon that fell out goes silently (applied-coupon.ts)
-test('a coupon is applied, refused in words, counted in, and let go of', async ({ page, sell, noise }) => {
+test('a coupon is applied, refused with a message, included in the totals, and removed', async ({
+  page,
+  sell,
+  noise,
+}) => {
   const { reason, codes } = refusals
 
-  await test.step('of 4 kB in the tab’s storage is let go of, and the total stands', async () => {
+  await test.step('of 4 kB in the tab’s storage is dropped, and the total stays', async () => {
     await page.addInitScript(() => {
       if (!sessionStorage.getItem('filled')) sessionStorage.setItem('aso-coupon', 'X'.repeat(4096))
       sessionStorage.setItem('filled', 'yes')
@@ -349,7 +353,7 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
     })
   }
 
-  await test.step('says so when it can’t be judged, and Apply waits for an answer', async () => {
+  await test.step('says so when it can’t be checked, and Apply waits for a response', async () => {
     const held = Promise.withResolvers<void>()
     await page.route('**/api/v1/quotes', async (route) => {
       await held.promise
@@ -378,7 +382,7 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
     await page.getByRole('button', { name: 'Remove coupon ASO10' }).click()
   })
 
-  await test.step('that falls out goes with its own message', async () => {
+  await test.step('that no longer applies is removed with its own message', async () => {
     const dear = await sell({ price: 21_000_000, onHand: 5 })
     await fillFromOtherTab(page, [{ product: dear }, { product: await sell({ price: 1_000_000 }) }])
     await applyCode(page, 'AGBADA15')
@@ -396,7 +400,7 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
     await fillFromOtherTab(page, [{ product: await sell({ price: 10_000_000, onHand: 5 }), quantity: 2 }])
     await applyCode(page, 'AGBADA15')
     await expect(summary(page)).toContainText('Discount (AGBADA15)')
-    // No answer comes: what is shown is the browser's own sum.
+    // No response: the page shows the browser's own total.
     await page.route('**/api/v1/quotes', () => {})
     await page.getByRole('button', { name: 'Decrease quantity' }).click()
     await expect(summary(page)).toContainText(`Total${naira(10_000_000)}`)
@@ -433,7 +437,7 @@ test('what is saved for later stands below the cart, and goes back and forth', a
     await cards
   }
 
-  await test.step('a cart with something saved and something taken out keeps within 320 px and has no barriers', async () => {
+  await test.step('a cart with saved and removed items fits in 320 px and has no accessibility violation', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const [one, two] = [await sell({ name: longName, sizes: ['M'] }), await sell({ name: 'Gèlè Èjì' })]
     await openCart(page, [{ product: one, size: 'M', quantity: 2 }, { product: two }], [one, two])
@@ -511,7 +515,7 @@ test('an item brought by a plain form', async ({ page, sell, noise }) => {
 
   for (const [search, message, go] of [
     ['color=1f2a5a', 'Please select a size', send],
-    // From here on the page is one that the shop itself has led to.
+    // From here on the navigation comes from the shop itself.
     ['size=S', 'Please select a color', (address: string) => follow(page, address)],
   ] as const) {
     await test.step(`with ${search} alone is asked: ${message}`, async () => {

@@ -49,7 +49,7 @@ test('the switch in the footer of every layout makes pictures lighter by a third
 })
 
 // @rule Weak networks | Save-Data of the browser is heard before the first paint
-test('a browser that asks for less data is heard before the first paint', async ({ page }) => {
+test('Save-Data of the browser takes effect before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     const seen = new MutationObserver(() => {

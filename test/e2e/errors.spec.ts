@@ -4,7 +4,7 @@ import { violations } from './violations.ts'
 
 const numberForm = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** Runs something while the shop can't read a table: products stumble over stock, layouts over categories. */
+/** Runs something while the shop can't read a table: product pages fail on stock, layouts on categories. */
 async function without(table: 'stock' | 'category', run: () => Promise<void>): Promise<void> {
   await query(`alter table ${table} rename to ${table}_away`)
   try {
@@ -56,7 +56,7 @@ test('an unknown address is the not-found page with a real 404, a way home and a
     await expect(page).toHaveURL(/\/newsletter$/)
   })
 
-  await test.step('and home when she came from nowhere', async () => {
+  await test.step('and home without a previous page', async () => {
     const opened = context.waitForEvent('page')
     await page.evaluate(() => window.open('/no/such/page', '_blank', 'noopener'))
     const fresh = await opened
@@ -152,7 +152,7 @@ test('a fault while a form is sent without scripts says its number and nothing e
 // @rule §8 Backend | Network failure: You are offline, with another try
 // @rule §8 Backend, D26 | So does a fault on the way to another page
 // @rule §8 Backend, D26 | A fault of the page's own script leaves header, footer and a way on
-test('what goes wrong on the way to another page is told, and the way on works', async ({ page, noise }) => {
+test('a navigation that fails shows why, and the next one works', async ({ page, noise }) => {
   const product = `/product/${await aProduct()}`
   const addToCart = page.getByRole('button', { name: 'Add to Cart' }).first()
   await open(page, '/newsletter')

@@ -1,13 +1,13 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A way to the shop that can be made endless or broken, for everything or some paths, and that can lead elsewhere. */
+/** A proxy in front of the shop that can hang or drop requests and replace the service worker's script. */
 export type FaultyProxy = {
   url: string
-  /** Requests whose path fits hang without an answer, or break off at once. */
+  /** Requests with a matching path get no response, or have their connection closed. */
   hang: (paths: RegExp | null) => void
-  breakOff: (paths: RegExp | null) => void
-  /** Answers with this script in place of the shop's own worker. */
+  drop: (paths: RegExp | null) => void
+  /** Changes the service worker's script. */
   replaceWorker: (change: (script: string) => string) => void
   asked: string[]
   close: () => Promise<void>
@@ -18,12 +18,12 @@ export async function startFaultyProxy(shop: string): Promise<FaultyProxy> {
   let broken: RegExp | null = null
   let changeWorker: ((script: string) => string) | null = null
   const asked: string[] = []
-  const held = new Set<ServerResponse>()
+  const pending = new Set<ServerResponse>()
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     asked.push(path)
     if (broken?.test(path)) return void incoming.socket.destroy()
-    if (hanging?.test(path)) return void held.add(outgoing)
+    if (hanging?.test(path)) return void pending.add(outgoing)
     const { 'if-none-match': _, ...plain } = incoming.headers
     const isReplaced = changeWorker !== null && path === '/sw.js'
     const headers = isReplaced ? { ...plain, 'accept-encoding': 'identity' } : incoming.headers
@@ -50,7 +50,7 @@ export async function startFaultyProxy(shop: string): Promise<FaultyProxy> {
     hang: (paths) => {
       hanging = paths
     },
-    breakOff: (paths) => {
+    drop: (paths) => {
       broken = paths
     },
     replaceWorker: (change) => {
@@ -58,7 +58,7 @@ export async function startFaultyProxy(shop: string): Promise<FaultyProxy> {
     },
     asked,
     close: async () => {
-      for (const answer of held) answer.destroy()
+      for (const answer of pending) answer.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -2,20 +2,20 @@ import type { APIRequestContext } from '@playwright/test'
 
 export type FetchedPage = {
   status: number
-  /** The words of the body, each element's on a line of their own. */
+  /** The body's text, one line per element. */
   text: string
-  /** The same of every heading of this level. */
+  /** The texts of all headings of this level. */
   headings: (level: 1 | 2 | 3) => string[]
   title: string
   /** The path of the canonical address; null where there is none. */
   canonical: string | null
-  /** The elements of this name within the main part, each as it was sent. */
+  /** The opening tags of this name in `main`. */
   tags: (name: string) => string[]
-  /** The texts and addresses of the links within the main part. */
+  /** The links in `main`. */
   links: { text: string; href: string }[]
 }
 
-/** Reads a page as the shop sends it. What depends on neither style nor scripts needs no browser to show it. */
+/** Fetches a page's HTML without a browser, for tests that depend on neither styles nor scripts. */
 export async function fetchPage(request: APIRequestContext, path: string): Promise<FetchedPage> {
   const answer = await request.get(path)
   const html = await answer.text()

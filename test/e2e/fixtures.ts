@@ -15,8 +15,8 @@ export const shopUrl = () => visited?.url ?? ''
 type Noise = { console: string[]; shift: (within?: string) => Promise<number> }
 
 /**
- * A page that remembers what it said to the console and how far its layout has shifted, in a shop that each of the runner's
- * workers has to itself.
+ * Playwright's test with a shop for each worker. `noise` records the page's console output, which must be empty in the end, and its
+ * layout shifts.
  */
 export const test = base.extend<{ noise: Noise }, { settings: Record<string, string>; shop: ShopProcess }>({
   settings: [{}, { scope: 'worker', option: true }],
@@ -36,31 +36,31 @@ export const test = base.extend<{ noise: Noise }, { settings: Record<string, str
   baseURL: async ({ shop }, use) => use(shop.url),
   noise: [
     async ({ page, shop }, use, testInfo) => {
-      const said: string[] = []
+      const output: string[] = []
       shop.newLog()
       page.on('console', (message) => {
-        // The test's own word that it keeps service workers out.
+        // Playwright's warning that it blocks service workers.
         if (message.text().startsWith('Service Worker registration blocked')) return
         if (message.type() === 'error' || message.type() === 'warning')
-          said.push(`${message.type()}: ${message.text()}`)
+          output.push(`${message.type()}: ${message.text()}`)
       })
-      page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+      page.on('pageerror', (error) => output.push(`uncaught: ${error.message}`))
       page.on('requestfailed', (request) => {
-        // Leaving a page ends what it was still loading.
-        if (request.failure()?.errorText !== 'net::ERR_ABORTED') said.push(`failed: ${request.url()}`)
+        // Leaving a page aborts its pending requests.
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED') output.push(`failed: ${request.url()}`)
       })
       watchRequests(page)
       await page.addInitScript(watchShift)
       await use({
-        console: said,
+        console: output,
         shift: (within = 'html') => page.evaluate((within) => window.layoutShift?.(within) ?? 0, within),
       })
-      if (testInfo.status !== testInfo.expectedStatus || said.length > 0) {
+      if (testInfo.status !== testInfo.expectedStatus || output.length > 0) {
         await testInfo.attach('the shop’s log', { body: shop.newLog() })
         const shifts = await page.evaluate(() => window.describeShifts?.()).catch(() => 'The page is gone.')
         await testInfo.attach('layout shifts', { body: JSON.stringify(shifts, null, 2) })
       }
-      expect(said).toEqual([])
+      expect(output).toEqual([])
     },
     { auto: true },
   ],
@@ -140,13 +140,13 @@ function watchShift(): void {
     }))
 }
 
-/** Asks the shop's own database. */
+/** Queries the shop's database. */
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   pool ??= new pg.Pool({ connectionString: visited?.databaseUrl, max: 2 }).on('error', () => {})
   return (await pool.query<Row & pg.QueryResultRow>(text, values)).rows
 }
 
-/** Waits until React has taken the page over: before that a click may go unheard. */
+/** Waits until React has hydrated the page: before that a click may have no effect. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('button')].some((button) =>
@@ -155,24 +155,24 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
-const underWay = new WeakMap<Page, Set<Request>>()
+const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 function watchRequests(page: Page): void {
   const requests = new Set<Request>()
-  underWay.set(page, requests)
+  pendingRequests.set(page, requests)
   page.on('request', (request) => {
-    // A stream stays open for as long as its page; of an answer that is refreshed behind a kept one (“other”) no end is told.
+    // An event stream stays open as long as its page. For stale-while-revalidate requests (“other”) no end is reported.
     if (!['eventsource', 'other'].includes(request.resourceType())) requests.add(request)
   })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
-  // What an earlier document was still loading is told of by nobody.
+  // For requests of an earlier document no end is reported.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) requests.clear()
   })
 }
 
-/** Waits until a page has been taken over by React, has everything that it asked for, and has drawn it. */
+/** Waits until a page is hydrated, has all responses, and has painted them. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await ready(page)
@@ -180,7 +180,7 @@ export async function settled(page: Page): Promise<void> {
     .poll(
       async () => {
         await page.evaluate(drawTwice)
-        return [...(underWay.get(page) ?? [])].map((request) => request.url())
+        return [...(pendingRequests.get(page) ?? [])].map((request) => request.url())
       },
       { intervals: [50] },
     )
@@ -192,7 +192,7 @@ const drawTwice = async () => {
   for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
 
-/** Loads the page again and waits for what the shop says of the pieces on it. An open event stream never lets the network idle. */
+/** Reloads the page and waits for the fresh product cards. (Waiting for an idle network would never end: the event stream stays open.) */
 export async function reloadWithCards(page: Page): Promise<void> {
   const cards = page.waitForResponse(/\/products\/cards/)
   await page.reload()

@@ -185,7 +185,7 @@ const smallControls = () =>
 // @rule §2 Routes | The page scrolls to the top on every path change
 //   broken by: the place kept on a path change (root.tsx)
 // @rule Weak networks | A step that takes its time is seen to be under way
-test('a step is taken to another page', { tag: '@phone' }, async ({ page }) => {
+test('navigation to another page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
 
@@ -206,7 +206,7 @@ test('a step is taken to another page', { tag: '@phone' }, async ({ page }) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
   })
 
-  await test.step('that takes its time is seen to be under way', async () => {
+  await test.step('that takes long shows its progress', async () => {
     const line = page.locator('body > div[aria-hidden=true].fixed').first()
     await expect(line).toHaveCSS('opacity', '0')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()

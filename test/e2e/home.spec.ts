@@ -76,7 +76,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
   // @rule §2 Home page | Product sections have a tag filter: all, new arrivals, bestsellers, trending
   // @rule Look | Home keeps within 320 px
   // @rule Look | Headlines in the sans in studio, in the serif elsewhere
-  test(`${path} is read to its end`, async ({ page, noise, isMobile }) => {
+  test(`${path} works to its end`, async ({ page, noise, isMobile }) => {
     await page.goto(path)
     const main = page.locator('main')
 
@@ -99,7 +99,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
       await page.emulateMedia({ colorScheme: 'light' })
     })
 
-    await test.step('greets in its own words and leads to the shop and the collections', async () => {
+    await test.step('has its own headline and leads to the shop and the collections', async () => {
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(headline)
       await expect(main.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', shop)
       await expect(main.getByRole('link', { name: 'View Collection' })).toHaveAttribute('href', '/collections')

@@ -37,7 +37,7 @@ async function countInDatabase(condition: string): Promise<number> {
 // @rule §9 Price slider | 0 to 1,000,000 in steps of 1,000, default 0 to 1,000,000
 //   broken by: steps of ₦500 (listing.ts)
 // @rule §2 Shop page | Search box
-test('the shop is looked through', { tag: '@phone' }, async ({ page }) => {
+test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, async ({ page }) => {
   const all = await countInDatabase('true')
   const last = Math.ceil(all / 9)
   await page.goto('/shop')
@@ -182,11 +182,11 @@ for (const shop of shops) {
 
 // @rule §2 Shop page | Three skeleton cards show while loading
 // @rule D28 | Back and forward restore scroll and state
-test('what is on its way is drawn in outline, and what was seen is found again', async ({ page, noise }) => {
+test('skeletons show while products load, and Back restores the place', async ({ page, noise }) => {
   await page.goto('/shop')
   await ready(page)
 
-  await test.step('three skeleton cards show while other products are on their way, and nothing jumps', async () => {
+  await test.step('three skeleton cards show while other products load, and nothing shifts', async () => {
     const answer = await hold(page)
     await page.getByLabel('Sort').selectOption('price-desc')
     await expect(

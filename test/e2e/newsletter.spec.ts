@@ -51,7 +51,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     await expect(emailField(page)).toHaveAttribute('required')
   })
 
-  await test.step('what is no address is refused in words, and what was typed stays', async () => {
+  await test.step('an invalid address gets a message, and what was typed stays', async () => {
     for (const typed of ['', 'ada', 'ada@example']) {
       await emailField(page).fill(typed)
       await subscribeButton.click()
@@ -64,7 +64,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     await expect(page.getByText('Please enter a valid email address')).toBeHidden()
   })
 
-  await test.step('an address is taken down where it was typed', async () => {
+  await test.step('a subscription is accepted in the form', async () => {
     await emailField(page).fill(email)
     await subscribeButton.click()
     await expect(page.getByText('Check your email to confirm.')).toBeVisible()
@@ -73,7 +73,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('the letter’s page confirms nothing by itself, and has no barriers', async () => {
+  await test.step('the page from the letter’s link confirms nothing by itself and has no accessibility violation', async () => {
     await page.goto((await letterTo(page, email)).link)
     await expect(page.getByRole('heading', { name: 'Shall we write to you?' })).toBeVisible()
     expect(await stored(email)).toEqual([{ confirmed: false, unsubscribed: false }])
@@ -122,7 +122,7 @@ test('a subscription, as other sites and mail programs find it', async ({ page, 
     expect(await stored(email)).toEqual([{ confirmed: false, unsubscribed: false }])
   })
 
-  await test.step('the pages of a subscription are listed and kept nowhere', async () => {
+  await test.step('the pages of a subscription are neither indexed nor cached', async () => {
     for (const [address, status] of [
       [`${baseURL}/newsletter`, 200],
       [link, 200],

@@ -35,7 +35,7 @@ const filledDataStores = (page: Page) =>
     return names.filter((_, at) => filled[at])
   })
 
-/** What a browser says of requests without a network, and of scripts that a worker then hands over, is no fault of a page. */
+/** The browser's own console messages about failed requests and cached scripts; not faults of the page. */
 function forgetNetwork(noise: { console: string[] }): void {
   const rest = noise.console.filter(
     (line) =>
@@ -75,7 +75,7 @@ test('after one visit the cart and the pages seen open offline, and what was nev
   const routed = { path: new URL(page.url()).pathname, name: (await heading.textContent()) ?? '' }
   await expect.poll(() => cachedPaths(page)).toContain(routed.path)
 
-  await test.step('checkout, orders and anything personal are never kept', async () => {
+  await test.step('checkout, orders and personal pages are never cached', async () => {
     await page.goto('/checkout')
     await expect(page.getByLabel('First name')).toBeVisible()
     await page.goto('/order-success?order=2f1c2a4e-0000-4000-8000-000000000000')
@@ -97,7 +97,7 @@ test('after one visit the cart and the pages seen open offline, and what was nev
     await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible()
   })
 
-  await test.step('a page that was opened by the router is kept whole too', async () => {
+  await test.step('a page opened by the router is cached completely, too', async () => {
     await page.goto(routed.path)
     await expect(heading).toHaveText(routed.name)
   })
@@ -145,7 +145,7 @@ test('an open page says You are offline, loses nothing, and its links open pages
   })
 
   await test.step('links followed offline open pages seen, whole, and the offline page for others', async () => {
-    // From here on the browser is never idle: links must not wait for that.
+    // The browser is never idle from here on; links must not wait for that.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -162,7 +162,7 @@ test('an open page says You are offline, loses nothing, and its links open pages
   forgetNetwork(noise)
 })
 
-test.describe('on a bad road', () => {
+test.describe('on a faulty network', () => {
   let proxy: FaultyProxy
   test.beforeEach(async ({ baseURL }) => {
     proxy = await startFaultyProxy(baseURL ?? '')
@@ -173,10 +173,7 @@ test.describe('on a bad road', () => {
   // @rule Weak networks | Slow links never show a blank screen: after 4 s the page as it was last seen
   //   broken by: sixty seconds of patience (strategies.ts)
   // @rule Weak networks | A connection that leads nowhere is as good as none
-  test('a newer worker takes over; a slow page is shown as it was last seen, and so is one without a connection', async ({
-    page,
-    noise,
-  }) => {
+  test('a newer worker takes over; a slow or unreachable page is shown from the cache', async ({ page, noise }) => {
     await visit(page, `${proxy.url}/`)
     await visit(page, `${proxy.url}/shop`)
 
@@ -199,7 +196,7 @@ test.describe('on a bad road', () => {
       await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
     })
 
-    await test.step('a page that doesn’t come within four seconds is shown as it was last seen, and says so', async () => {
+    await test.step('a page that takes longer than four seconds is shown from the cache and says so', async () => {
       proxy.hang(/^\/shop/)
       await page.goto(`${proxy.url}/shop`)
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
@@ -208,8 +205,8 @@ test.describe('on a bad road', () => {
       proxy.hang(null)
     })
 
-    await test.step('a network that is there but leads nowhere opens what is kept', async () => {
-      proxy.breakOff(/./)
+    await test.step('with a network that never responds, cached pages open', async () => {
+      proxy.drop(/./)
       await page.goto(`${proxy.url}/`)
       await ready(page)
       await page.locator('main a[href="/shop"]').first().click()
@@ -222,18 +219,18 @@ test.describe('on a bad road', () => {
 
   // @rule Weak networks | A first visit is not delayed and loads nothing twice
   // @rule Weak networks | The worker can be taken away
-  test('the worker comes after everything else, and can be taken away', async ({ page }) => {
+  test('the service worker loads after everything else and can be removed', async ({ page }) => {
     await test.step('a first visit asks for the worker after everything else, and for little', async () => {
       await page.goto(`${proxy.url}/`, { waitUntil: 'load' })
       await expect.poll(() => cachedPaths(page)).toContain('/cart')
       const worker = proxy.asked.indexOf('/sw.js')
       for (const path of await page.evaluate(namedFiles)) expect(proxy.asked.indexOf(path)).toBeLessThan(worker)
-      // What the page had loaded comes from the browser's own cache.
+      // The page's own files come from the browser's HTTP cache.
       const files = proxy.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
       expect(files.length).toBe(new Set(files).size)
     })
 
-    await test.step('the worker that takes workers away leaves nothing behind', async () => {
+    await test.step('the worker that unregisters workers leaves nothing behind', async () => {
       const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
       proxy.replaceWorker(() => stripTypeScriptTypes(source))
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))

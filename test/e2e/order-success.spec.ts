@@ -34,12 +34,7 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
 //   broken by: every order open to everybody (guest-orders.server.ts)
 // @rule §8 Success page | Order Not Found
 //   broken by: other words (missing-order.tsx)
-test('an order that isn’t this browser’s is Order Not Found, with the way home', async ({
-  page,
-  sell,
-  browser,
-  baseURL,
-}) => {
+test('another browser’s order is Order Not Found, with a link home', async ({ page, sell, browser, baseURL }) => {
   const { id } = await place(page, await sell())
   const address = `/order-success?order=${id}`
   expect((await page.request.get(address)).status()).toBe(200)
@@ -148,7 +143,7 @@ test('back from the provider’s page with a payment that isn’t decided: check
 //   broken by: the order page not watching (use-order-watch.ts)
 // @rule §7 Orders | Read an order's payment_status and status
 //   broken by: the order page not watching (use-order-watch.ts)
-test('an open order shows what becomes of it, and says when it can’t be read', async ({ page, sell, noise }) => {
+test('an open order page updates itself, and says when it can’t', async ({ page, sell, noise }) => {
   const { id, link } = await place(page, await sell())
 
   await test.step('an order that can’t be read again stays on the page, and a toast says so', async () => {

@@ -1,6 +1,6 @@
 /**
- * The texts of a document's lists that lie over the text of another item of the same list. Runs in the page, so it stands on its
- * own.
+ * The texts of a document's lists that overlap the text of the next item. Runs in the page, so it uses nothing from outside this
+ * function.
  */
 export function overlappingItems(): string[] {
   const range = document.createRange()

@@ -8,16 +8,16 @@ type ToMake = {
   compareAtPrice?: number
   sizes?: string[]
   colors?: string[]
-  /** One pool, or pieces a size and colour. */
+  /** Stock for the whole product, or per size and colour. */
   stock?: number | [size: string | null, color: string | null, onHand: number][]
-  /** How many, or the colour that each shows; null shows any. */
+  /** The number of pictures, or each picture's colour; null for any colour. */
   pictures?: number | (string | null)[]
   isNew?: boolean
 }
 
 export type OwnShop = { category: string; make: (product: ToMake) => Promise<Made>; close: () => Promise<void> }
 
-/** A category of a test's own with products that no other test changes; `close` takes all of it away again. */
+/** A category with products for one test alone; `close` deletes it with its products. */
 export async function openOwnShop(name: string): Promise<OwnShop> {
   const category = `own-${randomUUID().slice(0, 8)}`
   const [row] = await query<{ id: string }>(

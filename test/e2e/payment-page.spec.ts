@@ -55,7 +55,7 @@ test('without scripts, from the mailed link: Pay Now leads to the provider’s o
 test('the way back from a provider, as the server answers it', async ({ page, sell, playwright, baseURL }) => {
   const { id, reference, link } = await place(page, await sell())
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-  /** A return's answer: a redirect would have told a stranger already. */
+  /** The return page's response; a redirect would already tell a stranger that the order exists. */
   const back = (wanted: string, search: string, asked = page.request) =>
     asked.get(`/payment-return/${wanted}${search}`, { maxRedirects: 0 })
 
@@ -69,7 +69,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
     expect(await attemptsOf(id)).toHaveLength(1)
   })
 
-  await test.step('leads nobody else to the order, nor tells that there is one; a reference that nobody knows has no order', async () => {
+  await test.step('shows nobody else that there is an order; an unknown reference has none', async () => {
     const strange = await back(reference, '?status=successful', stranger)
     const unknown = await back('ABCDEF01-00112233AABB', '?status=successful', stranger)
     expect([strange.status(), unknown.status()]).toEqual([404, 404])
@@ -81,7 +81,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
     }
   })
 
-  await test.step('believes nothing of what its address says', async () => {
+  await test.step('ignores the query string', async () => {
     const [other] = await query<{ reference: string }>(
       "select reference from payment_attempt where state = 'paid' and order_id <> $1 limit 1",
       [id],
@@ -129,7 +129,7 @@ test('where scripts of providers are blocked, later attempts begin on the provid
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
   await choose(page, 'flutterwave')
-  await test.step('shows what is paid when the webhook was faster', async () => {
+  await test.step('shows the order as paid when the webhook came first', async () => {
     await setScenario(page, 'flutterwave', { webhooks: 'before', returnStatus: 'cancelled' })
     await payNow(page).click()
     await page.waitForURL(/\/sandbox\/flutterwave/)
@@ -150,7 +150,7 @@ test('where scripts of providers are blocked, later attempts begin on the provid
 //   broken by: a payment under review offered to be paid (payment-words.ts)
 // @rule §4 Payment, waiting | Paid too late; refunded in part and in full
 //   broken by: a refund not told (payment-words.ts)
-test('an order’s page says how its payment stands, and what is to be done', async ({ page, context, sell, noise }) => {
+test('an order’s page shows the state of its payment and what to do', async ({ page, context, sell, noise }) => {
   await page.clock.install()
   await test.step('an order that ended unpaid says that nothing is due, on a page that was open, too', async () => {
     const { id, link } = await place(page, await sell())
@@ -176,7 +176,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await expect(payNow(page)).toHaveCount(0)
   })
 
-  await test.step('a payment of another amount is being checked by a person, with the way to reach her', async () => {
+  await test.step('a payment of another amount is shown as being checked, with a contact', async () => {
     const { id, reference, link } = await place(page, await sell())
     await setAttempt(reference, 'mismatch')
     await query(
@@ -189,7 +189,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await expect(payNow(page)).toHaveCount(0)
   })
 
-  await test.step('money that came too late, and money that went back, are told', async () => {
+  await test.step('a late payment and a refund are shown', async () => {
     const { id, reference, link } = await place(page, await sell())
     await setAttempt(reference, 'paid')
     await setOrder(id, 'cancelled', 'success')
@@ -240,9 +240,9 @@ test('an order’s page says how its payment stands, and what is to be done', as
   })
 })
 
-test('a transfer on its way can be given up for another way to pay, in a window that stays', async ({ page, sell }) => {
+test('a pending transfer can be replaced by another way to pay, in a popup that stays', async ({ page, sell }) => {
   const { id, reference, link } = await place(page, await sell())
-  await test.step('a transfer on its way can be given up for another way to pay', async () => {
+  await test.step('a pending transfer can be replaced by another way to pay', async () => {
     await setAttempt(reference, 'pending', 'bank_transfer')
     await open(page, link)
     await expect(payment(page).getByText('Waiting for your transfer')).toBeVisible()
@@ -252,7 +252,7 @@ test('a transfer on its way can be given up for another way to pay, in a window 
     await expect(payNow(page)).toBeVisible()
   })
 
-  await test.step('a window that is open stays, whatever the page learns of the order meanwhile', async () => {
+  await test.step('an open popup stays, whatever the page learns about the order meanwhile', async () => {
     await choose(page, 'paystack')
     await payNow(page).click()
     await expect(popup(page)).toBeVisible()

@@ -28,13 +28,13 @@ for (const [index, provider] of providers.entries()) {
   //   broken by: a popup that was closed not watched (use-checkout.ts)
   // @rule §4 Popup close, D18b | The same for all three providers, with the same words
   //   broken by: no other attempt opened (payment-calls.ts)
-  test(`${title}: closed without paying, then paid with another provider, whose window is gone without a word`, async ({
+  test(`${title}: closed without paying, then paid with another provider, whose popup ends without an event`, async ({
     page,
     sell,
   }) => {
     const product = await sell()
     await page.clock.install()
-    await test.step(`${title}: closed without paying: checked, both words, then another provider`, async () => {
+    await test.step(`${title}: closed without paying: checked, both messages, then another provider`, async () => {
       await checkOut(page, product, provider)
       await press(page, 'cancel')
       await seeClosedPopupChecked(page)
@@ -42,7 +42,7 @@ for (const [index, provider] of providers.entries()) {
       await payNow(page).click()
     })
 
-    await test.step(`${titles[other]}: paid, but the window is gone without a word: the order settles by itself, and nothing is left`, async () => {
+    await test.step(`${titles[other]}: paid, but the popup ends without an event: the order settles, and no part of the popup is left`, async () => {
       await end(page, 'told_nothing')
       await expect(popup(page)).toHaveCount(0)
       await expect(page).toHaveURL(/\/order-success\?order=/)
@@ -131,7 +131,7 @@ test('one order paid in two tabs says that it was paid twice', async ({ page, co
     await payNow(tab).click()
     await expect(popup(tab)).toBeVisible()
   }
-  // Neither page hears of the other's payment before both have paid.
+  // Neither page gets an event about the other's payment before both have paid.
   for (const { provider, reference } of (await attemptsOf(id)).slice(1))
     await setScenario(page, provider, { webhooks: 'off' }, reference)
   await page.route('**/update-order-status*', async (route) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './cart-fixtures.ts'
 import { attemptsFor, checkOut, choose, paidText, payNow, popup, providers, titles } from './payment-steps.ts'
 
-// A shop whose house would rather send its shoppers to the provider's own page: one, and not one a worker.
+// A shop that is configured for hosted payment pages; serial, so that only one is started.
 test.use({ settings: { PAYMENT_PRESENTATION: 'redirect' } })
 test.describe.configure({ mode: 'default' })
 

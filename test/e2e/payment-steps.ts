@@ -11,13 +11,13 @@ export const toast = (page: Page, text: string) => page.getByRole('region', { na
 export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' })
 export const paidText = (page: Page) => page.getByText(/^Payment received: ₦/)
 
-/** Presses a button of the payment page in its popup, once its script listens: it puts the focus on the first one then. */
+/** Presses a button of the sandbox's popup. Waits for its script first, which focuses a button when it is ready. */
 export async function press(page: Page, outcome: 'success' | 'failed' | 'cancel' | 'pending'): Promise<void> {
   await expect(popup(page).contentFrame().locator('button:focus')).toBeAttached()
   await popup(page).contentFrame().locator(`button[value=${outcome}]`).click()
 }
 
-/** Brings a popup to one of the ends that only a provider can think of. */
+/** Chooses one of the sandbox's unusual outcomes in the popup. */
 export async function end(page: Page, ending: string): Promise<void> {
   await expect(popup(page).contentFrame().locator('button:focus')).toBeAttached()
   await popup(page).contentFrame().locator('summary').click()
@@ -38,7 +38,7 @@ export const choose = (page: Page, provider: Provider) =>
 
 export type Placed = { id: string; reference: string; link: string }
 
-/** Places an order as this page's browser, through the shop's own door. */
+/** Places an order from this page's browser through the API. */
 export async function place(page: Page, product: Sold, paymentGateway: Provider = 'flutterwave'): Promise<Placed> {
   const shippingFee = product.price > 5_000_000 ? 0 : 250_000
   const answer = await page.request.post('/api/v1/orders', {
@@ -68,13 +68,13 @@ export async function place(page: Page, product: Sold, paymentGateway: Provider 
 /** The link in the mail that confirms an order. */
 export async function mailedLink(page: Page, id: string): Promise<string> {
   const read = async (address: string) => (await page.request.get(address)).text()
-  let letter: string | undefined
+  let mail: string | undefined
   await expect(async () => {
-    const letters = (await read('/dev/mailbox')).split('<a ')
-    letter = /href="([^"]+)"/.exec(letters.find((one) => one.includes(`Your order #${id.slice(0, 8)}`)) ?? '')?.[1]
-    expect(letter).toBeDefined()
+    const mails = (await read('/dev/mailbox')).split('<a ')
+    mail = /href="([^"]+)"/.exec(mails.find((one) => one.includes(`Your order #${id.slice(0, 8)}`)) ?? '')?.[1]
+    expect(mail).toBeDefined()
   }).toPass()
-  return /http\S+order-success\S+/.exec(await read(`${letter}/text`))?.[0] ?? ''
+  return /http\S+order-success\S+/.exec(await read(`${mail}/text`))?.[0] ?? ''
 }
 
 /** An order's attempts, oldest first. */
@@ -95,7 +95,7 @@ export const setOrder = (id: string, status: string, paymentStatus: string) =>
 export const setAttempt = (reference: string, state: string, channel: string | null = null) =>
   query('update payment_attempt set state = $2, channel = $3 where reference = $1', [reference, state, channel])
 
-/** Tells the imitated provider how one charge, or the next one, is to go. */
+/** Sets the sandbox's switches for one charge, or for the next one. */
 export async function setScenario(
   page: Page,
   provider: Provider,
@@ -106,25 +106,25 @@ export async function setScenario(
   expect(answer.ok()).toBe(true)
 }
 
-/** Lets the imitated providers do at once what they would do later, such as sending a webhook that is late. */
+/** Advances the sandbox's clock, for example to send a delayed webhook at once. */
 export async function advanceSandboxClock(page: Page, advanceMs: number): Promise<void> {
   const answer = await page.request.post('/sandbox/control/clock', { data: { advanceMs } })
   expect(answer.ok()).toBe(true)
 }
 
-const closedWords = 'Payment modal closed. If payment was successful, please check your order status.'
-const slowWords = 'Payment verification is taking longer than expected. Please check your order status.'
+const closedText = 'Payment modal closed. If payment was successful, please check your order status.'
+const slowText = 'Payment verification is taking longer than expected. Please check your order status.'
 
-/** Lets the 2 seconds pass after which a page looks at a closed popup, by the page's clock, which must be installed. */
+/** Advances the page's clock, which must be installed, by the 2 seconds after which it checks a closed popup. */
 export async function lookAtClosedPopup(page: Page): Promise<void> {
   await expect(page.getByText('Checking your payment…')).toBeVisible()
   await page.clock.fastForward(2_000)
 }
 
-/** Sees a closed popup looked at after 2 and again after 3 seconds of the page's clock, with a word each. */
+/** Expects a closed popup to be checked after 2 and again after 3 seconds of the page's clock, with a message each. */
 export async function seeClosedPopupChecked(page: Page): Promise<void> {
   await lookAtClosedPopup(page)
-  await expect(toast(page, closedWords)).toBeVisible()
+  await expect(toast(page, closedText)).toBeVisible()
   await page.clock.fastForward(3_000)
-  await expect(toast(page, slowWords)).toBeVisible()
+  await expect(toast(page, slowText)).toBeVisible()
 }

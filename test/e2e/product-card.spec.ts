@@ -57,7 +57,7 @@ async function openShelf(page: Page, shop = '/shop'): Promise<void> {
 // @rule §9 Breakpoints | Hover behaviour from 768 px; none for who saves data
 // @rule §4 Cart and wishlist | Toggling a wishlist product adds it if absent and removes it if present
 // @rule §4 Cart and wishlist | Wishlist button shows Added to wishlist or Removed from wishlist
-test('a shelf of cards is looked over', async ({ page, noise, isMobile }) => {
+test('a shelf of product cards', async ({ page, noise, isMobile }) => {
   await openShelf(page)
 
   await test.step('a card shows brand, name, price, the old price struck through, and its badges', async () => {
@@ -94,7 +94,7 @@ test('a shelf of cards is looked over', async ({ page, noise, isMobile }) => {
     })
   }
 
-  await test.step('the heart saves and lets go at once, and what is saved stays', async () => {
+  await test.step('the heart saves and removes at once, and what is saved stays', async () => {
     await page.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
     await expect(page.getByText('Added to wishlist')).toBeVisible()
     await page.reload()
@@ -104,7 +104,7 @@ test('a shelf of cards is looked over', async ({ page, noise, isMobile }) => {
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('the second picture comes with a mouse on a wide screen, to nobody else', async () => {
+  await test.step('the second picture is loaded only on hover on a wide screen', async () => {
     const card = cardOf(page, 'Two Tone Set')
     const hover = async () => {
       await cardOf(page, 'Plain Fan').hover()
@@ -143,7 +143,7 @@ test('what has no sizes or colours is put into the cart', { tag: '@phone' }, asy
     await expect(page).toHaveURL(/\/cart$/)
   })
 
-  await test.step('more of it than there is doesn’t go into the cart, and she is told', async () => {
+  await test.step('more than is in stock is not added, and a toast says so', async () => {
     await page.goBack()
     await card.hover()
     await add.click()
@@ -173,7 +173,7 @@ test('what comes in sizes or colours opens its page in the same layout', { tag: 
 
 // @rule §2 Product card | Quick view: choose and add with the same rules and toasts
 // @rule §2 Product card | Quick view: View full details; focus returns to the card
-test('a quick view is used by keyboard and pointer', async ({ page, noise, isMobile }) => {
+test('a quick view works by keyboard and pointer', async ({ page, noise, isMobile }) => {
   await openShelf(page)
   const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
 
@@ -218,9 +218,7 @@ test('a quick view is used by keyboard and pointer', async ({ page, noise, isMob
 })
 
 // @rule §2 Product card | Filtered by a colour, a card and its quick view show that colour and lead to it (decision 31)
-test('on a shelf filtered by a colour a piece is seen, opened and viewed in it', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('on a shelf filtered by a colour a product is shown and opened in it', { tag: '@phone' }, async ({ page }) => {
   const keys = await query<{ media_key: string }>(
     'select media_key from product_image where product_id = $1 order by position',
     [set.id],
@@ -245,7 +243,7 @@ test('on a shelf filtered by a colour a piece is seen, opened and viewed in it',
 })
 
 // @rule §2 Product card | Quick view: failure and asking again
-test('a quick view that gets no answer says so and can ask again', { tag: '@phone' }, async ({ page, noise }) => {
+test('a quick view that gets no response says so and can try again', { tag: '@phone' }, async ({ page, noise }) => {
   await page.route(`**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await openShelf(page)
   await cardOf(page, 'Plain Fan').hover()

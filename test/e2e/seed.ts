@@ -12,7 +12,7 @@ import { localStorage } from '#infra/storage/open-storage.ts'
 import { asAdmin, withDatabase } from '../database-server.ts'
 import './fast-avif.ts'
 
-/** What every shop of a run is cloned from; the runner hands its environment on to its workers. */
+/** The seeded database server and picture folder. Workers inherit them through environment variables. */
 const { env } = process
 export const seeded = () => ({ adminUrl: env.E2E_ADMIN_URL ?? '', storage: env.E2E_STORAGE ?? '' })
 export const templateName = 'aso_seeded'
@@ -38,7 +38,7 @@ export default async function seed(): Promise<() => Promise<void>> {
   }
 }
 
-/** The pictures that every shop would make when it starts, made once. */
+/** Makes the renditions that every shop would make at its start. */
 async function makePictures(db: Database, storage: Storage): Promise<void> {
   const shown = await db.selectFrom('productImage').where('position', '=', 0).select('mediaKey').distinct().execute()
   const makeBoth = async (key: string) => {

@@ -110,7 +110,7 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
 //   broken by: a changed price not told (wish-news.ts)
 // @rule §2 Wishlist | Add to cart by the card's rule
 //   broken by: a piece with sizes added without one (wish-card.tsx)
-test('it tells what has changed since it was last seen, and leads on to the cart', async ({ page, noise }) => {
+test('it shows changes since the last visit and leads to the cart', async ({ page, noise }) => {
   const cheap = await ownShop.make({ name: 'Cheaper Cape', price: 50_000 })
   const sold = await ownShop.make({ name: 'Sold Shawl', price: 60_000, stock: 0 })
   const gone = await ownShop.make({ name: 'Gone Girdle', price: 60_000 })
@@ -127,7 +127,7 @@ test('it tells what has changed since it was last seen, and leads on to the cart
     noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 503/.test(line)))
   })
 
-  await test.step('it tells what became cheaper, what has sold out and what is no longer sold', async () => {
+  await test.step('it shows what became cheaper, sold out or is no longer sold', async () => {
     await reloadWithCards(page)
     await expect(cardOf(page, 'Cheaper Cape').getByText('Down from ₦60,000')).toBeVisible()
     await expect(cardOf(page, 'Cheaper Cape').getByText('₦50,000', { exact: true })).toBeVisible()
