@@ -130,7 +130,7 @@ describe('three nodes', () => {
 })
 
 async function payTwice(order: OrderToPay): Promise<void> {
-  // A payment with the same provider would be the one that is open already.
+  // Paying again with the same provider would reuse the open attempt.
   const other = shops.providers.find(({ name }) => name !== order.provider.name) ?? order.provider
   const again = await payAgain(shops.anyNode(), order.orderId, { provider: other.name, presentation: 'popup' })
   if (!again.ok) throw new Error(again.reason)

@@ -12,7 +12,7 @@ test.afterEach(async () => {
 
 let made = 0
 
-/** A coupon of the banner that starts so many seconds from now. */
+/** Adds a banner coupon that starts and expires this many seconds from now. */
 async function addCoupon(startsIn = -60, expiresIn = 3_600): Promise<string> {
   const code = `LIVE${Date.now()}${++made}`
   await query(

@@ -430,7 +430,7 @@ const refusals = {
 //   broken by: a saved product with options put in the cart without (saved-item.tsx)
 test('what is saved for later stands below the cart, and goes back and forth', async ({ page, sell }) => {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
-  /** Saves products from elsewhere, and waits for what the shop says of them. */
+  /** Saves products as another tab would, and waits for their fresh data. */
   const haveSaved = async (...wishes: Line['product'][]) => {
     const cards = page.waitForResponse(/\/products\/cards/)
     await fillFromOtherTab(page, [], wishes)

@@ -8,7 +8,7 @@ const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 const cards = (page: Page) => page.locator('#products article')
 const count = async (page: Page) => Number.parseInt((await page.getByRole('status').first().textContent()) ?? '', 10)
 
-/** The sheet of filters, opened. */
+/** Opens the filter sheet. */
 async function filters(page: Page) {
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -125,7 +125,7 @@ test('categories, collections and searches are listings of their own', { tag: '@
     await page.getByLabel('Sort').selectOption('price-desc')
     await expect(page).toHaveURL('/category/adire?sort=price-desc')
     await expect((await filters(page)).getByLabel('Lowest price')).toBeVisible()
-    // What is filtered out is still in the category.
+    // The category's own count includes products that are filtered out.
     await page.goto('/category/adire?minPrice=999000')
     await ready(page)
     await expect(page.getByText('No products found')).toBeVisible()

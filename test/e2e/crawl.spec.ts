@@ -104,7 +104,7 @@ test('every link leads straight to a page, and those of a layout stay in it', as
   expect(deadEnds(visits)).toEqual([])
   expect(strayLinks(visits)).toEqual([])
 
-  // What scripts alone can show: what she has put aside. Anywhere else they add no link to those that were followed.
+  // Links that only scripts add: to saved products. On other pages scripts add no new links.
   const { size, color, ...piece } = await aPiece()
   const product = { ...piece, sizes: [size], colors: [color], onHand: 4 }
   await fillStorage(page, [{ product, size, color }], [product])

@@ -174,7 +174,7 @@ test('a navigation that fails shows why, and the next one works', async ({ page,
     await expect(addToCart).toHaveCount(0)
     await without('stock', async () => {
       const data = page.waitForResponse(dataOf(product))
-      // Nobody has asked for this address: no page of it is kept.
+      // A URL that was not requested before, so that it isn't in the page cache.
       await follow(page, `${product}?fault=${Date.now()}`)
       const answer = await data
       expect(answer.status()).toBe(500)
@@ -198,7 +198,7 @@ test('a navigation that fails shows why, and the next one works', async ({ page,
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(addToCart).toBeVisible()
   })
-  // The router's ErrorResponse may be gone with its document before it is read: what is left is the name that the bundler gave it.
+  // The router's ErrorResponse may be gone with its document before Playwright reads it; then only its minified class name is left.
   ignoreConsole(
     noise,
     /^error: \w{1,3}$|INTERNET_DISCONNECTED|failed:|Failed to fetch|status of 500|Unexpected Server Error|ErrorResponse|internal: true|TypeError|React Router caught/,

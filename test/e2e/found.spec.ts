@@ -12,7 +12,7 @@ type Seen = {
   structured: unknown[]
 }
 
-/** A page as a crawler reads it. */
+/** Fetches a page and parses its metadata. */
 async function read(request: APIRequestContext, path: string): Promise<Seen> {
   const answer = await request.get(path)
   const html = await answer.text()

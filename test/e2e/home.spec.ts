@@ -5,7 +5,7 @@ import { fetchPage } from './fetch-page.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
-// The sections that every home page has, each in an order of its own.
+// The sections of every home page; their order differs.
 const strip = 'What you can count on'
 const tiles = 'Start with the cloth'
 const adire = 'The Adire Collection'
@@ -204,7 +204,7 @@ async function readToTheEnd(page: Page): Promise<void> {
       scrollTo(0, y)
       await new Promise((done) => {
         requestAnimationFrame(done)
-        // A browser without a screen may stop drawing when nothing changes.
+        // A headless browser may stop painting when nothing changes.
         setTimeout(done, 250)
       })
     }

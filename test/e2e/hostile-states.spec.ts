@@ -18,7 +18,7 @@ const items = (page: Page) => page.getByRole('list', { name: 'Items' })
 const toCart = (page: Page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first()
 const hostile = '"><img src=x onerror=alert(1)>\u202e__proto__'
 
-/** Writes what nobody meant into every other place where the shop keeps something, before the next page is opened. */
+/** Writes invalid values under every other storage key of the shop before the next page opens. */
 const spoilStorage = (page: Page) =>
   page.addInitScript((hostile) => {
     if (sessionStorage.getItem('spoilt')) return
@@ -75,7 +75,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     await expect(items(page).getByText('No longer made')).toBeVisible()
-    // The line with a made-up size has learned its product's name by then.
+    // By then the line with an invented size has its product's name.
     await expect(items(page).getByText('Bùbá', { exact: true })).toHaveCount(2)
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Subtotal₦20,000')
     await open(page, `/checkout${address}`)
@@ -151,7 +151,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
   }) => {
     await fillStorage(page, [{ product: await sell({ name: 'Bùbá' }) }])
     await open(page, '/newsletter')
-    // Until a document is asked for, none of the old release's files is there any more.
+    // All files of the old release are missing until a document is requested.
     let isRenewed = false
     page.on('request', (request) => {
       isRenewed ||= request.isNavigationRequest()

@@ -5,13 +5,13 @@ import { violations } from './violations.ts'
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`
 const emailField = (page: Page) => page.locator('main').getByLabel('Email address')
 
-/** Asks for letters as the form's script does. */
+/** Subscribes as the form's script does. */
 async function subscribe(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/api/v1/newsletter', { data: { email } })
   expect([answer.status(), await answer.json()]).toEqual([202, { data: { message: 'Check your email to confirm.' } }])
 }
 
-/** The newest letter to an address, and the link that it carries. */
+/** The newest mail to an address, and the link in it. */
 async function letterTo(page: Page, email: string, count = 1): Promise<{ text: string; link: string }> {
   const read = async (address: string) => (await page.request.get(address)).text()
   let letters: string[] = []
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test.afterEach(({ noise }) => {
-    // Scripts that a browser may not run it doesn't finish loading.
+    // A browser without JavaScript aborts the requests of scripts.
     noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/^failed: \S+\.js$/.test(line)))
   })
 

@@ -18,7 +18,7 @@ async function twoProducts(): Promise<[Product, Product]> {
   return [one, other]
 }
 
-/** Puts the product that the page shows into the cart. */
+/** Adds the shown product to the cart. */
 async function add(page: Page): Promise<void> {
   for (const name of [/^Size/, /^Color/]) {
     const first = page.getByRole('group', { name }).locator('input:enabled').first()
@@ -242,7 +242,7 @@ test.describe('on a faulty network', () => {
   })
 })
 
-/** What the document itself asks for: its styles, fonts and scripts. */
+/** The files that the document loads: styles, fonts and scripts. */
 function namedFiles(): string[] {
   const links = [
     ...document.querySelectorAll<HTMLLinkElement>('head link:is([rel=preload], [rel=modulepreload], [rel=stylesheet])'),

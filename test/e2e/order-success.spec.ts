@@ -10,7 +10,7 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your o
 //   broken by: other words (missing-order.tsx)
 // @rule §9 Redirect | Success page redirect delay 3 seconds
 test('a visit without any order says so, and goes home after 3 seconds', async ({ page }) => {
-  // The page's clock stands still, so that a busy machine makes the wait no longer.
+  // The page's clock is paused, so that the wait is exact on a busy machine.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   const asked: string[] = []
@@ -19,7 +19,7 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
   await expect(page.getByRole('heading', { name: 'Order information not found' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.clock.runFor(2_999)
-  // The address changes only with the answer: a step home that has begun is known by what it asks for.
+  // The URL changes only with the response; the request shows that the navigation has begun.
   await page.evaluate(() => fetch('/healthz'))
   expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
   await expect(page).toHaveURL(/\/order-success$/)
@@ -67,7 +67,7 @@ test('an order shows its number, items, sums as stored, where it goes, and how f
   const name = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth'
   const { id, link } = await place(page, await sell({ name, price: 1_850_000 }))
   await setOrder(id, 'processing', 'success')
-  // The fee on the order is the one that counts, whatever the rule would say today.
+  // The order keeps its stored fee, whatever the rule gives today.
   await query('update "order" set shipping_fee = 300000, total_amount = 2150000 where id = $1', [id])
   for (const visit of ['an order shows itself', 'a reload shows it again']) {
     await test.step(visit, async () => {

@@ -230,12 +230,12 @@ test('an order’s page shows the state of its payment and what to do', async ({
     await setOrder(id, 'processing', 'success')
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
     await context.setOffline(false)
-    // What it couldn't load it asks for again after ten seconds.
+    // It retries after ten seconds.
     await expect(async () => {
       await page.clock.fastForward(10_000)
       await expect(paidText(page)).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    // The router looks up what the page's new links lead to, perhaps a moment before the connection is back.
+    // The router may load the routes of new links a moment before the connection is back.
     ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:|manifest patches/)
   })
 })
@@ -256,7 +256,7 @@ test('a pending transfer can be replaced by another way to pay, in a popup that 
     await choose(page, 'paystack')
     await payNow(page).click()
     await expect(popup(page)).toBeVisible()
-    // Back from the bank's app: the page looks afresh.
+    // Returning from the bank's app makes the page reload the order.
     const afresh = page.waitForResponse(dataOf('/order-success'))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await afresh

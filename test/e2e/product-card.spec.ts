@@ -207,7 +207,7 @@ test('a quick view works by keyboard and pointer', async ({ page, noise, isMobil
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(opener).toBeFocused()
     await page.keyboard.press('Enter')
-    // By keyboard: a dialog that is still coming in is no place to aim at, and until the piece has come nothing in it takes the focus.
+    // By keyboard: an opening dialog is a moving target for clicks, and nothing in it is focusable until the product has loaded.
     await expect(page.getByRole('dialog').locator('[aria-busy=false]')).toBeVisible()
     await page.getByRole('radio', { name: 'M', exact: true }).focus()
     await page.keyboard.press('Space')
@@ -235,7 +235,7 @@ test('on a shelf filtered by a colour a product is shown and opened in it', { ta
   const view = page.getByRole('dialog')
   await expect(view.getByRole('radio', { name: 'Gold' })).toBeChecked()
   await expect(view.locator('img')).toHaveAttribute('src', gold)
-  // Until the shop has said what is left, nothing can be chosen.
+  // Nothing can be chosen until the stock has loaded.
   await expect(view.locator('[inert]')).toHaveCount(0)
   await view.getByRole('radio', { name: 'Black' }).focus()
   await page.keyboard.press('Space')
@@ -254,7 +254,7 @@ test('a quick view that gets no response says so and can try again', { tag: '@ph
   await expect(view.getByText('Only 2 left')).toBeVisible()
   await view.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
-  // The browser itself writes down the failed question.
+  // The browser itself logs the failed request.
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 503/.test(line)))
 })
 

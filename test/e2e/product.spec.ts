@@ -38,7 +38,7 @@ async function open(page: Page, address = `/product/${dress.slug}`): Promise<voi
 }
 const size = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures of Page Dress' })
-/** The words of the pictures that are there to see, in their order. */
+/** The alternative texts of the visible pictures, in order. */
 const pictures = (page: Page) =>
   gallery(page)
     .getByRole('list')
@@ -47,7 +47,7 @@ const pictures = (page: Page) =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
-/** Clicks where a mouse would find it once it has come to the top of the page. */
+/** Scrolls an element to the top of the page and clicks at its position. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.evaluate((element) =>
     window.scrollBy({ top: element.getBoundingClientRect().top - 150, behavior: 'instant' }),
@@ -195,7 +195,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await size(page, 'M').check({ force: true })
     await expect(page.getByRole('radio', { name: 'Black, sold out' })).toBeDisabled()
     await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
-    // Another size can always be had; what isn't left in it is let go.
+    // Another size can always be chosen; a colour that is out of stock in it is deselected.
     await size(page, 'S').check({ force: true })
     await expect(page.getByRole('radio', { name: 'Gold, sold out' })).not.toBeChecked()
   })
@@ -210,7 +210,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await expect(other.getByText(': Gold')).toBeVisible()
     expect(await pictures(other)).toEqual(['A picture, in gold', 'A picture'])
 
-    // A link to the piece without a choice, and the way back from it.
+    // A link to the product without options, and Back.
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('Page Dress')
     await page.getByRole('option', { name: /Page Dress/ }).click()
@@ -347,7 +347,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
     const scale = page.getByRole('dialog').locator('[data-scale]')
     await expect(scale).toHaveAttribute('data-scale', '1.00')
     const fingers = await page.context().newCDPSession(page)
-    // Two taps are a double one by their times, which a busy machine would draw apart.
+    // Dispatched together: on a busy machine two taps could be too far apart for a double tap.
     let timestamp = Date.now() / 1000
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) => {
       timestamp += 0.02
@@ -471,7 +471,7 @@ test('several products are viewed', { tag: '@phone' }, async ({ page, noise }) =
   })
 })
 
-// What stands below is beside each other there, and had its room before it came.
+// On wide screens the sections below are side by side and have reserved space.
 test('a reload at the end of a wide page shifts nothing', { tag: '@desktop' }, async ({ page, noise }) => {
   await page.addInitScript(
     (seen) => localStorage.setItem('aso-recently-viewed', JSON.stringify(seen)),
@@ -552,7 +552,7 @@ test('without scripts the page is read, and its form goes to the cart', { tag: '
   await page.getByRole('link', { name: 'See it in gold' }).click()
   await expect(page).toHaveURL(`${baseURL}/product2/${dress.slug}?color=ffd700`)
   expect(await pictures(page)).toEqual(['A picture, in gold', 'A picture'])
-  // Messengers show a link to a colour in it.
+  // Link previews show the chosen colour.
   const src = await gallery(page).getByRole('img').first().getAttribute('src')
   const [, , key = ''] = src?.split('/') ?? []
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(

@@ -6,7 +6,7 @@ import { violations } from './violations.ts'
 
 const reference = () => `page-${crypto.randomUUID().slice(0, 18)}`
 
-/** Opens a charge with Paystack's imitation, as the shop's server does, and answers with its page. */
+/** Opens a charge with the Paystack sandbox, as the shop's server does; returns its page's URL. */
 async function hostedPage(request: APIRequestContext, baseURL: string | undefined, named = reference()) {
   const response = await request.post('/sandbox/paystack/transaction/initialize', {
     headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },

@@ -4,7 +4,7 @@ import { expect, fillStorage, open, test } from './cart-fixtures.ts'
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const toast = (page: Page, text: string) => notices(page).locator('[role]:not([aria-hidden])', { hasText: text })
 
-/** Sees a toast stay for nearly that long by the page's clock, which stands still, and go then. */
+/** Expects a toast to stay for that long by the page's paused clock, and to go then. */
 async function seeItStay(page: Page, text: string, milliseconds: number): Promise<void> {
   await expect(toast(page, text)).toBeVisible()
   await page.clock.runFor(milliseconds - 100)

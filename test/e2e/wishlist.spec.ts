@@ -21,7 +21,7 @@ test.afterAll(() => ownShop.close())
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name })
 
-/** What earlier visits have left in the browser's storage, with what was last seen of each piece, the newest first. */
+/** Fills storage with saved products as they were last seen, the newest first. */
 const savedText = (...pieces: (Piece & { price: number })[]) =>
   JSON.stringify({
     state: {
@@ -136,7 +136,7 @@ test('it shows changes since the last visit and leads to the cart', async ({ pag
     await expect(cardOf(page, 'Gone Girdle').getByRole('status')).toHaveText('No longer sold')
     await expect(cardOf(page, 'Gone Girdle').getByRole('link')).toHaveCount(0)
     expect(await noise.shift()).toBe(0)
-    // Told once: from then on the new price is what was last seen.
+    // Shown once: the new price is stored as last seen.
     await reloadWithCards(page)
     await expect(cardOf(page, 'Cheaper Cape').getByText('Down from')).toHaveCount(0)
   })
