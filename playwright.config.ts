@@ -7,7 +7,7 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  globalSetup: './test/e2e/furnish.ts',
+  globalSetup: './test/e2e/seed.ts',
   workers: 2,
   fullyParallel: true,
   // Far above what tests need, so that they don't fail on a busy machine.

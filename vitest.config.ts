@@ -16,16 +16,16 @@ const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
 // By duration: a long test that started last would run alone at the end.
 const longest = [
-  'test/payments/when-providers-fail',
+  'test/payments/provider-failures',
   'test/payments/daily-report',
   'test/crash/paid-orders',
-  'test/payments/unpaid-orders-expire',
+  'test/payments/order-expiry',
   'infra/postgres/embedded',
-  'test/payments/permutations',
+  'test/payments/event-permutations',
   'server/worker',
   'test/crash/',
   'test/payments/',
-  'api/webhook-mutants',
+  'api/webhook-fuzz',
   'domain/payments/reconciliation/reconcile-own-records',
   'domain/payments/',
   'domain/checkout/',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 const reported: string[] = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 let reads: number
@@ -59,10 +59,10 @@ describe('the banner', () => {
     await addCoupon('LATER', { startsAt: new Date(Date.now() + 60_000) })
     await addCoupon('OVER', { expiresAt: new Date(Date.now() - 1_000) })
     await addCoupon('GONE', { usageLimit: 1, timesUsed: 1 })
-    api.changed('coupons')
+    api.notifyChange('coupons')
     expect(await banner()).toBeNull()
     await addCoupon('NOW')
-    api.changed('coupons')
+    api.notifyChange('coupons')
     expect(await banner()).toEqual({ id: expect.any(String), code: 'NOW', description: 'NOW for everybody' })
   })
 
@@ -70,11 +70,11 @@ describe('the banner', () => {
     await Promise.all([banner(), banner(), follow(), follow()])
     await banner()
     expect(reads).toBe(1)
-    api.changed('product:1')
-    api.changed('catalogue')
+    api.notifyChange('product:1')
+    api.notifyChange('catalogue')
     await banner()
     expect(reads).toBe(1)
-    api.changed('coupons')
+    api.notifyChange('coupons')
     await Promise.all([banner(), banner()])
     expect(reads).toBe(2)
   })
@@ -93,7 +93,7 @@ describe('the stream of events', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(await next()).toMatch(/^event: banner\ndata: {"id":"[0-9a-f-]{36}","code":"FIRST",.*}\n\n$/)
     await api.db.updateTable('coupon').set({ isActive: false }).execute()
-    api.changed('coupons')
+    api.notifyChange('coupons')
     expect(await next()).toBe('event: banner\ndata: null\n\n')
     await leave()
   })
@@ -102,10 +102,10 @@ describe('the stream of events', () => {
     const { next, leave } = await follow()
     expect(await next()).toBe('event: banner\ndata: null\n\n')
     await addCoupon('SECRET', { showInBanner: false })
-    api.changed('coupons')
+    api.notifyChange('coupons')
     await banner()
     await addCoupon('SHOWN')
-    api.changed('everything')
+    api.notifyChange('everything')
     expect(await next()).toContain('SHOWN')
     await leave()
   })
@@ -140,7 +140,7 @@ test('a fault of the database after a change is reported, and the banner is read
   vi.spyOn(broken.shop.db, 'selectFrom').mockImplementationOnce(() => {
     throw new Error('no database')
   })
-  broken.changed('coupons')
+  broken.notifyChange('coupons')
   await eventually(() => expect(reported).toEqual(['reading the banner after a change failed']))
   expect((await broken.ask('/api/v1/banner')).status).toBe(200)
   broken.stop()

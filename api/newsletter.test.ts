@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmSubscription } from '#domain/content/confirm-subscription.server.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  api.over.clear()
-  api.counted.length = 0
+  api.exceeded.clear()
+  api.limitChecks.length = 0
   await api.db.deleteFrom('newsletterSubscriber').execute()
 })
 
@@ -32,7 +32,7 @@ describe('subscribing to the newsletter', () => {
     const [ada] = await subscribers()
     await confirmSubscription(api.shop, ada?.id ?? '')
     const second = await send('ada@example.com')
-    api.over.add('newsletter-email')
+    api.exceeded.add('newsletter-email')
     const third = await send('ada@example.com')
     const answers = await Promise.all([first, second, third].map(async (one) => [one.status, await one.text()]))
     expect(answers[1]).toEqual(answers[0])
@@ -55,15 +55,15 @@ describe('subscribing to the newsletter', () => {
   // @rule D32 | Newsletter: one letter a day to an address, and a visitor can't ask without end
   test('is limited by visitor and by address', async () => {
     await send('ada@example.com')
-    expect(api.counted).toEqual(['newsletter 203.0.113.7', 'newsletter-email ada@example.com'])
-    api.over.add('newsletter')
+    expect(api.limitChecks).toEqual(['newsletter 203.0.113.7', 'newsletter-email ada@example.com'])
+    api.exceeded.add('newsletter')
     const answer = await send('ben@example.com')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
     expect(await subscribers()).toHaveLength(1)
   })
 
   test('sends at most one mail a day to an address', async () => {
-    api.over.add('newsletter-email')
+    api.exceeded.add('newsletter-email')
     expect((await send('ada@example.com')).status).toBe(202)
     expect(await subscribers()).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the newsletter’s form without scripts', () => {
   test('is redirected to a page that says what is wrong', async () => {
     expect(await goesTo(sendForm({ email: 'ada' }))).toEqual([303, '/newsletter?answer=invalid'])
     expect(await goesTo(sendForm({}))).toEqual([303, '/newsletter?answer=invalid'])
-    api.over.add('newsletter')
+    api.exceeded.add('newsletter')
     expect(await goesTo(sendForm({ email: 'ada@example.com' }))).toEqual([303, '/newsletter?answer=wait'])
     expect(await subscribers()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
-import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
-import { anAdministrator, aPassword, signIn } from '#test/signed-in.ts'
+import { anAdministrator, aPassword, signIn } from '#test/signed-in-users.ts'
+import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 let now = new Date()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => {
   now = new Date()
-  api.counted.splice(0)
+  api.limitChecks.splice(0)
 })
 
 const tryTo = (body: object, headers: Record<string, string> = {}) => api.post('/api/auth/sign-in/email', body, headers)
@@ -74,11 +74,11 @@ describe('signing in', () => {
 
   test('is limited by address and by account before a password is checked', async () => {
     await tryTo({ email: 'Funke@aso.example', password: 'wrong' })
-    expect(api.counted).toEqual(['sign-in 203.0.113.7', `sign-in-account ${email}`])
+    expect(api.limitChecks).toEqual(['sign-in 203.0.113.7', `sign-in-account ${email}`])
     for (const limit of ['sign-in', 'sign-in-account']) {
-      api.over.add(limit)
+      api.exceeded.add(limit)
       const answer = await tryTo({ email, password: aPassword })
-      api.over.delete(limit)
+      api.exceeded.delete(limit)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
       expect(answer.headers.get('set-cookie')).toBeNull()
     }

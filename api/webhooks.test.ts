@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
-import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

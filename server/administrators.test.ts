@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
-import { anAdministrator, aPassword, type SignedInAs } from '#test/signed-in.ts'
+import { anAdministrator, aPassword, type SignedInUser } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { production, testHttpApp } from './http-app.fixture.ts'
 
 let api: TestApi
-let administrator: SignedInAs
+let administrator: SignedInUser
 let server: ReturnType<typeof testHttpApp>
 beforeAll(async () => {
   api = await openTestApi({ publicUrl: 'https://aso.example' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 
 let api: TestApi
@@ -36,7 +36,7 @@ test.each<[number, string, string, RequestInit]>([
   const url = new URL(path, 'http://localhost:3000')
   const answer = await server.httpApp.fetch(new Request(url, init))
   expect([answer.status, await answer.clone().json()]).toMatchObject([status, { error: { code } }])
-  await api.keepsTo(init.method ?? 'GET', url.href, answer)
+  await api.checkContract(init.method ?? 'GET', url.href, answer)
 })
 
 test('rate-limit refusals are in the API document', async () => {
@@ -44,12 +44,12 @@ test('rate-limit refusals are in the API document', async () => {
   let answer = await limited.ask('/api/v1/categories')
   while (answer.status === 200) answer = await limited.ask('/api/v1/categories')
   expect(answer.status).toBe(429)
-  await api.keepsTo('GET', '/api/v1/categories', answer)
+  await api.checkContract('GET', '/api/v1/categories', answer)
 
   const flood = await Promise.all(Array.from({ length: 60 }, () => limited.ask('/webhooks/paystack', post('{}'))))
   const putOff = flood.find(({ status }) => status === 503)
   expect(await putOff?.clone().json()).toMatchObject({ error: { code: 'too_many_requests' } })
-  if (putOff) await api.keepsTo('POST', '/webhooks/paystack', putOff)
+  if (putOff) await api.checkContract('POST', '/webhooks/paystack', putOff)
 })
 
 test('a fault behind the API is in the API document', async () => {
@@ -57,5 +57,5 @@ test('a fault behind the API is in the API document', async () => {
   await broken.close()
   const answer = await testHttpApp({ api: broken.router }).ask('/api/v1/categories')
   expect(answer.status).toBe(500)
-  await api.keepsTo('GET', '/api/v1/categories', answer)
+  await api.checkContract('GET', '/api/v1/categories', answer)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { anAddress, makeProduct, testShop } from '#test/makers.ts'
-import { openTestPages, pagePaths } from '#test/pages.ts'
+import { anAddress, makeProduct, testShop } from '#test/factories.ts'
+import { openTestPages, pagePaths } from '#test/test-pages.ts'
 import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 
 let database: TestDatabase

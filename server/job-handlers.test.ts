@@ -3,7 +3,7 @@ import { confirmSubscription } from '#domain/content/confirm-subscription.server
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/makers.ts'
+import { type TestShop, testShop } from '#test/factories.ts'
 import { createJobHandlers } from './job-handlers.ts'
 
 const askedAt = '2026-09-04T10:00:00.000Z'

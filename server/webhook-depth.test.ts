@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
-import { envelope, headers, signed } from '#test/webhook-signing.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
+import { envelope, headers, signed } from '#test/webhook-fuzz/signing.ts'
 import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 
 const secrets = {

@@ -11,7 +11,7 @@ type Call = { method: string; path: string; body: unknown }
 type Answer = { status?: number; body: unknown }
 type AdapterUnderTest = { provider: PaymentProvider; calls: Call[]; posts: () => Call[] }
 
-/** An adapter whose provider answers each call as told: null for no answer at all. */
+/** A provider adapter on a fake network: `answer` returns the response to each call, null for a connection error. */
 export function adapterUnderTest(
   name: keyof typeof adapters,
   answer: (call: Call) => Answer | null,
@@ -43,5 +43,5 @@ export function adapterUnderTest(
   return { provider, calls, posts: () => calls.filter((call) => call.method === 'POST') }
 }
 
-export const yes = (data: unknown): Answer => ({ body: { status: true, data } })
-export const no = (status: number, message: string): Answer => ({ status, body: { status: false, message } })
+export const successAnswer = (data: unknown): Answer => ({ body: { status: true, data } })
+export const errorAnswer = (status: number, message: string): Answer => ({ status, body: { status: false, message } })

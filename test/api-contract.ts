@@ -17,10 +17,10 @@ const documentSchema = z.object({
 })
 type Document = z.infer<typeof documentSchema>
 
-/** Throws when an answer is not one that the API's document promises: an unknown status, another kind of content, another shape. */
+/** Throws when a response doesn't match the API's OpenAPI document: an unknown status, another content type, another shape. */
 export type ApiContract = (method: string, path: string, answer: Response) => Promise<void>
 
-/** Reads the API's own document. Objects in it are taken to be complete: a field that it doesn't name breaks the promise, too. */
+/** Reads the API's OpenAPI document. Its objects are treated as closed: a field that it doesn't name is an error, too. */
 export function readContract(text: string): ApiContract {
   const document = documentSchema.parse(JSON.parse(text))
   const schemas = document.components.schemas
@@ -36,16 +36,16 @@ export function readContract(text: string): ApiContract {
 
   return async (method, path, answer) => {
     const asked = `${method} ${path} answered ${answer.status}`
-    const promised = promisedOf(document, method, path, answer.status)
-    if (!promised) throw new Error(`${asked}, which the document doesn’t say`)
-    // The body of an answer stays to be read by whoever asked.
+    const documented = documentedResponse(document, method, path, answer.status)
+    if (!documented) throw new Error(`${asked}, which the document doesn’t say`)
+    // Reads a clone: the caller still needs the body.
     const type = answer.headers.get('content-type')?.split(';')[0] ?? null
-    if (promised.content === undefined) {
+    if (documented.content === undefined) {
       if (answer.body !== null && (await answer.clone().text()) !== '') throw new Error(`${asked} with a body`)
       return
     }
-    const content = type === null ? undefined : promised.content[type]
-    if (!content) throw new Error(`${asked} with ${type}, not with ${Object.keys(promised.content)}`)
+    const content = type === null ? undefined : documented.content[type]
+    if (!content) throw new Error(`${asked} with ${type}, not with ${Object.keys(documented.content)}`)
     if (type !== 'application/json' || method === 'HEAD') return
     const validate = validatorOf(content.schema)
     if (!validate(await answer.clone().json())) {
@@ -54,8 +54,8 @@ export function readContract(text: string): ApiContract {
   }
 }
 
-/** What the document says of a status; of an address or a method that it doesn't know, the refusal that it names for all of them. */
-function promisedOf({ paths }: Document, method: string, path: string, status: number): Answer | undefined {
+/** The documented response for a status. For an unknown address or method: the error that the document gives for all of them. */
+function documentedResponse({ paths }: Document, method: string, path: string, status: number): Answer | undefined {
   const { pathname } = new URL(path, 'http://localhost')
   const operations = operationsAt(paths, pathname)
   const known = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
@@ -86,10 +86,7 @@ const refusal = (name: string): Answer => ({
   },
 })
 
-/**
- * The schema with what it refers to put in, and each object in it closed. Parts of a composed object are closed together, by what
- * they come to.
- */
+/** The schema with its references resolved and each object closed. The parts of an `allOf` are closed together. */
 function closed(schema: Schema, components: Document['components']['schemas'], isPart = false): Schema {
   const within = (value: unknown): unknown =>
     Array.isArray(value)

@@ -6,10 +6,10 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { CouponRow } from '#domain/coupons/coupon.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
-import { runs } from './soak.ts'
+import { propertyRuns } from './soak.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-const carts = runs(5_000, 100_000)
+const carts = propertyRuns(5_000, 100_000)
 
 const line = fc.record<CartLine>({
   productId: fc.constantFrom('gown', 'gele', 'clutch'),
@@ -40,13 +40,13 @@ const coupon = fc.record<CouponRow>({
 })
 
 // @rule D3, D8c | Browser and server come to the same figures
-test('the figures that the browser shows for a cart are the ones that the server asks for', () => {
+test('the browser computes the same totals for a cart as the server', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 10 }), fc.option(coupon), (lines, found) => {
       const sellable = allocateStock(lines)
       const quoted = lines.map((known, index) => ({ ...known, sellable: sellable[index] ?? 0, problem: null }))
       const server = priceQuote(quoted, found ? 'C' : '', found, now)
-      // The browser knows the coupon from the server's last quote, when there was perhaps enough in the cart for it.
+      // The browser has the coupon from an earlier quote, when the cart may still have reached its minimum.
       const isShort = server.couponProblem?.reason === 'below_minimum'
       expect(priceCart(buyable(lines), isShort ? found : server.coupon)).toEqual(server.totals)
       expect(server.totals.totalAmount).toBe(

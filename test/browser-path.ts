@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The browser that comes inside an npm package, unpacked beside the packages: in the system's temporary folder, where it would
- * go by itself, it belongs to whichever user was first, and no other may run it.
+ * Path of the Chromium that an npm package contains. It is unpacked beside the packages: in the system's temporary folder, its
+ * default, it would belong to the first user who ran it, and no other user could execute it.
  */
 export async function browserPath(): Promise<string> {
   const folder = join(import.meta.dirname, '../node_modules/.cache/browser')

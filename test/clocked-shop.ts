@@ -6,7 +6,7 @@ import type { Verification } from '#domain/payments/provider.ts'
 import { receiveWebhook } from '#domain/payments/webhooks/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
-import { aCheckout, aLine, makeProduct, testShop } from './makers.ts'
+import { aCheckout, aLine, makeProduct, testShop } from './factories.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-providers.ts'
 
 export type UnpaidOrder = { orderId: string; reference: string; amount: Kobo; productId: string }
@@ -14,23 +14,23 @@ export type ClockedShop = ReturnType<typeof clockedShop>
 
 const start = Date.now()
 
-/** Begins again without orders and webhooks, so that one test's time doesn't come in another's. */
-export const forgetOrders = (db: Database) => sql`truncate "order", webhook_event cascade`.execute(db)
+/** Deletes all orders and webhooks, so that moving one test's clock doesn't affect another test's orders. */
+export const deleteOrders = (db: Database) => sql`truncate "order", webhook_event cascade`.execute(db)
 
 /**
- * A shop with one scripted provider and a clock that is moved by hand. It notes every question to the provider with its
- * time, and every fault that is reported.
+ * A shop with one scripted provider and a clock that tests move. It records every verify call with its time, and every reported
+ * fault.
  */
 export function clockedShop(db: Database) {
   const scripted = scriptedProvider('paystack')
-  const questions: { reference: string; second: number }[] = []
+  const verifyCalls: { reference: string; second: number }[] = []
   const faults: string[] = []
   const answers = new Map<string, () => Promise<Verification>>()
   let now = start
   const provider: ScriptedProvider = {
     ...scripted,
     verify: (reference, transactionId) => {
-      questions.push({ reference, second: (now - start) / 1000 })
+      verifyCalls.push({ reference, second: (now - start) / 1000 })
       return answers.get(reference)?.() ?? scripted.verify(reference, transactionId)
     },
   }
@@ -43,12 +43,14 @@ export function clockedShop(db: Database) {
     shop,
     provider,
     faults,
-    questions,
-    /** The seconds, from the shop's start, at which the provider was asked about a payment. */
-    askedAbout: (reference: string) => questions.filter((one) => one.reference === reference).map((one) => one.second),
-    /** What the provider does when it is asked about a payment: take its time, say something, break. */
-    answers: (reference: string, answer: () => Promise<Verification>) => void answers.set(reference, answer),
-    dead: (reference: string) => answers.set(reference, async () => ({ state: 'unavailable', detail: 'time-out' })),
+    verifyCalls,
+    /** When verify was called for a payment, in seconds since the clock's start. */
+    verifyTimes: (reference: string) =>
+      verifyCalls.filter((one) => one.reference === reference).map((one) => one.second),
+    /** Replaces the answer to verify for a payment; it may also wait or throw. */
+    setAnswer: (reference: string, answer: () => Promise<Verification>) => void answers.set(reference, answer),
+    setUnavailable: (reference: string) =>
+      answers.set(reference, async () => ({ state: 'unavailable', detail: 'time-out' })),
     pay: (reference: string) => {
       answers.delete(reference)
       provider.pay(reference)
@@ -56,13 +58,13 @@ export function clockedShop(db: Database) {
     advance: (seconds: number) => {
       now += seconds * 1000
     },
-    /** Moves the clock to a moment; answers with its second. */
-    goTo: (moment: Date) => {
+    /** Sets the clock; returns the seconds since its start. */
+    setTime: (moment: Date) => {
       now = moment.getTime()
       return (now - start) / 1000
     },
-    /** Another node of this shop, with a pool of its own. */
-    nodeOn: (other: Database): Shop => ({ ...shop, db: other }),
+    /** Another node of this shop, on another connection pool. */
+    anotherNode: (other: Database): Shop => ({ ...shop, db: other }),
     async anUnpaidOrder({ stock = 10, couponCode = null }: { stock?: number; couponCode?: string | null } = {}) {
       const productId = await makeProduct(db, { stock })
       const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { couponCode }))
@@ -70,9 +72,9 @@ export function clockedShop(db: Database) {
       const { reference, amount } = placed.payment
       return { orderId: placed.order.id, reference, amount, productId } satisfies UnpaidOrder
     },
-    /** The provider reports a payment; `words` makes it another report than the last. */
-    async webhook(reference: string, words = ''): Promise<void> {
-      const body = new TextEncoder().encode(JSON.stringify({ reference, words }))
+    /** Delivers a webhook about a payment; another `nonce` makes another body. */
+    async webhook(reference: string, nonce = ''): Promise<void> {
+      const body = new TextEncoder().encode(JSON.stringify({ reference, nonce }))
       const receipt = await receiveWebhook(shop, 'paystack', body, new Headers({ 'x-test-signature': 'right' }))
       if (!receipt.ok) throw new Error(receipt.reason)
     },

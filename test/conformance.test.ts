@@ -8,12 +8,12 @@ import { readRows, tableFile, writeTable } from './conformance/table.ts'
 
 const { rows, faults } = readRows()
 
-describe('the table of conformance', () => {
-  test('is what the comments above the tests say; npm run conformance writes it anew', () => {
+describe('the conformance table', () => {
+  test('matches the annotations; npm run conformance regenerates it', () => {
     expect(writeTable(rows)).toBe(readFileSync(tableFile, 'utf8'))
   })
 
-  test('is made of comments that each stand above a test that runs', () => {
+  test('has only annotations that stand above a test that runs', () => {
     expect(faults).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('a citation', () => {
 describe('a comment about a rule', () => {
   const read = (...lines: string[]) => readAnnotations(lines.join('\n'), 'some.test.ts')
 
-  test('belongs to the test below it, with what was broken', () => {
+  test('belongs to the test below it and keeps its "broken by" text', () => {
     const source = [
       `describe('a coupon', () => {`,
       `  // @rule §5 Coupon | One | two`,
@@ -98,13 +98,13 @@ describe('a comment about a rule', () => {
     expect(read('// @rule §5 | Lost', below)).toEqual({ rules: [], faults: [`some.test.ts:1 ${fault}`] })
   })
 
-  test('says a section and a rule', () => {
+  test('must have a section and a rule', () => {
     expect(read('// @rule §5 Lost', "test('is', () => {})").faults).toEqual([
       'some.test.ts:1 is not written as "section | rule"',
     ])
   })
 
-  test('is never read above what stands in a group that is skipped', () => {
+  test('is an error above a test in a skipped group', () => {
     const source = ["describe.skip('all', () => {", '  // @rule §5 | Lost', "  test('one', () => {})", '})']
     expect(read(...source).faults).toEqual(['some.test.ts:2 stands above a test that is never run'])
   })

@@ -6,7 +6,7 @@ import { openTestPool } from './open-test-pool.ts'
 
 export type TestDatabase = { url: string; db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-/** A fresh database with the whole schema, cloned from the template; dropped by `close`. */
+/** A new database with the whole schema, cloned from the template; `close` drops it. */
 export async function testDatabase(poolSize = 10): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const url = await cloneDatabase(adminUrl, inject('templateName'))

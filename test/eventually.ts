@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-/** Waits until a check holds; how soon is no part of any test, so that a busy machine fails none. */
+/** Retries a check until it passes, for work in another process. The limit is generous so that a busy machine fails no test. */
 export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 25_000, interval: 20 })

@@ -5,7 +5,7 @@ const [, section = ''] = readFileSync('docs/testing.md', 'utf8').split('\n## Hos
 const [table = ''] = section.split('\n## ')
 const rows = [...table.matchAll(/^\| (\d+) \| .+ \| `([^`]+)` › (.+) \|$/gm)]
 
-test('hostile states are numbered, and thirty or more', () => {
+test('the table of hostile states is numbered and has at least thirty rows', () => {
   expect(rows.map(([, number]) => Number(number))).toEqual(rows.map((_, index) => index + 1))
   expect(rows.length).toBeGreaterThanOrEqual(30)
 })

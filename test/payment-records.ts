@@ -7,7 +7,7 @@ import type {
 
 export const orderId = '3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b'
 
-/** A payment of ₦12,500 that came in whole, of which the provider kept ₦187.50. */
+/** A paid attempt of ₦12,500, of which the provider kept ₦187.50 as its fee. */
 export const anAttempt = (changes: Partial<AttemptFacts> = {}): AttemptFacts => ({
   id: 'a1',
   provider: 'paystack',
@@ -26,7 +26,7 @@ export const anAttempt = (changes: Partial<AttemptFacts> = {}): AttemptFacts => 
   ...changes,
 })
 
-/** ₦2,000 that were given back of `anAttempt`. */
+/** A completed refund of ₦2,000 on `anAttempt`. */
 export const aRefund = (changes: Partial<RefundFacts> = {}): RefundFacts => ({
   id: 'r1',
   attemptId: 'a1',
@@ -45,7 +45,7 @@ export const ledgerRow = (kind: LedgerRow['kind'], amount: number, money: Money 
   return { attemptId: attempt, refundId: refund, kind, amount, currency }
 }
 
-/** An order of ₦12,500 that was paid once, with records in which everything agrees. */
+/** The record of an order of ₦12,500 that was paid once; everything in it is consistent. */
 export function aPaidRecord(
   changes: Partial<Omit<PaymentRecord, 'order'>> & { order?: Partial<PaymentRecord['order']> } = {},
 ): PaymentRecord {
@@ -71,7 +71,7 @@ export function aPaidRecord(
   }
 }
 
-/** The same order as long as nobody has paid it. */
+/** The same order before it was paid. */
 export function anUnpaidRecord(changes: Parameters<typeof aPaidRecord>[0] = {}): PaymentRecord {
   const open = anAttempt({ state: 'open', received: null, fee: null, providerTransactionId: null })
   return aPaidRecord({

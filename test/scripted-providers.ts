@@ -9,40 +9,40 @@ import type {
   Verification,
 } from '#domain/payments/provider.ts'
 
-/** A refund as the provider keeps it; a test may change where it stands. */
+/** A refund as the provider stores it; a test may change its state. */
 type ScriptedRefund = ProviderRefund & { reference: string }
 
 /**
- * What happens to a request for a refund. `made`: it is made; `dies`: it is made, and our process dies before it hears;
- * `times_out`: it is made, but no answer comes; `unreachable`: it isn't made, and no answer comes; `rejected`: refused.
+ * What happens to a refund request. `made`: the refund is made. `crashes`: it is made, but our process ends before it gets the
+ * answer. `times_out`: it is made, but there is no answer. `unreachable`: it isn't made, and there is no answer. `rejected`: refused.
  */
-export type RefundFate = 'made' | 'dies' | 'times_out' | 'unreachable' | 'rejected'
+export type RefundOutcome = 'made' | 'crashes' | 'times_out' | 'unreachable' | 'rejected'
 
 export type ScriptedProvider = PaymentProvider & {
-  /** What the provider was asked to open, in order. */
+  /** The charges it was asked to initialise, in order. */
   charges: ChargeRequest[]
-  /** What it says of a reference from now on; before that it knows of no payment. */
-  say: (reference: string, verification: Verification) => void
+  /** Sets the answer to verify for a reference; until then it is `not_found`. */
+  setVerification: (reference: string, verification: Verification) => void
   /** Marks a reference as paid, with the amount of its charge unless another is given. */
   pay: (reference: string, amount?: number) => void
-  /** What the next charges are answered with. */
-  opens: (answer: OpenedCharge) => void
-  /** All refunds that the provider made, ours and its dashboard's, oldest first. */
+  /** Sets the answer to initialise. */
+  setChargeAnswer: (answer: OpenedCharge) => void
+  /** All refunds it made, ours and those from its dashboard, oldest first. */
   refunds: ScriptedRefund[]
-  /** What it was asked to give back, in order, repeated requests included. */
+  /** The refund requests it received, in order, including repeated ones. */
   refundRequests: RefundRequest[]
-  /** What happens to the next requests for refunds. */
-  refunding: (fate: RefundFate) => void
-  /** Whether it tells of its refunds when it is asked. */
-  telling: (tells: boolean) => void
+  /** Sets what happens to the next refund requests. */
+  setRefundOutcome: (outcome: RefundOutcome) => void
+  /** Sets whether `findRefunds` gets an answer. */
+  setRefundsReadable: (isReadable: boolean) => void
   /** Makes a refund on the provider's dashboard. */
   refundFromDashboard: (reference: string, amount: number, state?: ProviderRefund['state']) => ScriptedRefund
 }
 
 /**
- * A payment provider whose answers are scripted. Its webhooks carry `{ "reference": … }` and are authentic when the header
- * `x-test-signature` says `right`. Like the real ones it never gives back more than it took, and makes a refund of one name
- * once. A webhook about a refund says `"kind": "refund"` and may carry `refundNames` and `transactionId`.
+ * A payment provider whose answers tests set. Its webhooks carry `{ "reference": … }` and are authentic when the header
+ * `x-test-signature` is `right`. Like the real providers it never refunds more than was paid, and makes one refund per refund
+ * reference. A webhook about a refund has `"kind": "refund"` and may have `refundNames` and `transactionId`.
  */
 export function scriptedProvider(name: ProviderName): ScriptedProvider {
   const charges: ChargeRequest[] = []
@@ -54,13 +54,13 @@ export function scriptedProvider(name: ProviderName): ScriptedProvider {
     mode: 'test',
     popupTakesReferenceOnce: name === 'korapay',
     charges,
-    say: (reference, verification) => void answers.set(reference, verification),
+    setVerification: (reference, verification) => void answers.set(reference, verification),
     pay: (reference, amount) => {
       const charge = charges.find((asked) => asked.reference === reference)
       if (!charge) throw new Error(`${name} was never asked for ${reference}`)
       answers.set(reference, paid(reference, amount ?? charge.amount))
     },
-    opens: (answer) => {
+    setChargeAnswer: (answer) => {
       opening = answer
     },
     initialise: async (charge) => {
@@ -89,8 +89,8 @@ type Refunding = Pick<
   ScriptedProvider,
   | 'refunds'
   | 'refundRequests'
-  | 'refunding'
-  | 'telling'
+  | 'setRefundOutcome'
+  | 'setRefundsReadable'
   | 'refundFromDashboard'
   | 'refund'
   | 'findRefunds'
@@ -100,8 +100,8 @@ type Refunding = Pick<
 function scriptedRefunds(name: ProviderName, payments: ReadonlyMap<string, Verification>): Refunding {
   const refunds: ScriptedRefund[] = []
   const refundRequests: RefundRequest[] = []
-  let fate: RefundFate = 'made'
-  let tells = true
+  let outcome: RefundOutcome = 'made'
+  let isReadable = true
   const leftOf = (reference: string) => {
     const payment = payments.get(reference)
     const paidIn = payment && 'amount' in payment ? (payment.amount ?? 0) : 0
@@ -128,28 +128,28 @@ function scriptedRefunds(name: ProviderName, payments: ReadonlyMap<string, Verif
   return {
     refunds,
     refundRequests,
-    refunding: (next) => {
-      fate = next
+    setRefundOutcome: (next) => {
+      outcome = next
     },
-    telling: (next) => {
-      tells = next
+    setRefundsReadable: (next) => {
+      isReadable = next
     },
     refundFromDashboard: (reference, amount, state = 'done') => Object.assign(make(reference, amount, null), { state }),
     refund: async (request) => {
       refundRequests.push(request)
-      if (fate === 'unreachable') return { ok: false, reason: 'unavailable', detail: 'no answer' }
-      if (fate === 'rejected') return { ok: false, reason: 'rejected', detail: 'The payment is not settled yet' }
+      if (outcome === 'unreachable') return { ok: false, reason: 'unavailable', detail: 'no answer' }
+      if (outcome === 'rejected') return { ok: false, reason: 'rejected', detail: 'The payment is not settled yet' }
       const earlier = refunds.find((one) => one.refundReference === request.refundReference)
       if (!earlier && request.amount > leftOf(request.reference)) {
         return { ok: false, reason: 'rejected', detail: 'More than what is left' }
       }
       const made = earlier ?? make(request.reference, request.amount, request.refundReference)
-      if (fate === 'dies') throw new Error('the process dies here')
-      if (fate === 'times_out') return { ok: false, reason: 'unavailable', detail: 'no answer' }
+      if (outcome === 'crashes') throw new Error('the process dies here')
+      if (outcome === 'times_out') return { ok: false, reason: 'unavailable', detail: 'no answer' }
       return answered(made)
     },
     findRefunds: async ({ reference }) =>
-      tells
+      isReadable
         ? {
             ok: true,
             refunds: refunds

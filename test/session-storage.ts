@@ -1,4 +1,4 @@
-/** A tab's session storage in memory, to be put in the place of the browser's, and what it keeps, by name. */
+/** A session storage in memory to replace the browser's, and its content as a map. */
 export function sessionStorageInMemory() {
   const kept = new Map<string, string>()
   const sessionStorage = {

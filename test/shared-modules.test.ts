@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Test files run after each other in one process: what one leaves behind, the next would find.
-const folders = '{app,api,bench,bin,db,domain,http,infra,sandbox,server,test,tools}'
+// Test files share one process (`isolate: false`), so every stub must be undone.
+const folders = '{app,api,bench,bin,db,domain,infra,sandbox,server,test,tools}'
 const files = globSync(`${folders}/**/*.test.{ts,tsx}`).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const calling = (name: string) => files.filter(({ text }) => text.includes(`vi.${name}(`))
 
@@ -11,11 +11,11 @@ test.each([
   ['stubEnv', 'unstubAllEnvs'],
   ['useFakeTimers', 'useRealTimers'],
   ['doMock', 'doUnmock'],
-])('whoever calls vi.%s undoes it by vi.%s', (name, undo) => {
+])('a file that calls vi.%s also calls vi.%s', (name, undo) => {
   expect(calling(name).flatMap(({ file, text }) => (text.includes(`vi.${undo}(`) ? [] : [file]))).toEqual([])
 })
 
-test('whoever calls vi.mock, which nothing undoes, runs in a process of its own', () => {
+test('a file that calls vi.mock, which cannot be undone, runs in the isolated project', () => {
   const [, isolated = ''] = /const isolated = \[([^\]]*)\]/.exec(readFileSync('vitest.config.ts', 'utf8')) ?? []
   expect(calling('mock').map(({ file }) => file)).toEqual(isolated.split(', ').map((file) => file.slice(1, -1)))
 })

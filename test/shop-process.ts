@@ -6,51 +6,51 @@ import { join } from 'node:path'
 export type ShopProcess = {
   url: string
   databaseUrl: string
-  /** What the shop has logged since this was called last. */
+  /** What the shop has logged since the last call. */
   newLog: () => string
   stop: () => Promise<void>
 }
 
-/** A furnished database that nobody else uses, and the folder of its pictures. */
-export type Furnished = { databaseUrl: string; storage: string }
+/** A database with the demo shop that no other process uses, and the folder with its pictures. */
+export type SeededShop = { databaseUrl: string; storage: string }
 
 /**
- * The built shop with its demo shop in a process of its own, with `settings` in its environment: on the database and the
- * pictures that it is given, or else on new ones of its own. `stop` ends it and removes its data.
+ * Starts the built shop with its demo data in a process of its own, with `settings` in its environment. It uses the database and
+ * pictures of `seeded` if given, else new ones. `stop` ends it and removes its data.
  */
 export async function shopProcess(
   port: number,
   settings: Record<string, string> = {},
-  furnished?: Furnished,
+  seeded?: SeededShop,
 ): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-shop-'))
-  if (furnished) await symlink(furnished.storage, join(folder, 'storage'))
+  if (seeded) await symlink(seeded.storage, join(folder, 'storage'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'e2e/shop.ts'), folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A busy machine is slow, not wrong: a request mustn't fail because a connection takes long.
+    // On a busy machine a connection may take long; that must not fail a request.
     env: {
       ...process.env,
       DATABASE_CONNECT_TIMEOUT: '30000',
-      ...(furnished && { DATABASE_URL: furnished.databaseUrl }),
+      ...(seeded && { DATABASE_URL: seeded.databaseUrl }),
       ...settings,
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let said = ''
+  let output = ''
   const databaseUrl = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /^ready (\S+)$/m.exec(said)?.[1]
+      output += chunk.toString()
+      const address = /^ready (\S+)$/m.exec(output)?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code} before it was ready:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code} before it was ready:\n${output}`)))
   })
   return {
     url: `http://localhost:${port}`,
     databaseUrl,
     newLog: () => {
-      const log = said
-      said = ''
+      const log = output
+      output = ''
       return log
     },
     stop: async () => {

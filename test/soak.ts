@@ -2,11 +2,11 @@ import { env } from 'node:process'
 
 const isSoak = env.SOAK === 'on'
 
-/** Where chance begins in this run; the same seed throws the same dice. `npm run test:soak` takes another one each time. */
+/** The seed of every randomised test. `npm run test:soak` uses a new one each time. */
 export const seed = Number(env.TEST_SEED ?? 20_261_121)
 
-/** How many rounds a test of chance makes: a few each time, and all of them in `npm run test:soak`. */
-export const rounds = (few: number, all: number): number => (isSoak ? all : few)
+/** How often a randomised test repeats: `few` times in `npm test`, `all` in `npm run test:soak`. */
+export const repetitions = (few: number, all: number): number => (isSoak ? all : few)
 
-/** The same for a property of fast-check. */
-export const runs = (few: number, all: number) => ({ numRuns: rounds(few, all), seed })
+/** The same as fast-check's options. */
+export const propertyRuns = (few: number, all: number) => ({ numRuns: repetitions(few, all), seed })

@@ -9,8 +9,8 @@ import { asAdmin, withDatabase } from './database-server.ts'
 const templateName = 'aso_template'
 
 /**
- * One real PostgreSQL for the whole run, with a migrated database that every test file clones: the one that
- * TEST_DATABASE_URL names, or one of its own.
+ * One PostgreSQL for the whole run, with a migrated template that every test file clones. Uses the server at TEST_DATABASE_URL, or
+ * starts one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-/** Starts a PostgreSQL in a temporary folder and migrates the template in it; `url` is the administrator's address. */
+/** Starts a PostgreSQL in a temporary folder and migrates the template in it; `url` connects as administrator. */
 export async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'aso-test-'))
   const server = await startEmbedded({ dataDir: folder, durable: false, onNote: () => {} })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { PaymentStatus } from '#domain/orders/status.ts'
-import { refundAsAdmin } from './payments/refunding.ts'
+import { refundAsAdmin } from './payments/refund-steps.ts'
 import { nextDue } from './virtual/next-due.ts'
 import { openVirtualShop, type VirtualShop } from './virtual-shop.ts'
 
@@ -11,27 +11,27 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(providerNames)('an order is paid with %s, and everything agrees', async (provider) => {
+test.each(providerNames)('an order is paid with %s, and all records are consistent', async (provider) => {
   for (const presentation of ['popup', 'redirect'] as const) {
     const order = await shop.order({ provider, presentation })
     await shop.press(order.reference, 'success')
     await shop.advance(10_000)
     expect(await shop.stored.state(order.orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   }
-  await shop.expectAgreement()
+  await shop.expectConsistent()
 })
 
-test('what does not agree is told', async () => {
+test('an inconsistency is reported', async () => {
   const { orderId } = await shop.order({ provider: 'paystack' })
-  const say = (paymentStatus: PaymentStatus) =>
+  const setPaymentStatus = (paymentStatus: PaymentStatus) =>
     shop.db.updateTable('order').set({ paymentStatus }).where('id', '=', orderId).execute()
-  await say('success')
-  expect(await shop.disagreements()).toContainEqual(expect.stringContaining('paid attempts: 0 instead of 1'))
-  await say('pending')
-  await shop.expectAgreement()
+  await setPaymentStatus('success')
+  expect(await shop.inconsistencies()).toContainEqual(expect.stringContaining('paid attempts: 0 instead of 1'))
+  await setPaymentStatus('pending')
+  await shop.expectConsistent()
 })
 
-test('the rounds find nothing to do before a payment is looked at, its order is released or its refund followed', async () => {
+test('nothing is due before the next check of a payment, the expiry of its order or the next check of its refund', async () => {
   await shop.db.updateTable('order').set({ expiresAt: null }).execute()
   await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
   expect(await nextDue(shop.db)).toBeNull()

@@ -4,43 +4,42 @@ import { inParallel } from '#domain/payments/in-parallel.ts'
 import type { ProviderMode } from '#domain/payments/provider.ts'
 import { reconcilePayments } from '#domain/payments/reconciliation/reconcile-payments.server.ts'
 import { testDatabase } from './database.ts'
-import { type CouponToMake, makeCoupon, makeProduct } from './makers.ts'
-import { disagreements } from './virtual/agreement.ts'
+import { type CouponToMake, makeCoupon, makeProduct } from './factories.ts'
+import { inconsistencies } from './virtual/inconsistencies.ts'
 import { openNodes } from './virtual/nodes.ts'
 import { publicUrl } from './virtual/providers.ts'
-import { type OrderWish, openShopper, type VirtualOrder } from './virtual/shopper.ts'
+import { type OrderInput, openShopper, type VirtualOrder } from './virtual/shopper.ts'
 import { readStoredState } from './virtual/stored-state.ts'
 
-type OrderToPlace = Omit<OrderWish, 'productId'> & { productId?: string }
+type OrderToPlace = Omit<OrderInput, 'productId'> & { productId?: string }
 
 const placedAtOnce = 8
 
 export type VirtualShop = Awaited<ReturnType<typeof openVirtualShop>>
 
 /**
- * A whole shop in one process, on one virtual clock: a real database, one or two nodes with their real adapters and doors,
- * and the imitated providers, whose webhooks go to the nodes in turn. Nothing happens but what pressing, telling, coming
- * back and `advance` set off.
+ * A whole shop in one process on a fake clock: a real database, one or two nodes with their real provider adapters and routers, and
+ * the sandbox providers, whose webhooks go to the nodes in turn. Time and jobs move only by `advance`.
  */
-export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: ProviderMode } = {}) {
+export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderMode } = {}) {
   const database = await testDatabase()
-  const nodes = openNodes(database.url, { count: wish.nodes ?? 1, mode: wish.mode ?? 'sandbox' })
+  const nodes = openNodes(database.url, { count: options.nodes ?? 1, mode: options.mode ?? 'sandbox' })
   const shopper = openShopper(nodes)
   const stored = readStoredState(database.db)
   const { providers, settled, takeFaults } = nodes
   const stockMade = new Map<string, number>()
   let coupons = 0
 
-  /** Makes a product with that many pieces. */
+  /** Adds a product with this stock; returns its id. */
   async function product(pieces = 10): Promise<string> {
     const id = await makeProduct(database.db, { price: 20_000, stock: pieces })
     stockMade.set(id, pieces)
     return id
   }
 
-  /** Places an order as a guest, for a product of its own unless one is given, and opens its payment. */
-  const order = async (wish: OrderToPlace): Promise<VirtualOrder> =>
-    shopper.order({ ...wish, productId: wish.productId ?? (await product()) })
+  /** Places a guest order and opens its payment; for a new product unless one is given. */
+  const order = async (input: OrderToPlace): Promise<VirtualOrder> =>
+    shopper.order({ ...input, productId: input.productId ?? (await product()) })
 
   return {
     db: database.db,
@@ -53,14 +52,14 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: ProviderMode
     restart: nodes.restart,
     settled,
     takeFaults,
-    /** What the shops asked of the providers, and what those sent; in order. */
+    /** The nodes' calls to the providers, and the webhooks that those sent; each in order. */
     calls: providers.calls,
     deliveries: providers.deliveries,
 
     ...shopper,
     product,
 
-    /** Makes a coupon that counts already. */
+    /** Adds a live coupon. */
     async coupon(values: CouponToMake = {}): Promise<{ id: string; code: string }> {
       const code = `TEST${++coupons}`
       return { id: await makeCoupon(database.db, { code, startsAt: new Date(0), ...values }), code }
@@ -68,13 +67,13 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: ProviderMode
 
     order,
 
-    /** Places that many orders, at every provider in turn unless one is named. */
-    async orders(count: number, wish: Partial<OrderToPlace> = {}): Promise<VirtualOrder[]> {
+    /** Places `count` orders, with each provider in turn unless one is given. */
+    async orders(count: number, input: Partial<OrderToPlace> = {}): Promise<VirtualOrder[]> {
       const placed: VirtualOrder[] = []
       const places = Array.from({ length: count }, (_, place) => place)
       await inParallel(places, placedAtOnce, async (place) => {
         const provider = providerNames[place % providerNames.length] ?? 'paystack'
-        placed[place] = await order({ provider, ...wish })
+        placed[place] = await order({ provider, ...input })
       })
       return placed
     },
@@ -84,13 +83,13 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: ProviderMode
     control: providers.control,
     charge: providers.charge,
 
-    /** Sends a webhook of one's own making, or one that was sent before, to the nodes in turn; answers with the status. */
+    /** Sends a webhook to the next node; returns the response's status. */
     async send(provider: ProviderName, body: string | Uint8Array<ArrayBuffer>, headers: HeadersInit): Promise<number> {
       const request = new Request(`${publicUrl}/webhooks/${provider}`, { method: 'POST', body, headers })
       return (await nodes.next().ask(request)).status
     },
 
-    /** What has been done about an order: the same again means that nothing was done. */
+    /** The recorded effects of an order's payment; tests compare them before and after an event. */
     doneFor: async ({ orderId }: { orderId: string }) => ({
       history: await stored.history(orderId),
       ledger: await stored.ledger(orderId),
@@ -98,22 +97,22 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: ProviderMode
       mails: await stored.mails(orderId),
     }),
 
-    /** What in the database contradicts itself. */
-    disagreements: () => disagreements(database.db, stockMade),
+    /** Describes contradictions between the stored records. */
+    inconsistencies: () => inconsistencies(database.db, stockMade),
 
-    /** Everything that is written down agrees, and nothing went wrong on the way. */
-    async expectAgreement(): Promise<void> {
+    /** Expects consistent records and no reported faults. */
+    async expectConsistent(): Promise<void> {
       await settled()
-      expect(await disagreements(database.db, stockMade)).toEqual([])
+      expect(await inconsistencies(database.db, stockMade)).toEqual([])
       expect(takeFaults()).toEqual([])
     },
 
-    /** The shop's own comparison of its records with what the providers say finds nothing. */
-    async expectNoDifferences(): Promise<void> {
+    /** Expects the shop's reconciliation with the providers to find no differences. */
+    async expectReconciled(): Promise<void> {
       const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
-      const compared = await reconcilePayments(nodes.next().shop, { scope: 'all', pace })
-      expect(compared.differences.listed).toEqual([])
-      expect(compared.notCompared.listed).toEqual([])
+      const report = await reconcilePayments(nodes.next().shop, { scope: 'all', pace })
+      expect(report.differences.listed).toEqual([])
+      expect(report.notCompared.listed).toEqual([])
     },
 
     async close(): Promise<void> {

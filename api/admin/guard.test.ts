@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
-import { aCustomer, anAdministrator, dismiss, type SignedInAs, signIn } from '#test/signed-in.ts'
+import { aCustomer, anAdministrator, revokeAdmin, type SignedInUser, signIn } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 type Route = { method: string; path: string; security: unknown }
 
 let api: TestApi
 let now = new Date()
 let routes: Route[] = []
-let administrator: SignedInAs
+let administrator: SignedInUser
 
 beforeAll(async () => {
   api = await openTestApi({ clock: () => now })
@@ -18,7 +18,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   now = new Date()
   administrator = await anAdministrator(api)
-  api.counted.splice(0)
+  api.limitChecks.splice(0)
 })
 
 /** Every method of every path below /api/v1/admin, from the API document. */
@@ -103,7 +103,7 @@ describe('every route for administrators', () => {
 
   test('refuses an administrator as soon as the role is revoked', async () => {
     expect(await isLetIn(administrator.cookie)).toBe(true)
-    await dismiss(api, administrator.id)
+    await revokeAdmin(api, administrator.id)
     expect(await answersOfAll(administrator.cookie)).toEqual(all(withoutRole))
     await grantAdmin(api.db, administrator.email)
     expect(await isLetIn(administrator.cookie)).toBe(true)
@@ -139,12 +139,12 @@ describe('the guard', () => {
 
   test('counts requests that change something for each administrator', async () => {
     await asked({ method: 'get', path: '/api/v1/admin/payments/tasks' }, administrator.cookie)
-    expect(api.counted).toEqual([])
-    api.over.add('admin-write')
+    expect(api.limitChecks).toEqual([])
+    api.exceeded.add('admin-write')
     const answer = await asked({ method: 'post', path: '/api/v1/admin/payments/tasks/1/resolve' }, administrator.cookie)
-    api.over.delete('admin-write')
+    api.exceeded.delete('admin-write')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
-    expect(api.counted).toEqual([`admin-write ${administrator.id}`])
+    expect(api.limitChecks).toEqual([`admin-write ${administrator.id}`])
   })
 })
 

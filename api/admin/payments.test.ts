@@ -4,12 +4,12 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { startCount } from '#domain/payments/reconciliation/count-reconciliation.ts'
 import { raiseTask } from '#domain/payments/tasks/raise-task.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
-import { anAdministrator, type SignedInAs } from '#test/signed-in.ts'
+import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
+import { anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
-let administrator: SignedInAs
+let administrator: SignedInUser
 beforeAll(async () => {
   api = await openTestApi()
   administrator = await anAdministrator(api)

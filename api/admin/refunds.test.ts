@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { formatNaira, naira } from '#domain/money/money.ts'
 import { settleRefunds } from '#domain/payments/refunds/settle-refunds.server.ts'
-import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
-import { aPaidOrder, ledgerOf, type PaidOrder } from '#test/refunds.ts'
-import { anAdministrator, type SignedInAs, signIn } from '#test/signed-in.ts'
+import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
+import { aPaidOrder, ledgerOf, type PaidOrder } from '#test/refund-factories.ts'
+import { anAdministrator, type SignedInUser, signIn } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
-let administrator: SignedInAs
+let administrator: SignedInUser
 let order: PaidOrder
 let now = new Date()
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givePictures } from '#test/give-pictures.ts'
-import { makeCategory, makeProduct } from '#test/makers.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { addPictures } from '#test/add-pictures.ts'
+import { makeCategory, makeProduct } from '#test/factories.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 type Picture = { key: string; productColor: string | null; alt: string }
 type Product = {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ],
   })
   await api.db.updateTable('product').set({ description: 'Dyed by hand.' }).where('id', '=', gown).execute()
-  await givePictures(
+  await addPictures(
     api.db,
     gown,
     ['0', '1', '2'].map((digit) => ({ key: digit.repeat(24), alt: 'A gown', color: digit === '2' ? '#FFD700' : null })),
@@ -157,7 +157,7 @@ test('cards are read by ids, each in the requested colour', async () => {
   const [green, gold] = ['#008000', '#FFD700']
   const two = await makeProduct(api.db, { colors: [green, gold] })
   const keys = ['d', 'e', 'f'].map((digit) => digit.repeat(24))
-  await givePictures(
+  await addPictures(
     api.db,
     two,
     keys.map((key, place) => ({ key, color: place === 0 ? green : gold })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCategory, makeProduct } from '#test/makers.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { makeCategory, makeProduct } from '#test/factories.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -29,9 +29,9 @@ test('up to five products and three categories are suggested', async () => {
 })
 
 test.each(['', '   ', '\0', '\0 \0'])('blank text %j finds nothing and isn’t counted', async (text) => {
-  api.counted.length = 0
+  api.limitChecks.length = 0
   expect(await suggestions(text)).toEqual({ products: [], categories: [] })
-  expect(api.counted).toEqual([])
+  expect(api.limitChecks).toEqual([])
 })
 
 // @rule §7 Catalogue, D28b | % and _ are only text
@@ -48,10 +48,10 @@ test('the first of several q is read; without q the text is blank', async () => 
 })
 
 test('too many requests of one address are refused, with the time to wait', async () => {
-  api.counted.length = 0
-  api.over.add('suggestions')
+  api.limitChecks.length = 0
+  api.exceeded.add('suggestions')
   const answer = await api.ask('/api/v1/suggestions?q=adire')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
-  expect(api.counted).toEqual(['suggestions 203.0.113.7'])
-  api.over.clear()
+  expect(api.limitChecks).toEqual(['suggestions 203.0.113.7'])
+  api.exceeded.clear()
 })

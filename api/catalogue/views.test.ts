@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProduct } from '#test/makers.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { makeProduct } from '#test/factories.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

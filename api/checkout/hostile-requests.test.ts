@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
-import { aLine, anAddress, makeCoupon, makeProduct } from '#test/makers.ts'
-import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
+import { aLine, anAddress, makeCoupon, makeProduct } from '#test/factories.ts'
+import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 type Refused = { error: { code: string; message: string; details: { fields?: Record<string, string> } } }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { eventually } from '#test/eventually.ts'
-import { aLine, anAddress, makeProduct } from '#test/makers.ts'
-import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
+import { aLine, anAddress, makeProduct } from '#test/factories.ts'
+import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 let reported: string[]
@@ -62,7 +62,7 @@ describe('the owner of an order', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(await next()).toBe(pending)
     await settle(id)
-    api.moved(id)
+    api.notifyOrder(id)
     expect(await next()).toBe(paid)
     await leave()
   })
@@ -80,7 +80,7 @@ describe('the owner of an order', () => {
     const { next, leave } = await follow(id, { cookie })
     await next()
     await settle(id)
-    api.moved(null)
+    api.notifyOrder(null)
     expect(await next()).toBe(paid)
     await leave()
   })
@@ -102,11 +102,11 @@ test('nobody gets events of another order, and an order that nobody follows isnâ
   await listening.next()
   const reads = vi.spyOn(api.shop.db, 'selectFrom')
   await settle(other.id)
-  api.moved(other.id)
-  api.moved(unheard.id)
+  api.notifyOrder(other.id)
+  api.notifyOrder(unheard.id)
   expect(reads).not.toHaveBeenCalled()
   await settle(mine.id)
-  api.moved(mine.id)
+  api.notifyOrder(mine.id)
   expect(await listening.next()).toBe(paid)
   await listening.leave()
 })
@@ -119,7 +119,7 @@ test('a stream is removed when its client disconnects, and a HEAD request opens 
   const head = await api.ask(`/api/v1/orders/${id}/events`, { method: 'HEAD', headers: { cookie } })
   expect([head.status, head.body]).toEqual([200, null])
   const reads = vi.spyOn(api.shop.db, 'selectFrom')
-  api.moved(id)
+  api.notifyOrder(id)
   expect(reads).not.toHaveBeenCalled()
 })
 
@@ -148,10 +148,10 @@ test('a fault of the database is reported, and the next change is sent', async (
   vi.spyOn(api.shop.db, 'selectFrom').mockImplementationOnce(() => {
     throw new Error('no database')
   })
-  api.moved(id)
+  api.notifyOrder(id)
   await eventually(() => expect(reported).toEqual(['reading the status of a changed order failed']))
   await settle(id)
-  api.moved(id)
+  api.notifyOrder(id)
   expect(await next()).toBe(paid)
   await leave()
 })

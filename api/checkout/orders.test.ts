@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import { aLine, anAddress, makeCoupon, makeProduct } from '#test/makers.ts'
-import { cookieOf, openTestApi, type TestApi } from '#test/open-api.ts'
+import { aLine, anAddress, makeCoupon, makeProduct } from '#test/factories.ts'
+import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 type Placed = { order: Order; payment: OpenedPayment; key: string }
 type Refused = { error: { code: string; message: string; details: { fields?: Record<string, string> } } }
@@ -195,12 +195,12 @@ describe('an order that is refused', () => {
   })
 
   test('is refused with the time to wait when there were too many', async () => {
-    api.over.add('order')
+    api.exceeded.add('order')
     const answer = await place(anOrder())
-    api.over.delete('order')
+    api.exceeded.delete('order')
     expect(answer.headers.get('retry-after')).toBe('90')
     expect(await refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests', details: { retryAfter: 90 } })
-    expect(api.counted.at(-1)).toBe('order 203.0.113.7')
+    expect(api.limitChecks.at(-1)).toBe('order 203.0.113.7')
   })
 })
 
@@ -450,7 +450,7 @@ describe('paying an order again', () => {
     expect(again.payment.reference).not.toBe(payment.reference)
     expect(cookieOf(answer)).toContain(order.id)
     expect(api.shop.scripted.get('korapay')?.charges.at(-1)).toMatchObject({ presentation: 'redirect' })
-    expect(api.counted.at(-1)).toBe('payment 203.0.113.7')
+    expect(api.limitChecks.at(-1)).toBe('payment 203.0.113.7')
   })
 
   test('is refused for a paid one, and after five attempts', async () => {
@@ -492,9 +492,9 @@ describe('paying an order again', () => {
 
   test('is rate-limited', async () => {
     const { order, cookie } = await placed()
-    api.over.add('payment')
+    api.exceeded.add('payment')
     const answer = await api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'paystack' }, { cookie })
-    api.over.delete('payment')
+    api.exceeded.delete('payment')
     expect(await refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Quote } from '#domain/checkout/quote.ts'
-import { aLine, makeCoupon, makeProduct } from '#test/makers.ts'
-import { openTestApi, type TestApi } from '#test/open-api.ts'
+import { aLine, makeCoupon, makeProduct } from '#test/factories.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
 let productId: string
@@ -129,21 +129,21 @@ describe('a quote', () => {
 describe('coupon attempts', () => {
   test('are counted for codes that weren’t valid before', async () => {
     await quote({ lines: [aLine(productId)], couponCode: 'TENTH' })
-    const before = api.counted.length
+    const before = api.limitChecks.length
     await quote({ lines: [aLine(productId)] })
     await quote({ lines: [aLine(productId, 2)], couponCode: 'tenth' })
-    expect(api.counted.length).toBe(before)
+    expect(api.limitChecks.length).toBe(before)
     await quote({ lines: [aLine(productId)], couponCode: 'GUESS' })
     await quote({ lines: [aLine(productId)], couponCode: 'GUESS' })
-    expect(api.counted.slice(before)).toEqual(['coupon 203.0.113.7', 'coupon 203.0.113.7'])
+    expect(api.limitChecks.slice(before)).toEqual(['coupon 203.0.113.7', 'coupon 203.0.113.7'])
   })
 
   test('are refused with the time to wait, while carts are still priced', async () => {
-    api.over.add('coupon')
+    api.exceeded.add('coupon')
     const answer = await ask({ lines: [aLine(productId)], couponCode: 'GUESS2' })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
     expect((await ask({ lines: [aLine(productId)] })).status).toBe(200)
     expect((await ask({ lines: [aLine(productId)], couponCode: 'TENTH' })).status).toBe(200)
-    api.over.delete('coupon')
+    api.exceeded.delete('coupon')
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPictures } from '#test/add-pictures.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { givePictures } from '#test/give-pictures.ts'
-import { makeCategory, makeProduct } from '#test/makers.ts'
+import { makeCategory, makeProduct } from '#test/factories.ts'
 import { robotsText } from './robots-text.ts'
 import { addressesOfPart, sitemapParts } from './sitemap-addresses.server.ts'
 import { sitemapIndex, sitemapPart } from './sitemap-xml.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await makeCategory(db, { slug: 'empty' })
   const product = await makeProduct(db, { slug: 'ada-gown', categoryId: gowns })
   await makeProduct(db, { slug: 'gone-gown', categoryId: gowns, archivedAt: new Date() })
-  await givePictures(
+  await addPictures(
     db,
     product,
     keys.map((key, place) => ({ key, color: place < 3 ? '#008000' : '#FFD700' })),

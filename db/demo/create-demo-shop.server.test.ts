@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, testShop } from '#test/factories.ts'
 import { demoProducts } from './catalogue.ts'
 import { createDemoShop, removeDemoShop, wantsDemoShop } from './create-demo-shop.ts'
 

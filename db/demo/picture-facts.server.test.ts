@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictureKey, readPictureFacts } from '#domain/media/register-picture.server.ts'
-import { openDice } from '#test/crash/dice.ts'
-import { rounds, seed } from '#test/soak.ts'
+import { seededRandom } from '#test/seeded-random.ts'
+import { repetitions, seed } from '#test/soak.ts'
 import { pictureFilesIn, readFacts } from './picture-facts.ts'
 
 const folder = join(import.meta.dirname, 'pictures')
@@ -17,10 +17,10 @@ test('facts are stored for every picture of the demo shop, and no other', async 
 test(`the facts are those of the picture itself (seed ${seed})`, async () => {
   const files = await pictureFilesIn(folder)
   const facts = await readFacts(folder)
-  const dice = openDice(seed)
-  const looked = rounds(8, files.length)
+  const random = seededRandom(seed)
+  const looked = repetitions(8, files.length)
   const drawn =
-    looked === files.length ? files : Array.from({ length: looked }, () => files[dice.between(0, files.length - 1)])
+    looked === files.length ? files : Array.from({ length: looked }, () => files[random.between(0, files.length - 1)])
   for (const file of drawn) {
     const bytes = await read(file ?? '')
     expect(facts.get(pictureKey(bytes)), file).toEqual(await readPictureFacts(bytes))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPictures } from '#test/add-pictures.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { givePictures } from '#test/give-pictures.ts'
-import { makeCategory, makeProduct, type ProductToMake } from '#test/makers.ts'
+import { makeCategory, makeProduct, type ProductToMake } from '#test/factories.ts'
 import { listProducts } from './list-products.server.ts'
 import { everything, type ListingFilter, refine } from './listing.ts'
 import { recordSale } from './record-activity.server.ts'
@@ -107,8 +107,8 @@ test('narrowed to a colour, a card shows the shade that fits', async () => {
   const [sky, white] = ['#8FB7DC', '#ffffff']
   const keys = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24))
   const pictures = keys.map((key, place) => ({ key, color: place < 2 ? sky : white }))
-  await givePictures(database.db, ids.get('Sky kaftan') ?? '', pictures)
-  await givePictures(database.db, ids.get('Gold gown') ?? '', [{ key: keys[0] ?? '', color: '#FFD700' }])
+  await addPictures(database.db, ids.get('Sky kaftan') ?? '', pictures)
+  await addPictures(database.db, ids.get('Gold gown') ?? '', [{ key: keys[0] ?? '', color: '#FFD700' }])
   const shown = async (filter: Partial<ListingFilter>) => {
     const { products } = await listProducts(
       { db: database.db, clock: () => new Date() },

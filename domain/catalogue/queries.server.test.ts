@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPictures } from '#test/add-pictures.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { givePictures } from '#test/give-pictures.ts'
-import { makeCategory, makeProduct } from '#test/makers.ts'
+import { makeCategory, makeProduct } from '#test/factories.ts'
 import { findProduct, homeShelves, listCategories, relatedProducts } from './queries.server.ts'
 import { recordSale, recordView } from './record-activity.server.ts'
 import { suggest } from './suggest.server.ts'
@@ -27,7 +27,7 @@ describe('a product page', () => {
 
   test('has all pictures with the colour that each shows, named in its words', async () => {
     const id = await makeProduct(database.db, { slug: 'two-tone', colors: ['#008000', '#FFD700'] })
-    await givePictures(database.db, id, [
+    await addPictures(database.db, id, [
       { key: 'a'.repeat(24), color: '#008000', alt: 'A green gown' },
       { key: 'b'.repeat(24), color: '#FFD700', alt: 'A gown' },
       { key: 'c'.repeat(24), alt: 'Its label' },
@@ -46,7 +46,7 @@ describe('a product page', () => {
   test('takes no picture of what is no colour', async () => {
     const id = await makeProduct(database.db)
     for (const color of ['gold', 'FFD700', '#FFD70', '#FFD7000', '#GGGGGG', '']) {
-      await expect(givePictures(database.db, id, [{ key: 'a'.repeat(24), color }])).rejects.toThrow(
+      await expect(addPictures(database.db, id, [{ key: 'a'.repeat(24), color }])).rejects.toThrow(
         'product_image_color_check',
       )
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeCategory, makeProduct, type ProductToMake } from '#test/makers.ts'
+import { makeCategory, makeProduct, type ProductToMake } from '#test/factories.ts'
 import { describeProducts } from './describe-products.server.ts'
 import { countListedProducts, listedCategories, listedProducts } from './listed-pages.server.ts'
 import { cardsById } from './product-cards.server.ts'

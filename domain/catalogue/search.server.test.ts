@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeCategory, makeProduct } from '#test/makers.ts'
+import { makeCategory, makeProduct } from '#test/factories.ts'
 import { listProducts } from './list-products.server.ts'
 import { everything, pageSize, refine } from './listing.ts'
 import { suggest } from './suggest.server.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { placeOrder } from './place-order.server.ts'
 
 // What was sent stands here as it was sent, and the rows are read past the shop's own queries: what one of them leaves out or

@@ -3,7 +3,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { payAgain } from './pay-again.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -124,9 +124,9 @@ describe('an order has one open payment', () => {
 describe('an open payment that does not serve is replaced', () => {
   test('when the provider’s page is wanted and only its popup was made', async () => {
     const popup = { provider: 'korapay' as const, scriptUrl: 'https://k.test/s.js', options: {} as never }
-    scripted('korapay').opens({ ok: true, checkoutUrl: null, popup })
+    scripted('korapay').setChargeAnswer({ ok: true, checkoutUrl: null, popup })
     const { orderId, reference } = await anOrder('korapay')
-    scripted('korapay').opens({ ok: true, checkoutUrl: 'https://korapay.test/pay', popup: null })
+    scripted('korapay').setChargeAnswer({ ok: true, checkoutUrl: 'https://korapay.test/pay', popup: null })
     const page = await pay(orderId, 'korapay', 'redirect')
     expect(page).toMatchObject({ state: 'open', checkoutUrl: 'https://korapay.test/pay' })
     expect(page.reference).not.toBe(reference)
@@ -135,7 +135,7 @@ describe('an open payment that does not serve is replaced', () => {
 
   test('when its popup takes a reference only once and was opened with it, once for ten', async () => {
     const popup = { provider: 'korapay' as const, scriptUrl: 'https://k.test/s.js', options: {} as never }
-    scripted('korapay').opens({ ok: true, checkoutUrl: null, popup })
+    scripted('korapay').setChargeAnswer({ ok: true, checkoutUrl: null, popup })
     const { orderId, reference } = await anOrder('korapay')
     expect((await pay(orderId, 'korapay')).reference).toBe(reference)
     const about = {
@@ -147,18 +147,18 @@ describe('an open payment that does not serve is replaced', () => {
       channel: null,
       fee: null,
     }
-    scripted('korapay').say(reference, { state: 'open', ...about })
+    scripted('korapay').setVerification(reference, { state: 'open', ...about })
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, 'korapay')))
     expect(new Set(answers.map((answer) => answer.reference)).size).toBe(1)
     expect(answers[0]?.reference).not.toBe(reference)
     expect(await attemptsOf(orderId)).toEqual(['korapay cancelled', 'korapay open'])
-    scripted('korapay').opens({ ok: true, checkoutUrl: 'https://korapay.test/pay', popup: null })
+    scripted('korapay').setChargeAnswer({ ok: true, checkoutUrl: 'https://korapay.test/pay', popup: null })
   })
 
   test('when its opening failed', async () => {
-    scripted('flutterwave').opens({ ok: false, reason: 'unavailable', detail: 'timeout' })
+    scripted('flutterwave').setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'timeout' })
     const { orderId, reference } = await anOrder('flutterwave')
-    scripted('flutterwave').opens({ ok: true, checkoutUrl: 'https://flutterwave.test/pay', popup: null })
+    scripted('flutterwave').setChargeAnswer({ ok: true, checkoutUrl: 'https://flutterwave.test/pay', popup: null })
     expect((await pay(orderId, 'flutterwave')).reference).not.toBe(reference)
     expect(await attemptsOf(orderId)).toEqual(['flutterwave cancelled', 'flutterwave open'])
   })

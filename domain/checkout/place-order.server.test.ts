@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { placeOrder } from './place-order.server.ts'
 
 let database: TestDatabase
@@ -170,7 +170,7 @@ describe('placing an order', () => {
 
   test('stands although the provider does not answer, and says so', async () => {
     const productId = await makeProduct(shop.db)
-    shop.scripted.get('korapay')?.opens({ ok: false, reason: 'unavailable', detail: 'timeout' })
+    shop.scripted.get('korapay')?.setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'timeout' })
     const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { paymentGateway: 'korapay' }))
     expect(placed).toMatchObject({ ok: true, payment: { state: 'unavailable', popup: null, checkoutUrl: null } })
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPictures } from '#test/add-pictures.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { givePictures } from '#test/give-pictures.ts'
-import { aCheckout, makeProduct, testShop } from '#test/makers.ts'
+import { aCheckout, makeProduct, testShop } from '#test/factories.ts'
 import { placeOrder } from './place-order.server.ts'
 import { readLines } from './read-lines.server.ts'
 
@@ -16,7 +16,7 @@ const [greenKey, goldKey, labelKey] = ['a', 'b', 'c'].map((digit) => digit.repea
 
 async function makeGown(): Promise<string> {
   const productId = await makeProduct(database.db, { colors: [green, gold] })
-  await givePictures(database.db, productId, [
+  await addPictures(database.db, productId, [
     { key: greenKey, color: green, alt: 'A gown' },
     { key: labelKey },
     { key: goldKey, color: gold, alt: 'A gown' },
@@ -38,7 +38,7 @@ test('a line shows the picture of its own colour, in words that name it', async 
 test('a line without a colour shows its product’s first picture, wherever that stands, or none', async () => {
   const pictured = await makeProduct(database.db)
   const bare = await makeProduct(database.db)
-  await givePictures(database.db, pictured, [{ key: labelKey, alt: 'A fan' }, { key: goldKey }])
+  await addPictures(database.db, pictured, [{ key: labelKey, alt: 'A fan' }, { key: goldKey }])
   await database.db
     .updateTable('productImage')
     .set((eb) => ({ position: eb('position', '+', 3) }))

@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { placeOrder } from './place-order.server.ts'
 import type { Placing } from './placement.ts'
 import { quoteCart } from './quote-cart.server.ts'
@@ -192,7 +192,7 @@ describe('ordering anew', () => {
       earlier: { id: paid.id, payment: 'paid', isSame: true, cancels: [] },
     })
     const waiting = await order([aLine(productId)])
-    paystack?.say(waiting.reference, {
+    paystack?.setVerification(waiting.reference, {
       state: 'pending',
       reference: waiting.reference,
       transactionId: null,

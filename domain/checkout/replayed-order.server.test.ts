@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { payAgain } from './pay-again.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -80,21 +80,21 @@ describe('a request that is sent once more is answered with what is true by now'
 
   test('one that got another amount than was asked for has none', async () => {
     const { replay, reference, amount } = await anOrder()
-    paystack().say(reference, { state: 'paid', ...told(reference, amount - 1) })
+    paystack().setVerification(reference, { state: 'paid', ...told(reference, amount - 1) })
     await settlePayment(shop, reference)
     expect(await replay()).toEqual({ status: 'pending', paymentStatus: 'pending', payment: null })
   })
 
   test('one whose money is on its way has none', async () => {
     const { replay, reference, amount } = await anOrder()
-    paystack().say(reference, { state: 'pending', ...told(reference, amount) })
+    paystack().setVerification(reference, { state: 'pending', ...told(reference, amount) })
     await settlePayment(shop, reference)
     expect(await replay()).toEqual({ status: 'pending', paymentStatus: 'pending', payment: null })
   })
 
   test('one that was declined has none until another is opened', async () => {
     const { replay, reference, amount } = await anOrder()
-    paystack().say(reference, { state: 'failed', ...told(reference, amount) })
+    paystack().setVerification(reference, { state: 'failed', ...told(reference, amount) })
     await settlePayment(shop, reference)
     expect(await replay()).toEqual({ status: 'pending', paymentStatus: 'failed', payment: null })
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type CouponToMake, makeCoupon, makeOrder } from '#test/makers.ts'
+import { type CouponToMake, makeCoupon, makeOrder } from '#test/factories.ts'
 import { reclaimRedemption, releaseRedemption, spendRedemption } from './redemptions.server.ts'
 
 let database: TestDatabase

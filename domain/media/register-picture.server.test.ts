@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { testShop } from '#test/makers.ts'
+import { testShop } from '#test/factories.ts'
 import { registerPicture } from './register-picture.server.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { anAddress, makeOrder } from '#test/makers.ts'
+import { anAddress, makeOrder } from '#test/factories.ts'
 import { correctEmail } from './correct-email.server.ts'
 import { findOrder } from './queries.server.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeOrder } from '#test/makers.ts'
+import { makeOrder } from '#test/factories.ts'
 import { extendReservation, type LockedOrder, lockOrder, moveOrder, type OrderMove } from './move-order.server.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { anAddress, makeCoupon, makeOrder, makeProduct } from '#test/makers.ts'
+import { anAddress, makeCoupon, makeOrder, makeProduct } from '#test/factories.ts'
 import { findByCheckoutKey, findOrder, readOrderStatus, readTransactionId, stockTakenBy } from './queries.server.ts'
 import type { LineToRecord, OrderToRecord } from './record-order.server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anAddress } from '#test/makers.ts'
+import { anAddress } from '#test/factories.ts'
 import { type CheckoutField, checkoutFields, shippingAddressSchema, states } from './shipping-address.ts'
 
 /** What the form says at one field with this typed into it; nothing when it is taken. */

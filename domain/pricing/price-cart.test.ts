@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { naira } from '#domain/money/money.ts'
-import { runs } from '#test/soak.ts'
+import { propertyRuns } from '#test/soak.ts'
 import { flatShippingFee, freeShippingAbove, missingForFreeShipping, priceCart } from './price-cart.ts'
 
 const aLineOf = (nairas: number, quantity = 1) => ({ price: nairas * naira, quantity })
@@ -141,6 +141,6 @@ test('the sums of a cart are right and never negative', () => {
       expect(totals.totalAmount).toBeGreaterThanOrEqual(0)
       expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true)
     }),
-    runs(5_000, 100_000),
+    propertyRuns(5_000, 100_000),
   )
 }, 60_000)

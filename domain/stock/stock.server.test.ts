@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeProduct } from '#test/makers.ts'
+import { makeProduct } from '#test/factories.ts'
 import { lockStock, restock } from './restock.server.ts'
 import { type Taking, takeStock } from './take-stock.server.ts'
 

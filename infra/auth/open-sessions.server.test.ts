@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { testShop } from '#test/makers.ts'
+import { testShop } from '#test/factories.ts'
 import { openSessions } from './open-sessions.ts'
 import { type PasswordChecks, passwordChecks } from './password-checks.ts'
 

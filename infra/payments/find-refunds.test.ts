@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RefundedPayment } from '#domain/payments/provider.ts'
-import { no, adapterUnderTest as open, yes } from '#test/adapter-under-test.ts'
+import { errorAnswer, adapterUnderTest as open, successAnswer } from '#test/adapter-under-test.ts'
 
 const payment = { reference: 'R', transactionId: '77', names: ['RF-1'] }
 const names = ['paystack', 'flutterwave', 'korapay'] as const
@@ -13,7 +13,7 @@ test('a refund of another payment is never this one’s, although the list or a 
     korapay: { status: 'success', amount_returned: 1, payment_reference: 'OTHER' },
   }
   for (const name of ['paystack', 'flutterwave', 'korapay'] as const) {
-    const { provider } = open(name, ({ path }) => yes(path.includes('?') ? [others[name]] : others[name]))
+    const { provider } = open(name, ({ path }) => successAnswer(path.includes('?') ? [others[name]] : others[name]))
     expect(await provider.findRefunds(payment)).toEqual({ ok: true, refunds: [] })
   }
 })
@@ -21,8 +21,8 @@ test('a refund of another payment is never this one’s, although the list or a 
 test('refunds made on the dashboard carry no name of ours, and one that isn’t listed is asked for by its id', async () => {
   const { provider } = open('paystack', ({ path }) =>
     path.startsWith('/refund?')
-      ? yes([{ id: 5, status: 'processed', amount: 100, transaction: 77, merchant_note: 'for Ada' }])
-      : yes({ id: 6, status: 'processing', amount: 200.5, transaction_reference: 'R' }),
+      ? successAnswer([{ id: 5, status: 'processed', amount: 100, transaction: 77, merchant_note: 'for Ada' }])
+      : successAnswer({ id: 6, status: 'processing', amount: 200.5, transaction_reference: 'R' }),
   )
   expect(await provider.findRefunds({ reference: 'R', transactionId: '77', names: ['6', 'RF-9'] })).toEqual({
     ok: true,
@@ -34,21 +34,21 @@ test('refunds made on the dashboard carry no name of ours, and one that isn’t 
 })
 
 test.each(names)('%s: there are none where it knows of none, and none to tell of without an answer', async (name) => {
-  const knowing = open(name, () => no(404, 'none'))
+  const knowing = open(name, () => errorAnswer(404, 'none'))
   expect(await knowing.provider.findRefunds({ ...payment, names: ['RF-1', '6'] })).toEqual({ ok: true, refunds: [] })
-  const deaf = open(name, () => no(502, 'bad provider'))
+  const deaf = open(name, () => errorAnswer(502, 'bad provider'))
   expect(await deaf.provider.findRefunds(payment)).toEqual({ ok: false, detail: 'answered 502' })
 })
 
 describe('Paystack', () => {
   const refund = { id: 5, status: 'processed', amount: 50050, currency: 'NGN' }
   const found = async (listed: object, of: RefundedPayment = payment) => {
-    const answer = await open('paystack', () => yes([listed])).provider.findRefunds(of)
+    const answer = await open('paystack', () => successAnswer([listed])).provider.findRefunds(of)
     return answer.ok ? answer.refunds.map(({ providerRefundId }) => providerRefundId) : answer
   }
 
   test('is asked by its own id, else by our reference', async () => {
-    const { provider, calls } = open('paystack', () => yes([]))
+    const { provider, calls } = open('paystack', () => successAnswer([]))
     await provider.findRefunds(payment)
     await provider.findRefunds({ reference: 'R/1', transactionId: null, names: ['RF-1', '6x', 'x6', '7'.repeat(21)] })
     expect(calls).toEqual([
@@ -87,7 +87,7 @@ describe('Paystack', () => {
     [{ amount: null }, null],
     [{ amount: 50050, currency: 'USD' }, null],
   ])('a figure that is no whole number of kobo is none: %j', async (figures, amount) => {
-    const { provider } = open('paystack', () => yes([{ ...refund, transaction: 77, ...figures }]))
+    const { provider } = open('paystack', () => successAnswer([{ ...refund, transaction: 77, ...figures }]))
     expect(await provider.findRefunds(payment)).toEqual({
       ok: true,
       refunds: [{ providerRefundId: '5', refundReference: null, amount, state: 'done' }],
@@ -100,7 +100,7 @@ describe('Flutterwave', () => {
 
   test('tells of those of its transaction and of those with our name', async () => {
     const { provider, calls } = open('flutterwave', () =>
-      yes([
+      successAnswer([
         refund,
         { ...refund, id: 6, tx_id: 78 },
         { ...refund, id: 7, tx_id: null, comments: '[RF-1] Late', amount_refunded: null },
@@ -125,7 +125,9 @@ describe.each([
   const named = { ...payment, names: ['RF-1', '60', '6x', 'x6', '6'.repeat(21)] }
 
   test('a refund that isn’t listed is asked for by its id', async () => {
-    const { provider, calls } = open(name, (call) => (call.path.includes('?') ? no(404, 'none') : yes(refund)))
+    const { provider, calls } = open(name, (call) =>
+      call.path.includes('?') ? errorAnswer(404, 'none') : successAnswer(refund),
+    )
     expect(await provider.findRefunds(named)).toEqual({
       ok: true,
       refunds: [{ providerRefundId: '60', refundReference: null, amount: 100_00, state: 'done' }],
@@ -134,13 +136,15 @@ describe.each([
   })
 
   test('one that is listed is not', async () => {
-    const { provider, calls } = open(name, () => yes([refund]))
+    const { provider, calls } = open(name, () => successAnswer([refund]))
     expect(await provider.findRefunds(named)).toMatchObject({ ok: true, refunds: [{ providerRefundId: '60' }] })
     expect(calls).toHaveLength(1)
   })
 
   test('without an answer about it nothing is told', async () => {
-    const { provider } = open(name, (call) => (call.path.includes('?') ? yes([]) : no(502, 'bad provider')))
+    const { provider } = open(name, (call) =>
+      call.path.includes('?') ? successAnswer([]) : errorAnswer(502, 'bad provider'),
+    )
     expect(await provider.findRefunds(named)).toEqual({ ok: false, detail: 'answered 502' })
   })
 })
@@ -148,7 +152,7 @@ describe.each([
 describe('Korapay', () => {
   test('is asked for each name once', async () => {
     const { provider, calls } = open('korapay', ({ path }) =>
-      path === '/refunds/RF-1' ? no(404, 'none') : yes({ status: 'failed', amount: 500.5 }),
+      path === '/refunds/RF-1' ? errorAnswer(404, 'none') : successAnswer({ status: 'failed', amount: 500.5 }),
     )
     expect(await provider.findRefunds({ ...payment, names: ['RF-1', 'RF/2', 'RF-1', 'RF/2'] })).toEqual({
       ok: true,
@@ -164,7 +168,7 @@ describe('Korapay', () => {
     [{}, null],
     [{ amount: 500.5, currency: 'USD' }, null],
   ])('gives back what was returned, else what was asked for: %j', async (figures, amount) => {
-    const { provider } = open('korapay', () => yes({ status: 'success', payment_reference: 'R', ...figures }))
+    const { provider } = open('korapay', () => successAnswer({ status: 'success', payment_reference: 'R', ...figures }))
     expect(await provider.findRefunds(payment)).toMatchObject({ ok: true, refunds: [{ amount }] })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { no, adapterUnderTest as open, yes } from '#test/adapter-under-test.ts'
+import { errorAnswer, adapterUnderTest as open, successAnswer } from '#test/adapter-under-test.ts'
 
 type Name = Parameters<typeof open>[0]
 const request = { reference: 'R', transactionId: '77', refundReference: 'RF-1', amount: 500_50, reason: 'Late' }
@@ -8,8 +8,13 @@ const request = { reference: 'R', transactionId: '77', refundReference: 'RF-1', 
 function deafProvider(name: Name) {
   let made: Record<string, unknown> | null = null
   return open(name, ({ method, body }) => {
-    if (method === 'GET') return name === 'korapay' ? (made ? yes(made) : no(404, 'none')) : yes(made ? [made] : [])
-    if (made && name === 'korapay') return no(409, 'Duplicate refund reference')
+    if (method === 'GET')
+      return name === 'korapay'
+        ? made
+          ? successAnswer(made)
+          : errorAnswer(404, 'none')
+        : successAnswer(made ? [made] : [])
+    if (made && name === 'korapay') return errorAnswer(409, 'Duplicate refund reference')
     const note = Object(body)
     made = { id: 5, status: 'pending', transaction: 77, tx_id: 77, payment_reference: 'R', ...note }
     return null
@@ -27,12 +32,14 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
   })
 
   test('a clear no is a rejection in the provider’s words', async () => {
-    const { provider } = open(name, ({ method }) => (method === 'GET' ? no(404, 'none') : no(400, 'Not settled yet')))
+    const { provider } = open(name, ({ method }) =>
+      method === 'GET' ? errorAnswer(404, 'none') : errorAnswer(400, 'Not settled yet'),
+    )
     expect(await provider.refund(request)).toEqual({ ok: false, reason: 'rejected', detail: 'Not settled yet' })
   })
 
   test('refused keys neither reject a refund nor hide one', async () => {
-    const { provider, posts } = open(name, () => no(401, 'Invalid key'))
+    const { provider, posts } = open(name, () => errorAnswer(401, 'Invalid key'))
     expect(await provider.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
     expect(posts().length).toBeLessThanOrEqual(name === 'korapay' ? 1 : 0)
     expect(await provider.findRefunds({ ...request, names: ['RF-1'] })).toMatchObject({ ok: false })
@@ -42,7 +49,7 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
 test('each is asked in its own units, with our name and the address for its news', async () => {
   const bodyFor = async (name: Name, path: string) => {
     const { provider, posts } = open(name, ({ method }) =>
-      method === 'GET' ? yes([]) : yes({ id: 5, status: 'failed' }),
+      method === 'GET' ? successAnswer([]) : successAnswer({ id: 5, status: 'failed' }),
     )
     const providerRefundId = name === 'korapay' ? 'RF-1' : '5'
     const answer = await provider.refund({ ...request, webhookUrl: 'https://shop.test/webhooks' })
@@ -74,11 +81,13 @@ test('each is asked in its own units, with our name and the address for its news
 test.each(['paystack', 'flutterwave', 'korapay'] as const)(
   '%s: a refund without an answer, or before earlier ones can be read, is unavailable and says why',
   async (name) => {
-    const unread = open(name, () => no(502, 'bad provider'))
+    const unread = open(name, () => errorAnswer(502, 'bad provider'))
     const unavailable = { ok: false, reason: 'unavailable', detail: 'answered 502' }
     expect(await unread.provider.refund(request)).toEqual(unavailable)
     expect(unread.posts()).toHaveLength(name === 'korapay' ? 1 : 0)
-    const unanswered = open(name, ({ method }) => (method === 'GET' ? yes([]) : no(502, 'bad provider')))
+    const unanswered = open(name, ({ method }) =>
+      method === 'GET' ? successAnswer([]) : errorAnswer(502, 'bad provider'),
+    )
     expect(await unanswered.provider.refund(request)).toEqual(unavailable)
     expect(unanswered.posts()).toHaveLength(1)
   },
@@ -89,7 +98,7 @@ test.each(['paystack', 'flutterwave'] as const)(
   async (name) => {
     const earlier = { id: 4, status: 'processed', transaction: 77, tx_id: 77, merchant_note: '[RF-0] Late' }
     const { provider, posts } = open(name, ({ method }) =>
-      method === 'GET' ? yes([earlier]) : yes({ id: 5, status: 'pending' }),
+      method === 'GET' ? successAnswer([earlier]) : successAnswer({ id: 5, status: 'pending' }),
     )
     expect(await provider.refund(request)).toEqual({ ok: true, providerRefundId: '5', state: 'pending' })
     expect(posts()).toHaveLength(1)
@@ -103,7 +112,7 @@ test('nothing is asked of Paystack while its list of earlier refunds can’t be 
 })
 
 test('Paystack goes on with the customer’s bank account; the others know no such thing', async () => {
-  const { provider, calls } = open('paystack', () => yes({ id: 5, status: 'processing' }))
+  const { provider, calls } = open('paystack', () => successAnswer({ id: 5, status: 'processing' }))
   const retried = await provider.retryRefund?.('5', { accountNumber: '0123456789', bankId: '9' })
   expect(retried).toEqual({ ok: true, providerRefundId: '5', state: 'pending' })
   expect(calls).toEqual([
@@ -119,14 +128,14 @@ test('Paystack goes on with the customer’s bank account; the others know no su
 
 test('a bank account that Paystack refuses is told in its words, and no answer as none', async () => {
   const account = { accountNumber: '0123456789', bankId: '9' }
-  const refused = open('paystack', () => no(400, 'Account does not exist'))
+  const refused = open('paystack', () => errorAnswer(400, 'Account does not exist'))
   expect(await refused.provider.retryRefund?.('5/6', account)).toEqual({
     ok: false,
     reason: 'rejected',
     detail: 'Account does not exist',
   })
   expect(refused.calls[0]?.path).toBe('/refund/retry_with_customer_details/5%2F6')
-  const deaf = open('paystack', () => no(502, 'bad provider'))
+  const deaf = open('paystack', () => errorAnswer(502, 'bad provider'))
   expect(await deaf.provider.retryRefund?.('5', account)).toEqual({
     ok: false,
     reason: 'unavailable',
@@ -141,8 +150,8 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
 
   test('which is looked for under the reference where it isn’t known', async () => {
     const { provider, calls } = open('flutterwave', ({ method, path }) => {
-      if (method === 'POST') return yes({ id: 5, status: 'completed-offline' })
-      return path.startsWith('/refunds') ? yes([]) : yes(paid)
+      if (method === 'POST') return successAnswer({ id: 5, status: 'completed-offline' })
+      return path.startsWith('/refunds') ? successAnswer([]) : successAnswer(paid)
     })
     expect(await provider.refund(unknown)).toEqual({ ok: true, providerRefundId: '5', state: 'done' })
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -156,8 +165,8 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
   })
 
   test.each([
-    ['isn’t paid', () => yes({ ...paid, status: 'failed' })],
-    ['isn’t there', () => no(404, 'No transaction was found')],
+    ['isn’t paid', () => successAnswer({ ...paid, status: 'failed' })],
+    ['isn’t there', () => errorAnswer(404, 'No transaction was found')],
   ])('and makes none of a payment that %s', async (_, answer) => {
     const { provider, posts } = open('flutterwave', answer)
     expect(await provider.refund(unknown)).toEqual({ ok: false, reason: 'unavailable', detail: nobody })
@@ -171,7 +180,7 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
 
 describe('Korapay', () => {
   test('is told a reason of fifty letters, and nothing where there is none', async () => {
-    const { provider, posts } = open('korapay', () => yes({ status: 'processing' }))
+    const { provider, posts } = open('korapay', () => successAnswer({ status: 'processing' }))
     await provider.refund({ ...request, reason: `  ${'a'.repeat(60)}` })
     await provider.refund({ ...request, reason: ' ' })
     const body = { payment_reference: 'R', reference: 'RF-1', amount: 500.5 }
@@ -179,19 +188,19 @@ describe('Korapay', () => {
   })
 
   test('says of a name that is taken how that refund stands', async () => {
-    const answers = (found: ReturnType<typeof yes>) =>
-      open('korapay', ({ method }) => (method === 'GET' ? found : no(409, 'DUPLICATE reference'))).provider
-    const made = yes({ status: 'success', amount: 500.5, payment_reference: 'R' })
+    const answers = (found: ReturnType<typeof successAnswer>) =>
+      open('korapay', ({ method }) => (method === 'GET' ? found : errorAnswer(409, 'DUPLICATE reference'))).provider
+    const made = successAnswer({ status: 'success', amount: 500.5, payment_reference: 'R' })
     expect(await answers(made).refund(request)).toEqual({ ok: true, providerRefundId: 'RF-1', state: 'done' })
-    const ofAnother = yes({ status: 'success', amount: 500.5, payment_reference: 'OTHER' })
-    for (const found of [ofAnother, no(404, 'none')]) {
+    const ofAnother = successAnswer({ status: 'success', amount: 500.5, payment_reference: 'OTHER' })
+    for (const found of [ofAnother, errorAnswer(404, 'none')]) {
       expect(await answers(found).refund(request)).toEqual({
         ok: false,
         reason: 'unavailable',
         detail: 'DUPLICATE reference',
       })
     }
-    expect(await answers(no(502, 'bad provider')).refund(request)).toEqual({
+    expect(await answers(errorAnswer(502, 'bad provider')).refund(request)).toEqual({
       ok: false,
       reason: 'unavailable',
       detail: 'answered 502',

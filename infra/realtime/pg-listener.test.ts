@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
-import { makeCoupon, makeProduct } from '#test/makers.ts'
+import { makeCoupon, makeProduct } from '#test/factories.ts'
 import { openPageChanges, type PageChanges } from './page-changes.ts'
 import { openPgListener, type PgListener } from './pg-listener.ts'
 

@@ -1,32 +1,32 @@
 import { parseAst } from 'vite'
 
-/** A rule and the test that holds it, as a comment above that test says. */
+/** A rule and the test that proves it, from the annotation above the test. */
 export type ProvedRule = {
   section: string
   rule: string
-  /** The titles of the test and of what stands around it, as in the source, outermost first. */
+  /** The titles of the test and the groups around it, as in the source, outermost first. */
   titles: string[]
-  /** The sabotage that the test was seen to fail on; null when none was tried. */
+  /** The change of the code that made the test fail; null when none was tried. */
   brokenBy: string | null
 }
 
 type Annotations = { rules: ProvedRule[]; faults: string[] }
 
 /**
- * Reads the annotations of a test file. Above a test, or a group of tests, stand lines of the form
+ * Reads the annotations of a test file. They stand above a test or a group of tests:
  *
  *     // @rule §5 Discount | Never more than the subtotal
  *     //   broken by: the comparison with the subtotal taken out of coupon.ts
  *
- * A line that begins with two more blanks goes on with the one before it; "broken by" may be left out. Faults say in which line
- * an annotation stands that can't be read, or that stands above no test, or above one that is never run.
+ * A line that is indented by two more spaces continues the one before it; "broken by" is optional. `faults` lists annotations that
+ * can't be parsed, or that stand above no test or above a skipped one.
  */
 export function readAnnotations(text: string, file: string): Annotations {
   if (!text.includes('// @rule ')) return { rules: [], faults: [] }
   const tests = testsIn(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), text)
   const found: Annotations = { rules: [], faults: [] }
-  for (const { line, says, next } of commentsIn(text)) {
-    const read = readRule(says)
+  for (const { line, body, next } of commentsIn(text)) {
+    const read = readRule(body)
     const test = tests.find(({ start }) => start === next)
     if (!read) found.faults.push(`${file}:${line} is not written as "section | rule"`)
     else if (!test) found.faults.push(`${file}:${line} stands above no test`)
@@ -36,23 +36,23 @@ export function readAnnotations(text: string, file: string): Annotations {
   return found
 }
 
-type Comment = { line: number; says: string; next: number }
+type Comment = { line: number; body: string; next: number }
 
-/** The annotations with the places of the code that they stand above. */
+/** The annotations with the position of the code below each. */
 function commentsIn(text: string): Comment[] {
   return [...text.matchAll(/^[ \t]*\/\/ @rule (.*(?:\n[ \t]*\/\/ {3,}\S.*)*)\n/gm)].map((match) => {
     const end = match.index + match[0].length
     const between = /^(?:\s|\/\/.*\n)*/.exec(text.slice(end))?.[0] ?? ''
     return {
       line: text.slice(0, match.index).split('\n').length,
-      says: (match[1] ?? '').replaceAll(/\n[ \t]*\/\/ +/g, ' ').trim(),
+      body: (match[1] ?? '').replaceAll(/\n[ \t]*\/\/ +/g, ' ').trim(),
       next: end + between.length,
     }
   })
 }
 
-function readRule(says: string): Pick<ProvedRule, 'section' | 'rule' | 'brokenBy'> | null {
-  const match = /^(?<section>\S.*?) \| (?<rule>\S.*?)(?: broken by: (?<brokenBy>\S.*))?$/.exec(says)
+function readRule(body: string): Pick<ProvedRule, 'section' | 'rule' | 'brokenBy'> | null {
+  const match = /^(?<section>\S.*?) \| (?<rule>\S.*?)(?: broken by: (?<brokenBy>\S.*))?$/.exec(body)
   const { section, rule, brokenBy = null } = match?.groups ?? {}
   return section && rule ? { section, rule, brokenBy } : null
 }
@@ -75,7 +75,7 @@ const kinds = new Set([
   'fails',
 ])
 
-/** Every call of a test or a group of tests below a node, in the order of the source. */
+/** Every call of a test or test group below a node, in source order. */
 function testsIn(node: unknown, text: string, around: Around = { titles: [], isSkipped: false }): Test[] {
   if (Array.isArray(node)) return node.flatMap((inner) => testsIn(inner, text, around))
   if (!isNode(node)) return []
@@ -108,7 +108,7 @@ function namesIn(callee: unknown): string[] {
   return callee.type === 'MemberExpression' ? [...namesIn(callee.object), ...namesIn(callee.property)] : []
 }
 
-/** A title as it stands in the source, without its quotes. */
+/** A title as in the source, without quotes. */
 function titleOf(call: Node, text: string): string | null {
   const [title] = Array.isArray(call.arguments) ? call.arguments : []
   if (!isNode(title)) return null

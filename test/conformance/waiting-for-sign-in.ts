@@ -1,4 +1,4 @@
-/** Rules about accounts, which people can't have yet: section and rule. */
+/** Rules about accounts, which shoppers can't have yet: section and rule. */
 export const waitingForSignIn: readonly (readonly [section: string, rule: string])[] = [
   [
     '§2 Checkout',

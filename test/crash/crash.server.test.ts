@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#domain/transaction.server.ts'
 import { type Embedded, startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { makeCoupon, makeProduct } from '../makers.ts'
+import { makeCoupon, makeProduct } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
-import { rounds } from '../soak.ts'
+import { repetitions } from '../soak.ts'
 import { databaseProcess, killDatabase } from './kill-database.ts'
 
-const kills = rounds(2, 6)
+const kills = repetitions(2, 6)
 const stocked = 100_000
 
 let folder: string
@@ -34,40 +34,40 @@ async function start(): Promise<Embedded> {
   return started
 }
 
-test('kill -9 of shop and database under load: every acknowledged order is whole, and no half of one exists', async () => {
+test('kill -9 of shop and database under load: every acknowledged order is complete, and no order is incomplete', async () => {
   const { db, close } = openTestPool(server.url, 4, 'crash-test')
   const products = []
   for (let n = 0; n < 20; n++) products.push(await makeProduct(db, { stock: stocked }))
   await makeCoupon(db, { code: 'CRASH' })
   const acknowledged: string[] = []
-  for (let round = 0; round < kills; round++) acknowledged.push(...(await oneRound(products, round)))
+  for (let round = 0; round < kills; round++) acknowledged.push(...(await killUnderLoad(products, round)))
   expect(acknowledged.length).toBeGreaterThan(100)
 
   const present = await db.selectFrom('order').select('id').execute()
   const ids = new Set(present.map((order) => order.id))
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-  expect(await halves(db)).toEqual([])
+  expect(await incompleteOrders(db)).toEqual([])
   await close()
 }, 120_000)
 
-// Places orders in a process of its own; then that process and, every other round, the database die without a word.
-async function oneRound(products: string[], round: number): Promise<string[]> {
+// Places orders in a process of its own, then kills that process and, every other round, the database.
+async function killUnderLoad(products: string[], round: number): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'place-orders.ts'), server.url, ...products])
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const died = new Promise((resolve) => child.once('exit', resolve))
-  while (said.split('\n').length < 60 * (round + 1)) await wait(20)
-  if (round % 2 === 1) await endDatabase()
+  while (output.split('\n').length < 60 * (round + 1)) await wait(20)
+  if (round % 2 === 1) await killServer()
   child.kill('SIGKILL')
   await died
   await server.stop()
   server = await start()
-  return said.split('\n').slice(0, -1)
+  return output.split('\n').slice(0, -1)
 }
 
-async function endDatabase(): Promise<void> {
+async function killServer(): Promise<void> {
   const { db, close } = openTestPool(server.url, 1)
   const pid = await databaseProcess(db)
   await close()
@@ -75,8 +75,8 @@ async function endDatabase(): Promise<void> {
   await wait(500)
 }
 
-/** Whatever is there without the rest of it, in words. */
-async function halves(db: Database): Promise<string[]> {
+/** Describes incomplete orders, and stock and coupon counts that don't match the orders. */
+async function incompleteOrders(db: Database): Promise<string[]> {
   const result = await sql<{ what: string }>`
     select 'order without three lines: ' || o.id as what from "order" o
       where (select count(*) from order_item i where i.order_id = o.id) <> 3

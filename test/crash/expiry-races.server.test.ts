@@ -4,33 +4,33 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
-import { makeCoupon, makeProduct } from '../makers.ts'
-import { rounds, seed } from '../soak.ts'
-import { type Dice, openDice } from './dice.ts'
-import { type OrderToPay, openSeveral, type Several } from './several-nodes.ts'
+import { makeCoupon, makeProduct } from '../factories.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { repetitions, seed } from '../soak.ts'
+import { type Cluster, type OrderToPay, openCluster } from './cluster.ts'
 
-const races = rounds(60, 200)
+const races = repetitions(60, 200)
 const batch = 10
 const minute = 60_000
 
-let dice: Dice
-let shops: Several
+let random: SeededRandom
+let shops: Cluster
 beforeEach(async () => {
-  dice = openDice(seed)
-  shops = await openSeveral(dice)
+  random = seededRandom(seed)
+  shops = await openCluster(random)
 })
 afterEach(async () => {
   await shops.close()
   expect(shops.faults, `seed ${seed}`).toEqual([])
 })
 
-const aWhile = (most: number) => wait(dice.between(0, most))
+const randomWait = (most: number) => wait(random.between(0, most))
 
-test(`an order is released and paid at the same moment, ${races} times: stock is never lost and never doubled`, async () => {
+test(`an order is released and paid at the same moment, ${races} times: no stock is lost or doubled`, async () => {
   await makeCoupon(shops.db, { code: 'LATE' })
   const paid: string[] = []
-  // How long payments may be behind, in milliseconds: one side alone wins a round on a machine that is quicker or slower than thought.
-  let behind = 40
+  // The longest delay of a payment in milliseconds. Adapts to the machine's speed, so that each side wins some of the races.
+  let longestDelay = 40
   for (let round = 0; round < races / batch; round++) {
     const orders = await ordersOfLastPieces('LATE')
     const ids = orders.map((order) => order.orderId)
@@ -38,38 +38,38 @@ test(`an order is released and paid at the same moment, ${races} times: stock is
     shops.advance(30 * minute)
     const [first, second, third] = shops.nodes
     await Promise.all([
-      aWhile(10).then(() => expireDueOrders(first)),
-      aWhile(10).then(() => expireDueOrders(second)),
+      randomWait(10).then(() => expireDueOrders(first)),
+      randomWait(10).then(() => expireDueOrders(second)),
       ...orders.map(async ({ provider, reference }) => {
-        await aWhile(behind)
+        await randomWait(longestDelay)
         provider.pay(reference)
         await settlePayment(third, reference)
       }),
-      ...orders.map(({ productId }) => wantTheSame(productId)),
+      ...orders.map(({ productId }) => orderTheSame(productId)),
     ])
     const { kept = 0 } = await outcomesOf(ids)
-    if (kept === batch) behind *= 3
-    if (kept === 0) behind = Math.ceil(behind / 3)
+    if (kept === batch) longestDelay *= 3
+    if (kept === 0) longestDelay = Math.ceil(longestDelay / 3)
   }
-  expect(await untrueStock()).toEqual([])
+  expect(await inconsistentStock()).toEqual([])
   const outcomes = await outcomesOf(paid)
   const { kept = 0, takenAgain = 0, refundLate = 0, ...others } = outcomes
   expect(others).toEqual({})
   expect(kept + takenAgain + refundLate).toBe(races)
-  // Both sides win now and then, or this was no race.
+  // Each side must have won at least once, or nothing raced.
   expect(Math.min(kept, takenAgain + refundLate), JSON.stringify(outcomes)).toBeGreaterThan(0)
 })
 
-test(`an order is released while its shopper pays again, ${races} times: it is kept or refused, never both`, async () => {
+test(`an order is released while its shopper pays again, ${races} times: it is either kept or refused`, async () => {
   let kept = 0
   for (let round = 0; round < races / batch; round++) {
     const orders = await ordersOfLastPieces()
     shops.advance(30 * minute)
     const [first, second, third] = shops.nodes
-    const releases = [first, second].map((node) => aWhile(15).then(() => expireDueOrders(node)))
+    const releases = [first, second].map((node) => randomWait(15).then(() => expireDueOrders(node)))
     const again = await Promise.all(
       orders.map(async ({ orderId, provider }) => {
-        await aWhile(20)
+        await randomWait(20)
         return payAgain(third, orderId, { provider: provider.name, presentation: 'popup' })
       }),
     )
@@ -82,31 +82,31 @@ test(`an order is released while its shopper pays again, ${races} times: it is k
         outcome?.ok ? ['pending', true, true] : ['cancelled', false, 'not_payable'],
       )
     }
-    // Nobody pays these either: half an hour later they are released too, once.
+    // The orders that were kept stay unpaid and expire half an hour later.
     shops.advance(30 * minute)
     await Promise.all([expireDueOrders(first), expireDueOrders(second), expireDueOrders(third)])
   }
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBeLessThan(races)
-  expect(await untrueStock()).toEqual([])
+  expect(await inconsistentStock()).toEqual([])
   const { rows } = await sql<{ count: number }>`select count(*) from "order" where released_at is null`.execute(
     shops.db,
   )
   expect(rows).toEqual([{ count: 0 }])
 })
 
-/** Somebody else would like the very piece, and looks a few times whether it is there. */
-async function wantTheSame(productId: string): Promise<void> {
-  if (dice.chance(0.2)) return
+/** Another shopper tries a few times to order the same last piece. */
+async function orderTheSame(productId: string): Promise<void> {
+  if (random.chance(0.2)) return
   for (let tries = 0; tries < 6; tries++) {
-    await aWhile(15)
+    await randomWait(15)
     if (await shops.place(productId)) return
   }
 }
 
 type LastPiece = OrderToPay & { productId: string }
 
-/** Orders that each hold the last piece of a product. */
+/** Places orders that each reserve the last piece of a product. */
 function ordersOfLastPieces(couponCode: string | null = null): Promise<LastPiece[]> {
   return Promise.all(
     Array.from({ length: batch }, async () => {
@@ -121,7 +121,7 @@ function ordersOfLastPieces(couponCode: string | null = null): Promise<LastPiece
 const orderOf = (id: string) =>
   shops.db.selectFrom('order').where('id', '=', id).select(['status', 'releasedAt']).executeTakeFirstOrThrow()
 
-/** What became of paid orders, counted; anything that must not be is named by how it stands. */
+/** Counts the outcomes of paid orders; an outcome that must not happen is listed by its raw state. */
 async function outcomesOf(orderIds: string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ outcome: string; count: number }>`
     select case stands
@@ -143,8 +143,8 @@ async function outcomesOf(orderIds: string[]): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
 }
 
-/** One piece of each product: on hand, held for an order or sold. The coupon's uses are those of orders that have their stock. */
-async function untrueStock(): Promise<string[]> {
+/** Describes products whose one piece is lost or doubled, and coupons whose count differs from their live redemptions. */
+async function inconsistentStock(): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'stock of ' || s.product_id || ': ' || s.on_hand as what from stock s
       where s.on_hand + (select coalesce(sum(i.quantity), 0) from order_item i

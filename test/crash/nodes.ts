@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 
 /**
- * What a node is to do at that time: only be there, be killed by itself before its nth statement from now, go on a round, or
- * what a browser makes it do.
+ * What a node is to do, and the time that its clock is set to. `set_clock`: nothing else. `die`: kill itself before its nth statement
+ * from now. `poll`: run all jobs once. `hint` and `return`: what a browser would trigger.
  */
-export type Errand = { id: number; at: number } & (
-  | { kind: 'be' }
+export type Command = { id: number; at: number } & (
+  | { kind: 'set_clock' }
   | { kind: 'die'; statements: number }
-  | { kind: 'round' }
+  | { kind: 'poll' }
   | { kind: 'hint'; orderIds: string[] }
   | { kind: 'return'; references: string[] }
 )
 type Unsent<Each> = Each extends unknown ? Omit<Each, 'id'> : never
 
-/** What a node says: where it listens, that an errand is done, or what it would have written into its log. */
-export type Word = { port: number } | { done: number } | { fault: string }
+/** What a node reports: its port, a finished command, or a fault that it would have logged. */
+export type NodeMessage = { port: number } | { done: number } | { fault: string }
 
 export type ShopNode = {
   port: number
   faults: string[]
   died: Promise<void>
-  /** Whether it did it: it may die over it. */
-  send: (errand: Unsent<Errand>) => Promise<boolean>
+  /** Resolves to false if the node died before it finished. */
+  send: (command: Unsent<Command>) => Promise<boolean>
   kill: () => void
   isAlive: () => boolean
 }
@@ -34,12 +34,12 @@ type Addresses = { databaseUrl: string; publicUrl: string; sandboxUrl: string }
 
 export type Nodes = {
   next: () => Promise<ShopNode>
-  /** What all of them would have written into their logs. */
+  /** The faults of all nodes. */
   faults: () => string[]
   close: () => Promise<void>
 }
 
-/** Nodes of one shop, each a process; the next two are always being started while others work. */
+/** Nodes of one shop, each in its own process; the next two start while others work. */
 export async function openNodes({ databaseUrl, publicUrl, sandboxUrl }: Addresses): Promise<Nodes> {
   const cache = await mkdtemp(join(tmpdir(), 'aso-crash-cache-'))
   const started = new Set<ShopNode>()
@@ -48,7 +48,7 @@ export async function openNodes({ databaseUrl, publicUrl, sandboxUrl }: Addresse
     started.add(node)
     return node
   }
-  // The first one leaves behind what the others start faster by.
+  // The first one fills the compile cache, so that the others start faster.
   const waiting = [Promise.resolve(await start())]
   return {
     next: () => {
@@ -73,33 +73,33 @@ async function startNode(addresses: string[], cache: string): Promise<ShopNode> 
   let lastId = 0
   let isDead = false
   const faults: string[] = []
-  const errands = new Map<number, (done: boolean) => void>()
+  const pending = new Map<number, (done: boolean) => void>()
   const { promise: port, resolve, reject } = Promise.withResolvers<number>()
-  child.on('message', (word: Word) => {
-    if ('port' in word) resolve(word.port)
-    else if ('fault' in word) faults.push(word.fault)
-    else errands.get(word.done)?.(true)
+  child.on('message', (message: NodeMessage) => {
+    if ('port' in message) resolve(message.port)
+    else if ('fault' in message) faults.push(message.fault)
+    else pending.get(message.done)?.(true)
   })
   const died = new Promise<void>((gone) => {
     child.once('exit', () => {
       isDead = true
       reject(new Error('A node ended before it was ready'))
-      for (const end of errands.values()) end(false)
+      for (const end of pending.values()) end(false)
       gone()
     })
   })
-  // Writing to a process that was killed is what this is all about.
+  // Sending to a killed process is expected here.
   child.on('error', () => {})
   return {
     port: await port,
     faults,
     died,
-    send: (errand) => {
+    send: (command) => {
       if (!child.connected) return Promise.resolve(false)
       const id = ++lastId
       const { promise, resolve: end } = Promise.withResolvers<boolean>()
-      errands.set(id, end)
-      child.send({ ...errand, id })
+      pending.set(id, end)
+      child.send({ ...command, id })
       return promise
     },
     kill: () => {

@@ -8,23 +8,23 @@ import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { testDatabase } from '../database.ts'
 import { openTestPool } from '../open-test-pool.ts'
-import { rounds, seed } from '../soak.ts'
-import { type Dice, openDice } from './dice.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { repetitions, seed } from '../soak.ts'
+import { inconsistentPayments } from './inconsistent-payments.ts'
 import { databaseProcess, killDatabase, untilRestarted } from './kill-database.ts'
 import { type Nodes, openNodes, type ShopNode } from './nodes.ts'
 import { type OrderClient, openOrderClient, type PlacedOrder } from './order-client.ts'
 import { type Moment, openProvider, type Provider, publicUrl } from './provider.ts'
-import { untruePayments } from './untrue-payments.ts'
 
-const deathsInAll = rounds(12, 100)
+const allKills = repetitions(12, 100)
 const stocked = 100_000
 const second = 1_000
 const minute = 60 * second
 
-/** How a round comes to its death: through which door the shop hears of the payment, and how soon after what it dies. */
+/** How a node is killed: which trigger settles the payment, after which event, and how much later at most. */
 type Plan = {
   webhooks: 'on' | 'off'
-  wayIn: 'webhook' | 'round' | 'hint' | 'return'
+  trigger: 'webhook' | 'poll' | 'hint' | 'return'
   moment: Moment | 'statement'
   withinMs: number
 }
@@ -35,26 +35,26 @@ const deaths = [
   { moment: 'verify_answered', withinMs: 30 },
   { moment: 'statement', withinMs: 0 },
 ] as const
-const told: Plan[] = [
-  { webhooks: 'on', wayIn: 'webhook', moment: 'webhook_sent', withinMs: 8 },
-  { webhooks: 'on', wayIn: 'webhook', moment: 'webhook_answered', withinMs: 0 },
-  ...deaths.map((death) => ({ webhooks: 'on', wayIn: 'webhook', ...death }) as const),
-  { webhooks: 'on', wayIn: 'hint', ...deaths[0] },
-  { webhooks: 'on', wayIn: 'return', ...deaths[2] },
+const withWebhooks: Plan[] = [
+  { webhooks: 'on', trigger: 'webhook', moment: 'webhook_sent', withinMs: 8 },
+  { webhooks: 'on', trigger: 'webhook', moment: 'webhook_answered', withinMs: 0 },
+  ...deaths.map((death) => ({ webhooks: 'on', trigger: 'webhook', ...death }) as const),
+  { webhooks: 'on', trigger: 'hint', ...deaths[0] },
+  { webhooks: 'on', trigger: 'return', ...deaths[2] },
 ]
-const untold: Plan[] = (['round', 'hint', 'return'] as const).flatMap((wayIn) =>
-  deaths.map((death) => ({ webhooks: 'off', wayIn, ...death }) as const),
+const withoutWebhooks: Plan[] = (['poll', 'hint', 'return'] as const).flatMap((trigger) =>
+  deaths.map((death) => ({ webhooks: 'off', trigger, ...death }) as const),
 )
-const nowOf = ({ provider }: Pick<World, 'provider'>) => provider.clock.now().getTime()
+const nowOf = ({ provider }: Pick<Setup, 'provider'>) => provider.clock.now().getTime()
 const planOf = (round: number): Plan => {
-  const plans = round % 2 === 0 ? told : untold
-  // In fives through eight or twelve: a few rounds already meet every door and moment, and more of them every plan.
+  const plans = round % 2 === 0 ? withWebhooks : withoutWebhooks
+  // Steps of five through eight or twelve plans: a few rounds already cover every trigger and moment, more rounds every plan.
   return plans[(Math.floor(round / 2) * 5) % plans.length] as Plan
 }
 
-type World = {
+type Setup = {
   db: Database
-  dice: Dice
+  random: SeededRandom
   provider: Provider
   nodes: Nodes
   client: OrderClient
@@ -62,47 +62,48 @@ type World = {
   node: ShopNode | null
 }
 
-async function openWorld(db: Database, databaseUrl: string): Promise<World> {
-  const dice = openDice(seed)
+async function openSetup(db: Database, databaseUrl: string): Promise<Setup> {
+  const random = seededRandom(seed)
   const provider = await openProvider()
   onTestFinished(provider.close)
-  const client = await openOrderClient(db, provider, dice, stocked)
+  const client = await openOrderClient(db, provider, random, stocked)
   const nodes = await openNodes({ databaseUrl, publicUrl, sandboxUrl: provider.sandboxUrl })
   onTestFinished(nodes.close)
-  return { db, dice, provider, nodes, client, paid: [], node: null }
+  return { db, random, provider, nodes, client, paid: [], node: null }
 }
 
 test(
-  `kill -9 between a payment and its answer, ${deathsInAll} times: paid within five minutes, once`,
+  `kill -9 while a payment is settled, ${allKills} times: paid within five minutes, once`,
   async () => {
     const { db, url, close } = await testDatabase(4)
     onTestFinished(close)
-    const world = await openWorld(db, url)
-    let inTheMiddle = 0
-    for (let round = 0; round < deathsInAll; round++) {
+    const setup = await openSetup(db, url)
+    let unpaidAtDeath = 0
+    for (let round = 0; round < allKills; round++) {
       const plan = planOf(round)
       const about = `seed ${seed}, round ${round}: ${JSON.stringify(plan)}`
-      const orders = await paidAtTheProvider(world, plan)
-      const deadline = nowOf(world) + 5 * minute
-      await dieOver(world, plan, orders)
-      if ((await world.client.countPaid(orders)) < orders.length) inTheMiddle++
-      // Now and then the next one dies as well.
-      if (world.dice.chance(0.15)) await dieOver(world, { ...plan, wayIn: 'round', moment: 'verify_asked' }, orders)
-      expect(await paidInTime(world, orders, deadline), about).toBe(orders.length)
-      if (round % 20 === 19) expect(await untruePayments(db, world.paid, stocked), about).toEqual([])
+      const orders = await paidAtTheProvider(setup, plan)
+      const deadline = nowOf(setup) + 5 * minute
+      await killDuringSettlement(setup, plan, orders)
+      if ((await setup.client.countPaid(orders)) < orders.length) unpaidAtDeath++
+      // Sometimes the next node is killed, too.
+      if (setup.random.chance(0.15))
+        await killDuringSettlement(setup, { ...plan, trigger: 'poll', moment: 'verify_asked' }, orders)
+      expect(await paidInTime(setup, orders, deadline), about).toBe(orders.length)
+      if (round % 20 === 19) expect(await inconsistentPayments(db, setup.paid, stocked), about).toEqual([])
     }
-    // Most deaths came before everything was written, or they would prove nothing.
-    expect(inTheMiddle).toBeGreaterThan(deathsInAll / 2)
+    // Most kills must come before everything is recorded, or they would prove nothing.
+    expect(unpaidAtDeath).toBeGreaterThan(allKills / 2)
 
-    await world.provider.webhooks('on')
-    for (let elapsed = 0; elapsed < 3 * 60 * minute; elapsed += 10 * minute) await goOn(world, 10 * minute)
-    expect(await untruePayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
-    expect(world.nodes.faults()).toEqual([])
+    await setup.provider.webhooks('on')
+    for (let elapsed = 0; elapsed < 3 * 60 * minute; elapsed += 10 * minute) await advance(setup, 10 * minute)
+    expect(await inconsistentPayments(db, setup.paid, stocked), `seed ${seed}`).toEqual([])
+    expect(setup.nodes.faults()).toEqual([])
   },
-  60_000 + deathsInAll * 3_000,
+  60_000 + allKills * 3_000,
 )
 
-test('kill -9 of the database while payments are being written: nodes go on when it is back', async () => {
+test('kill -9 of the database while payments are recorded: nodes continue when it is back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aso-crash-'))
   const server = await startEmbedded({ dataDir: folder, onNote: () => {} })
   if (!server.ok) throw new Error(server.message)
@@ -113,98 +114,98 @@ test('kill -9 of the database while payments are being written: nodes go on when
   await migrate(server.url)
   const { db, close } = openTestPool(server.url, 4, 'crash-test')
   onTestFinished(close)
-  const world = await openWorld(db, server.url)
-  for (let round = 0; round < rounds(3, 6); round++) {
+  const setup = await openSetup(db, server.url)
+  for (let round = 0; round < repetitions(3, 6); round++) {
     const plan = { ...planOf(round), moment: 'verify_answered', withinMs: 20 } as const
-    const orders = await paidAtTheProvider(world, plan)
-    const deadline = nowOf(world) + 5 * minute
+    const orders = await paidAtTheProvider(setup, plan)
+    const deadline = nowOf(setup) + 5 * minute
     const pid = await databaseProcess(db)
-    await dieOver(world, plan, orders, (node) => {
+    await killDuringSettlement(setup, plan, orders, (node) => {
       killDatabase(pid)
       if (round % 3 === 2) node.kill()
     })
     await untilRestarted(db, pid)
-    expect(await paidInTime(world, orders, deadline), `seed ${seed}, round ${round}`).toBe(orders.length)
+    expect(await paidInTime(setup, orders, deadline), `seed ${seed}, round ${round}`).toBe(orders.length)
   }
-  expect(await untruePayments(db, world.paid, stocked), `seed ${seed}`).toEqual([])
+  expect(await inconsistentPayments(db, setup.paid, stocked), `seed ${seed}`).toEqual([])
 }, 120_000)
 
-/** Orders are placed, a moment passes, and they are paid; now and then one is placed that nobody pays. */
-async function paidAtTheProvider(world: World, { webhooks }: Plan): Promise<PlacedOrder[]> {
-  const { provider, client, dice, paid } = world
+/** Places three orders and pays them at the provider some seconds later; sometimes places another that stays unpaid. */
+async function paidAtTheProvider(setup: Setup, { webhooks }: Plan): Promise<PlacedOrder[]> {
+  const { provider, client, random, paid } = setup
   await provider.webhooks(webhooks)
   const orders = await client.placeThree()
-  if (dice.chance(0.2)) await client.place('paystack')
-  await goOn(world, dice.between(1, 20) * second)
+  if (random.chance(0.2)) await client.place('paystack')
+  await advance(setup, random.between(1, 20) * second)
   for (const order of orders) await provider.pay(order.provider, order.reference)
   paid.push(...orders.map((order) => order.reference))
   return orders
 }
 
-/** The shop hears of the payments, and something dies over it. */
-async function dieOver(
-  world: World,
-  { wayIn, moment, withinMs }: Plan,
+/** Triggers the settlement of the orders and kills the node, or what `kill` kills, during it. */
+async function killDuringSettlement(
+  setup: Setup,
+  { trigger, moment, withinMs }: Plan,
   orders: PlacedOrder[],
   kill: (node: ShopNode) => void = (node) => node.kill(),
 ): Promise<void> {
-  const { provider, dice } = world
-  const node = await atWork(world)
+  const { provider, random } = setup
+  const node = await liveNode(setup)
   const killed = Promise.withResolvers<void>()
   const die = () => {
     provider.onMoment = () => {}
     kill(node)
     killed.resolve()
   }
-  // Reading, verifying and writing three payments takes about that many statements.
-  if (moment === 'statement') await node.send({ at: nowOf(world), kind: 'die', statements: dice.between(0, 36) })
-  let left = dice.between(1, orders.length)
+  // Reading, verifying and recording three payments takes about that many statements.
+  if (moment === 'statement') await node.send({ at: nowOf(setup), kind: 'die', statements: random.between(0, 36) })
+  let left = random.between(1, orders.length)
   provider.onMoment = async (passed) => {
     if (passed !== moment || --left !== 0) return
-    if (withinMs > 0) await wait(dice.between(0, withinMs))
+    if (withinMs > 0) await wait(random.between(0, withinMs))
     die()
   }
-  const at = provider.clock.now().getTime() + (wayIn === 'round' ? 30 * second : second)
+  const at = provider.clock.now().getTime() + (trigger === 'poll' ? 30 * second : second)
   const references = orders.map((order) => order.reference)
   const orderIds = orders.map((order) => order.orderId)
-  const asked = { round: { kind: 'round' }, hint: { kind: 'hint', orderIds }, return: { kind: 'return', references } }
-  const heard = Promise.all([
+  const commands = { poll: { kind: 'poll' }, hint: { kind: 'hint', orderIds }, return: { kind: 'return', references } }
+  const settling = Promise.all([
     provider.advance(at - provider.clock.now().getTime()),
-    wayIn === 'webhook' ? null : node.send({ at, ...asked[wayIn] } as Parameters<ShopNode['send']>[0]),
+    trigger === 'webhook' ? null : node.send({ at, ...commands[trigger] } as Parameters<ShopNode['send']>[0]),
   ])
   const isKilled = await Promise.race([
     Promise.race([killed.promise, node.died]).then(() => true),
     wait(2 * second, false, { ref: false }),
   ])
   if (!isKilled) die()
-  await heard
+  await settling
 }
 
-/** Time goes on by a few seconds until all are paid or the deadline is there; answers how many are. */
-async function paidInTime(world: World, orders: PlacedOrder[], deadline: number): Promise<number> {
-  const { client, dice, provider } = world
+/** Advances time by a few seconds until all orders are paid or the deadline is reached; returns how many are paid. */
+async function paidInTime(setup: Setup, orders: PlacedOrder[], deadline: number): Promise<number> {
+  const { client, random, provider } = setup
   while ((await client.countPaid(orders)) < orders.length) {
-    const pause = dice.between(2, 8) * second
+    const pause = random.between(2, 8) * second
     if (provider.clock.now().getTime() + pause > deadline) break
-    await goOn(world, pause)
+    await advance(setup, pause)
   }
   return client.countPaid(orders)
 }
 
-async function goOn(world: World, milliseconds: number): Promise<void> {
-  const node = await atWork(world)
-  const at = nowOf(world) + milliseconds
-  await node.send({ at, kind: 'be' })
-  await world.provider.advance(milliseconds)
-  await node.send({ at, kind: 'round' })
+async function advance(setup: Setup, milliseconds: number): Promise<void> {
+  const node = await liveNode(setup)
+  const at = nowOf(setup) + milliseconds
+  await node.send({ at, kind: 'set_clock' })
+  await setup.provider.advance(milliseconds)
+  await node.send({ at, kind: 'poll' })
 }
 
-/** The node that is the shop at the moment: another one when the last was killed. */
-async function atWork(world: World): Promise<ShopNode> {
-  if (world.node?.isAlive()) return world.node
-  const node = await world.nodes.next()
-  world.node = node
-  world.provider.shopPort = node.port
-  await node.send({ at: nowOf(world), kind: 'be' })
+/** The running node; starts another one if it was killed. */
+async function liveNode(setup: Setup): Promise<ShopNode> {
+  if (setup.node?.isAlive()) return setup.node
+  const node = await setup.nodes.next()
+  setup.node = node
+  setup.provider.shopPort = node.port
+  await node.send({ at: nowOf(setup), kind: 'set_clock' })
   return node
 }

@@ -1,13 +1,13 @@
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { aCheckout, aLine, testShop } from '../makers.ts'
+import { aCheckout, aLine, testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 
-// Places orders without a pause until it is killed, and says which ones the shop has acknowledged.
+// Places orders without a pause until it is killed, and prints the ids of acknowledged ones.
 const [url = '', ...productIds] = process.argv.slice(2)
 const { db } = openTestPool(url, 8, 'crash')
 const shop = testShop(db)
 
-async function lane(offset: number): Promise<void> {
+async function placeOrders(offset: number): Promise<void> {
   for (let n = offset; ; n++) {
     const lines = [0, 1, 2].map((step) => aLine(productIds[(n + step * 7) % productIds.length] ?? '', 1 + (n % 3)))
     const placed = await placeOrder(shop, await aCheckout(shop, lines, { couponCode: 'CRASH' }))
@@ -15,4 +15,4 @@ async function lane(offset: number): Promise<void> {
   }
 }
 
-await Promise.all([0, 1, 2, 3, 4, 5].map(lane))
+await Promise.all([0, 1, 2, 3, 4, 5].map(placeOrders))

@@ -8,15 +8,15 @@ import { hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
 import { runOnce, startPoller } from '#server/poller.ts'
-import { testShop } from '../makers.ts'
+import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
-import type { Errand, Word } from './nodes.ts'
+import type { Command, NodeMessage } from './nodes.ts'
 
-// One node of the shop, as far as payments need one: takes webhooks, goes on rounds when it is told to, and lives at the time
-// that it is told. It is there to be killed.
+// One node of the shop with what payments need: it takes webhooks, runs its jobs on command, and has its clock set by commands. The
+// tests kill it.
 const [databaseUrl = '', publicUrl = '', sandboxUrl = ''] = process.argv.slice(2)
-// Whoever listened may be gone already.
-const say = (word: Word) => void process.send?.(word, undefined, undefined, () => {})
+// The parent may have disconnected already.
+const send = (message: NodeMessage) => void process.send?.(message, undefined, undefined, () => {})
 let now = new Date()
 
 const { db, pool } = openTestPool(databaseUrl, 8, 'crash-node')
@@ -32,37 +32,37 @@ const shop = testShop(db, {
   providers: openProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
   publicUrl,
   clock: () => now,
-  report: (fault, about) => say({ fault: `${about}: ${fault}` }),
+  report: (fault, about) => send({ fault: `${about}: ${fault}` }),
 })
 const { wake } = startPoller(shop)
 
 const router = new Hono().route('/webhooks', createWebhookRoutes(shop, wake))
 const answer = getRequestListener((request) => router.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(0, '127.0.0.1', () => {
-  // Killed processes leave no cache behind by themselves, and the next ones are to start sooner.
+  // A killed process doesn't write its compile cache, which makes the next ones start faster.
   flushCompileCache()
-  say({ port: (server.address() as AddressInfo).port })
+  send({ port: (server.address() as AddressInfo).port })
 })
 
 process.on('disconnect', () => process.exit())
-process.on('message', async (errand: Errand) => {
-  now = new Date(errand.at)
-  await run(errand).catch((fault: unknown) => say({ fault: `${errand.kind}: ${fault}` }))
-  say({ done: errand.id })
+process.on('message', async (command: Command) => {
+  now = new Date(command.at)
+  await run(command).catch((fault: unknown) => send({ fault: `${command.kind}: ${fault}` }))
+  send({ done: command.id })
 })
 
-async function run(errand: Errand): Promise<unknown> {
-  switch (errand.kind) {
-    case 'be':
+async function run(command: Command): Promise<unknown> {
+  switch (command.kind) {
+    case 'set_clock':
       return
     case 'die':
-      statementsToLive = errand.statements
+      statementsToLive = command.statements
       return
-    case 'round':
+    case 'poll':
       return runOnce(shop)
     case 'hint':
-      return Promise.all(errand.orderIds.map((orderId) => hintPayment(shop, { orderId, action: 'payment_success' })))
+      return Promise.all(command.orderIds.map((orderId) => hintPayment(shop, { orderId, action: 'payment_success' })))
     case 'return':
-      return Promise.all(errand.references.map((reference) => settlePayment(shop, reference)))
+      return Promise.all(command.references.map((reference) => settlePayment(shop, reference)))
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await query('update coupon set show_in_banner = false')
@@ -12,7 +12,7 @@ test.afterEach(async () => {
 
 let made = 0
 
-/** A coupon of the banner that starts so many seconds from now. */
+/** Adds a banner coupon that starts and expires this many seconds from now. */
 async function addCoupon(startsIn = -60, expiresIn = 3_600): Promise<string> {
   const code = `LIVE${Date.now()}${++made}`
   await query(
@@ -25,15 +25,15 @@ async function addCoupon(startsIn = -60, expiresIn = 3_600): Promise<string> {
 
 const switchOff = (code: string) => query('update coupon set is_active = false where code = $1', [code])
 
-/** Opens a page, passes over the seconds for which it asks for nothing more, and waits until it hears of changes. */
+/** Opens a page, skips the seconds before it connects to the event stream, and waits until it is connected. */
 async function listen(page: Page, path = '/shop') {
-  let isHeard = false
+  let isConnected = false
   void page.waitForResponse(/\/api\/v1\/events/).then(() => {
-    isHeard = true
+    isConnected = true
   })
   const answer = await page.goto(path)
   await ready(page)
-  await expect.poll(() => page.clock.runFor(500).then(() => isHeard), { intervals: [50] }).toBe(true)
+  await expect.poll(() => page.clock.runFor(500).then(() => isConnected), { intervals: [50] }).toBe(true)
   return answer
 }
 
@@ -44,11 +44,7 @@ const headerTop = async (page: Page) => (await page.locator('header').boundingBo
 //   broken by: inactive coupons shown (coupons/queries.server.ts)
 // @rule §7 Catalogue | … and whenever a realtime subscription on coupons pushes a change
 //   broken by: inactive coupons shown (coupons/queries.server.ts)
-test('a coupon that goes live, changes and ends is seen on two open pages by itself', async ({
-  page,
-  noise,
-  context,
-}) => {
+test('two open pages show a coupon that goes live, changes and ends', async ({ page, noise, context }) => {
   const second = await context.newPage()
   await Promise.all([listen(page), listen(second, '/product3/nothing-like-it')])
   const pages = [page, second]
@@ -66,11 +62,11 @@ test('a coupon that goes live, changes and ends is seen on two open pages by its
 // @rule D37 | What is being read stays where it is while banners come and go
 //   broken by: a banner that comes pushes the page down (show-banner.ts)
 // @rule D37 | No layout shift while the banner loads, comes or goes
-test('banners come and go while a page is read', async ({ page, noise }) => {
+test('a banner that appears or goes shifts no layout', async ({ page, noise }) => {
   let code = ''
   await listen(page)
 
-  await test.step('what is being read stays where it is while banners come and go', async () => {
+  await test.step('the text in view keeps its place while banners come and go', async () => {
     await page.evaluate(() => window.scrollTo(0, 700))
     const heading = page.getByRole('heading', { level: 3 }).nth(2)
     const before = await heading.boundingBox()
@@ -132,8 +128,8 @@ test('a dismissed coupon stays dismissed after a reload and on other pages, and 
 })
 
 // @rule D10a | A coupon that starts or expires by the clock changes the banner, on kept pages too
-//   broken by: the clock tells nobody (coupon-timer.ts)
-test('a coupon that starts or expires by the clock changes open pages and kept ones', async ({ page, request }) => {
+//   broken by: the clock tells nobody (coupon-clock.ts)
+test('a coupon that starts or expires by the clock changes open pages and cached ones', async ({ page, request }) => {
   await listen(page)
   const code = await addCoupon(3_600, 7_200)
   const inASecond = (column: 'starts_at' | 'expires_at') =>
@@ -149,7 +145,7 @@ test('a coupon that starts or expires by the clock changes open pages and kept o
 
 // @rule D10a | Codes that aren't meant for the banner are never published
 //   broken by: every live coupon told (coupons/queries.server.ts)
-test('only a coupon that is live and meant for everybody is ever told', async ({ request }) => {
+test('only a live public coupon is ever sent', async ({ request }) => {
   await query(
     `insert into coupon (code, description, discount_type, discount_value, show_in_banner) values ('LIVESECRET', 'For a few', 'fixed', 1000, false)`,
   )
@@ -172,7 +168,7 @@ test('a stream that breaks is opened again, and nothing is reset meanwhile', asy
   await page.goto('/shop')
   const passHalfASecond = () => page.clock.runFor(500).then(() => tries)
   await expect.poll(passHalfASecond, { intervals: [50] }).toBe(3)
-  // Two streams have broken, and the third has told nothing yet.
+  // Two streams have broken, and the third has sent nothing yet.
   await expect(offer(page, code)).toBeVisible()
   seen.resolve()
   const other = await addCoupon()
@@ -181,7 +177,7 @@ test('a stream that breaks is opened again, and nothing is reset meanwhile', asy
   noise.console.length = 0
 })
 
-test('the stream is neither compressed nor kept, and begins with the present banner', async ({ baseURL }) => {
+test('the stream is neither compressed nor cached, and begins with the current banner', async ({ baseURL }) => {
   const code = await addCoupon()
   const answer = await fetch(`${baseURL}/api/v1/events`, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
   const reader = answer.body?.getReader()

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, ready } from './shopper.ts'
+import { expect, ready } from './fixtures.ts'
 
-/** The addresses that the worker keeps, by their paths. */
+/** The paths in the service worker's caches. */
 export const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => url.slice(location.origin.length))
   })
 
-/** Opens a page and waits until the worker has all that it takes. */
+/** Opens a page and waits until the service worker has cached it with its scripts. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
   await expect
     .poll(async () => {
-      const kept = await cachedPaths(page)
-      return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !kept.includes(wanted))
+      const cached = await cachedPaths(page)
+      return ['/cart', ...(await scriptsOf(page))].filter((wanted) => !cached.includes(wanted))
     })
     .toEqual([])
 }

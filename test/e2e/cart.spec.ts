@@ -1,18 +1,18 @@
 import type { Page, Request } from '@playwright/test'
 import {
   expect,
-  fillFromElsewhere,
+  fillFromOtherTab,
+  fillStorage,
   follow,
-  forgive,
-  haveInStorage,
+  ignoreConsole,
   type Line,
   open,
   query,
   ready,
   storeText,
   test,
-  writeFromElsewhere,
-} from './buyer.ts'
+  writeFromOtherTab,
+} from './cart-fixtures.ts'
 import { violations } from './violations.ts'
 
 const longName = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth, hand-dyed in Abẹ́òkúta'
@@ -23,7 +23,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary'
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved for later' })
 
 async function openCart(page: Page, lines: Line[], wishes: Line['product'][] = []): Promise<void> {
-  await haveInStorage(page, lines, wishes)
+  await fillStorage(page, lines, wishes)
   await open(page, '/cart')
 }
 
@@ -41,7 +41,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** The code that a request for a quote carries; null for one without, as the cart sends when it opens. */
+/** The coupon code in a quote request; null for none, as the cart sends when it opens. */
 function sentCode(request: Request): string | null {
   if (!request.url().endsWith('/quotes')) return null
   return (request.postDataJSON() as { couponCode: string | null }).couponCode
@@ -62,7 +62,7 @@ function sentCode(request: Request): string | null {
 //   broken by: free at ₦50,000, too (price-cart.ts)
 // @rule §2 Cart | A sticky total bar on mobile
 //   broken by: no bar on phones (sticky-total.tsx), the sum without shipping in it (cart-page.tsx)
-test('the cart shows its lines, what they come to, what is missing for free shipping, and the way on', async ({
+test('the cart shows its lines, totals, what is missing for free shipping, and the checkout button', async ({
   page,
   sell,
   noise,
@@ -108,14 +108,14 @@ test('the cart shows its lines, what they come to, what is missing for free ship
     [5_000_100, 'Your order ships free.', 'ShippingFree'],
   ] as const) {
     await test.step(`shipping is free above ₦50,000 and not at it; the nudge says what is missing, never ₦0: ${naira(price)}`, async () => {
-      await fillFromElsewhere(page, [{ product: await sell({ price }) }])
+      await fillFromOtherTab(page, [{ product: await sell({ price }) }])
       await expect(summary(page)).toContainText(nudge)
       await expect(summary(page)).toContainText(shipping)
     })
   }
 
-  await test.step('on phones the total and the way on stay within reach', async () => {
-    await fillFromElsewhere(page, [{ product: await sell({ price: 2_000_000 }) }])
+  await test.step('on phones the total and the checkout button stay in view', async () => {
+    await fillFromOtherTab(page, [{ product: await sell({ price: 2_000_000 }) }])
     const way = page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })
     await expect(way).toHaveCount(1)
     if (isMobile) {
@@ -123,7 +123,7 @@ test('the cart shows its lines, what they come to, what is missing for free ship
       await expect(way).toBeInViewport()
       const bar = way.locator('..')
       await expect(bar).toBeInViewport()
-      // With shipping, which the sum of the lines is without.
+      // Includes shipping, which the sum of the lines doesn't.
       await expect(bar).toContainText(`Total${naira(2_250_000)}`)
     }
     await way.click()
@@ -158,7 +158,7 @@ test('lines are changed, removed and put back, each by itself', async ({ page, s
 
   await test.step('removing takes one line out, and Undo puts it back where it was', async () => {
     const product = await sell({ name: longName, sizes: ['S', 'M', 'L'] })
-    await fillFromElsewhere(page, [
+    await fillFromOtherTab(page, [
       { product, size: 'S' },
       { product, size: 'M', quantity: 3 },
       { product, size: 'L' },
@@ -176,7 +176,7 @@ test('lines are changed, removed and put back, each by itself', async ({ page, s
 
   await test.step('everything that was removed can be undone, one after the other, from the empty cart, too', async () => {
     const [one, two] = [await sell({ name: 'Gèlè Ọ̀kan' }), await sell({ name: 'Gèlè Èjì' })]
-    await fillFromElsewhere(page, [{ product: one }, { product: two }])
+    await fillFromOtherTab(page, [{ product: one }, { product: two }])
     await page.getByRole('button', { name: 'Remove Gèlè Ọ̀kan' }).click()
     await page.getByRole('button', { name: 'Remove Gèlè Èjì' }).click()
     await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -194,10 +194,10 @@ test('lines are changed, removed and put back, each by itself', async ({ page, s
 // @rule §8 Backend | Network failure in the cart: kept, and said to be unchecked
 // @rule §3 Cart store | A page that comes back from the browser's memory shows the cart as it is now
 //   broken by: a page from the browser's memory left as it was (store.ts)
-test('a cart that is no longer as it was left says so', async ({ page, context, sell, noise }) => {
+test('a cart that has changed since the last visit says so', async ({ page, context, sell, noise }) => {
   const notice = page.getByRole('status').filter({ hasText: 'Your cart has changed' })
 
-  await test.step('what changed since the last visit is told: price, stock, sold out, gone', async () => {
+  await test.step('changes since the last visit are listed: price, stock, sold out, removed', async () => {
     const dearer = await sell({ name: 'Bùbá', price: 2_500_000 })
     const fewer = await sell({ name: 'Gèlè', onHand: 2 })
     const out = await sell({ name: 'Ṣòkòtò', onHand: 0 })
@@ -225,7 +225,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
 
   await test.step('sizes that draw on the same pieces are lowered to what there is, by name, and can be ordered then', async () => {
     const product = await sell({ name: 'Bùbá', price: 3_000_000, sizes: ['S', 'M', 'L'], onHand: 3 })
-    await fillFromElsewhere(page, [
+    await fillFromOtherTab(page, [
       { product, size: 'S', quantity: 2 },
       { product, size: 'M', quantity: 3 },
       { product, size: 'L' },
@@ -234,7 +234,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
     await expect(notice).toContainText('Bùbá, Size L: all 3 left are in your cart already, in another size or color.')
     await expect(items(page).getByText('All 3 left are in your cart already')).toBeVisible()
     await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
-    // One size gives way to another.
+    // The line of another size is lowered instead.
     await page.getByRole('group', { name: 'Bùbá, Size S' }).getByRole('button', { name: 'Decrease quantity' }).click()
     await expect(page.getByRole('group', { name: 'Bùbá, Size L' })).toContainText('1')
     await expect(summary(page)).toContainText(`Total${naira(9_000_000)}`)
@@ -243,7 +243,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
 
   await test.step('a line that has gained sizes asks for one, and does not say that it has sold out', async () => {
     const product = await sell({ name: 'Bùbá', sizes: ['S', 'M'] })
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await expect(page.getByText('Bùbá comes in sizes now. Please select a size.')).toBeVisible()
     await expect(items(page).getByRole('link', { name: 'Please select a size' })).toHaveAttribute(
       'href',
@@ -252,10 +252,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
   })
 
   await test.step('two tabs show the same cart', async () => {
-    await fillFromElsewhere(page, [
-      { product: await sell({ name: 'Bùbá' }) },
-      { product: await sell({ name: 'Gèlè' }) },
-    ])
+    await fillFromOtherTab(page, [{ product: await sell({ name: 'Bùbá' }) }, { product: await sell({ name: 'Gèlè' }) }])
     const other = await context.newPage()
     await open(other, '/cart')
     await other.getByRole('button', { name: 'Remove Bùbá' }).click()
@@ -264,7 +261,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
     await other.close()
   })
 
-  await test.step('a cart that can’t be checked is kept and says so', async () => {
+  await test.step('a cart that can’t be checked stays and says so', async () => {
     await page.route('**/api/v1/quotes', (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(page.getByText('You seem to be offline')).toBeVisible()
@@ -272,7 +269,7 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText('You seem to be offline')).toHaveCount(0)
-    forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
   })
 
   await test.step('a page that comes back from the browser’s memory shows the cart as it is now', async () => {
@@ -314,10 +311,14 @@ test('a cart that is no longer as it was left says so', async ({ page, context, 
 //   broken by: another word for a fetch error (applied-coupon.ts)
 // @rule §5 Coupon, D10 | A coupon that fell out is removed with its own message
 //   broken by: a coupon that fell out goes silently (applied-coupon.ts)
-test('a coupon is applied, refused in words, counted in, and let go of', async ({ page, sell, noise }) => {
+test('a coupon is applied, refused with a message, included in the totals, and removed', async ({
+  page,
+  sell,
+  noise,
+}) => {
   const { reason, codes } = refusals
 
-  await test.step('of 4 kB in the tab’s storage is let go of, and the total stands', async () => {
+  await test.step('of 4 kB in the tab’s storage is dropped, and the total stays', async () => {
     await page.addInitScript(() => {
       if (!sessionStorage.getItem('filled')) sessionStorage.setItem('aso-coupon', 'X'.repeat(4096))
       sessionStorage.setItem('filled', 'yes')
@@ -352,7 +353,7 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
     })
   }
 
-  await test.step('says so when it can’t be judged, and Apply waits for an answer', async () => {
+  await test.step('says so when it can’t be checked, and Apply waits for a response', async () => {
     const held = Promise.withResolvers<void>()
     await page.route('**/api/v1/quotes', async (route) => {
       await held.promise
@@ -371,19 +372,19 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
     await applyCode(page, 'ASO10')
     await expect(page.getByText('Failed to apply coupon')).toBeVisible()
     await page.unrouteAll()
-    forgive(noise, /INTERNET_DISCONNECTED|failed:|status of 500/)
+    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:|status of 500/)
   })
 
   await test.step('is counted in by the nudge to free shipping', async () => {
-    await fillFromElsewhere(page, [{ product: await sell({ price: 5_000_000 }) }])
+    await fillFromOtherTab(page, [{ product: await sell({ price: 5_000_000 }) }])
     await applyCode(page, 'ASO10')
     await expect(summary(page)).toContainText('Add ₦5,556 more to qualify')
     await page.getByRole('button', { name: 'Remove coupon ASO10' }).click()
   })
 
-  await test.step('that falls out goes with its own message', async () => {
+  await test.step('that no longer applies is removed with its own message', async () => {
     const dear = await sell({ price: 21_000_000, onHand: 5 })
-    await fillFromElsewhere(page, [{ product: dear }, { product: await sell({ price: 1_000_000 }) }])
+    await fillFromOtherTab(page, [{ product: dear }, { product: await sell({ price: 1_000_000 }) }])
     await applyCode(page, 'AGBADA15')
     await expect(page.getByText('Coupon applied successfully')).toBeVisible()
     await page
@@ -396,10 +397,10 @@ test('a coupon is applied, refused in words, counted in, and let go of', async (
   })
 
   await test.step('below its minimum takes nothing off, also before the server has answered', async () => {
-    await fillFromElsewhere(page, [{ product: await sell({ price: 10_000_000, onHand: 5 }), quantity: 2 }])
+    await fillFromOtherTab(page, [{ product: await sell({ price: 10_000_000, onHand: 5 }), quantity: 2 }])
     await applyCode(page, 'AGBADA15')
     await expect(summary(page)).toContainText('Discount (AGBADA15)')
-    // No answer comes: what is shown is the browser's own sum.
+    // No response: the page shows the browser's own total.
     await page.route('**/api/v1/quotes', () => {})
     await page.getByRole('button', { name: 'Decrease quantity' }).click()
     await expect(summary(page)).toContainText(`Total${naira(10_000_000)}`)
@@ -429,14 +430,14 @@ const refusals = {
 //   broken by: a saved product with options put in the cart without (saved-item.tsx)
 test('what is saved for later stands below the cart, and goes back and forth', async ({ page, sell }) => {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
-  /** Saves products from elsewhere, and waits for what the shop says of them. */
+  /** Saves products as another tab would, and waits for their fresh data. */
   const haveSaved = async (...wishes: Line['product'][]) => {
     const cards = page.waitForResponse(/\/products\/cards/)
-    await fillFromElsewhere(page, [], wishes)
+    await fillFromOtherTab(page, [], wishes)
     await cards
   }
 
-  await test.step('a cart with something saved and something taken out keeps within 320 px and has no barriers', async () => {
+  await test.step('a cart with saved and removed items fits in 320 px and has no accessibility violation', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const [one, two] = [await sell({ name: longName, sizes: ['M'] }), await sell({ name: 'Gèlè Èjì' })]
     await openCart(page, [{ product: one, size: 'M', quantity: 2 }, { product: two }], [one, two])
@@ -451,7 +452,7 @@ test('what is saved for later stands below the cart, and goes back and forth', a
 
   await test.step('a line can be moved to the wishlist, and moved back', async () => {
     const [one, two] = [await sell({ name: 'Ìborùn Aṣọ-òkè' }), await sell({ name: 'Bùbá' })]
-    await fillFromElsewhere(page, [{ product: one, quantity: 2 }, { product: two }])
+    await fillFromOtherTab(page, [{ product: one, quantity: 2 }, { product: two }])
     await page.getByRole('button', { name: 'Save for later: Ìborùn Aṣọ-òkè' }).click()
     await expect(items(page).getByText('Saved for later: Ìborùn Aṣọ-òkè')).toBeVisible()
     await expect(saved(page).getByRole('listitem')).toHaveCount(1)
@@ -514,7 +515,7 @@ test('an item brought by a plain form', async ({ page, sell, noise }) => {
 
   for (const [search, message, go] of [
     ['color=1f2a5a', 'Please select a size', send],
-    // From here on the page is one that the shop itself has led to.
+    // From here on the navigation comes from the shop itself.
     ['size=S', 'Please select a color', (address: string) => follow(page, address)],
   ] as const) {
     await test.step(`with ${search} alone is asked: ${message}`, async () => {
@@ -533,7 +534,7 @@ test('an item brought by a plain form', async ({ page, sell, noise }) => {
     await follow(page, '/cart?add=no-such-thing')
     await expect(page.getByText('Product not found')).toBeVisible()
     await expect(page).toHaveURL(/\/cart$/)
-    forgive(noise, /status of 404/)
+    ignoreConsole(noise, /status of 404/)
   })
 
   await test.step('is never more than there are', async () => {
@@ -579,9 +580,9 @@ test('damaged storage is an empty cart, or what is whole of it', async ({ page, 
 
   for (const text of others) {
     await test.step(`${text} is an empty cart, never an error`, async () => {
-      await fillFromElsewhere(page, [{ product }])
+      await fillFromOtherTab(page, [{ product }])
       await expect(items(page).getByText('Bùbá')).toBeVisible()
-      await writeFromElsewhere(page, text)
+      await writeFromOtherTab(page, text)
       await expect(page.getByText('Your cart is empty')).toBeVisible()
     })
   }
@@ -590,7 +591,7 @@ test('damaged storage is an empty cart, or what is whole of it', async ({ page, 
     const line = { name: 'Bùbá', slug: product.slug, price: 1, compareAtPrice: null, image: null, available: 9 }
     const whole = { ...line, productId: product.id, size: null, color: null, quantity: 1 }
     const broken = { ...whole, price: '<img src=x onerror=alert(1)>', size: 'S' }
-    await writeFromElsewhere(page, JSON.stringify({ state: { lines: [broken, whole, null, 7] }, version: 0 }))
+    await writeFromOtherTab(page, JSON.stringify({ state: { lines: [broken, whole, null, 7] }, version: 0 }))
     await expect(items(page).getByText('Bùbá')).toBeVisible()
     await expect(page.getByText('Part of your cart could not be read, so some items were removed.')).toBeVisible()
     await expect(summary(page)).toContainText(`Subtotal${naira(2_000_000)}`)

@@ -4,27 +4,27 @@ import {
   dataOf,
   expect,
   fillAddress,
-  fillFromElsewhere,
-  forgive,
-  haveInStorage,
+  fillFromOtherTab,
+  fillStorage,
+  ignoreConsole,
   type Line,
   open,
   query,
   test,
-} from './buyer.ts'
-import { lookAtClosedPopup, popup, press, seeClosedPopupChecked, toast } from './payer.ts'
+} from './cart-fixtures.ts'
+import { lookAtClosedPopup, popup, press, seeClosedPopupChecked, toast } from './payment-steps.ts'
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
 
-/** Whether something lies over the middle of a field. */
+/** Whether another element covers the middle of a field. */
 function isCovered(field: Element): boolean {
   const { x, y, width, height } = field.getBoundingClientRect()
   return document.elementFromPoint(x + width / 2, y + height / 2) !== field
 }
 
 async function openCheckout(page: Page, lines: Line[]): Promise<void> {
-  await haveInStorage(page, lines)
+  await fillStorage(page, lines)
   await open(page, '/checkout')
 }
 
@@ -44,7 +44,7 @@ const ordersOf = (productId: string) =>
 const toCart = (page: Page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first()
 const proceed = (page: Page) => page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })
 
-/** A coupon of the test's own that counts already. */
+/** A live coupon for this test alone. */
 async function makeCoupon(code: string, type: 'percentage' | 'fixed', value: number): Promise<string> {
   await query(
     `insert into coupon (code, discount_type, discount_value, is_active, starts_at)
@@ -60,7 +60,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Coupon applied successfully')).toBeVisible()
 }
 
-/** Changes something in the shop in the moment in which the order has left the page, whatever the page still asks before. */
+/** Changes something in the shop at the moment when the page sends the order. */
 const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
   page.route(
     dataOf('/checkout'),
@@ -93,11 +93,7 @@ const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
 // @rule §5 Checkout, D8c | What changed about the cart covers no field
 // @rule §2 Checkout | An empty cart has nothing to check out
 // @rule §5 Checkout | Both are said at their fields
-test('the checkout asks for what it needs, keeps what it was told, and shows the order', async ({
-  page,
-  sell,
-  noise,
-}) => {
+test('the checkout validates its fields, keeps what was typed, and shows the order', async ({ page, sell, noise }) => {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   const errors = page.getByRole('alert').filter({ hasText: 'Please check these fields' })
   const code = await makeCoupon(`KEPT${Date.now()}`, 'percentage', 1000)
@@ -124,7 +120,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
     expect(await page.evaluate(isBegun)).toBe(true)
   })
 
-  await test.step('every empty field is asked for in the specified words and order', async () => {
+  await test.step('every empty field has its specified message, in the specified order', async () => {
     await payButton(page).click()
     const missing = ['first name', 'last name', 'email', 'phone', 'address', 'city', 'state']
     await expect(errors.getByRole('listitem')).toHaveText(missing.map((field) => `Please fill in your ${field}`))
@@ -132,10 +128,10 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Please fill in your first name')
   })
 
-  await test.step('the checkout keeps within 320 px', async () => {
+  await test.step('the checkout fits in 320 px', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const product = await sell({ name: 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó', price: 42_000_000 })
-    await fillFromElsewhere(page, [{ product, quantity: 5 }])
+    await fillFromOtherTab(page, [{ product, quantity: 5 }])
     await expect(summary(page)).toContainText('Quantity 5')
     await payButton(page).click()
     await expect(page.getByText('Please check these fields')).toBeVisible()
@@ -155,7 +151,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
   })
 
   await test.step('what is typed is never lost, and a coupon is kept during the checkout', async () => {
-    await fillFromElsewhere(page, [{ product: await sell() }])
+    await fillFromOtherTab(page, [{ product: await sell() }])
     await applyCode(page, code.toLowerCase())
     await expect(summary(page)).toContainText(`Discount (${code})-₦2,000`)
     expect(await page.evaluate(() => sessionStorage.getItem('aso-coupon'))).toBe(code)
@@ -164,8 +160,8 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
     await expect(summary(page)).toContainText(`Discount (${code})-₦2,000`)
   })
 
-  await test.step('a coupon is judged again when it comes back', async () => {
-    // The page's own question must not be what finds out.
+  await test.step('a coupon is checked again when it comes back', async () => {
+    // The page's own quote must not find this out.
     await page.waitForLoadState('networkidle')
     await query("update coupon set expires_at = now() - interval '1 hour' where code = $1", [code])
     await page.reload()
@@ -175,9 +171,9 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
     expect(await page.evaluate(() => sessionStorage.getItem('aso-coupon'))).toBeNull()
   })
 
-  await test.step('what has changed about the cart is told above the order, and covers no field', async () => {
+  await test.step('changes of the cart are listed above the order and cover no field', async () => {
     const product = await sell({ name: 'Bùbá', onHand: 2 })
-    await fillFromElsewhere(page, [{ product: { ...product, onHand: 9 }, quantity: 5 }])
+    await fillFromOtherTab(page, [{ product: { ...product, onHand: 9 }, quantity: 5 }])
     await expect(summary(page)).toContainText('Bùbá: only 2 left, so we lowered your quantity.')
     await expect(page.getByText('Your cart has changed')).toHaveCount(1)
     for (const label of [...Object.keys(buyer), 'State']) {
@@ -188,15 +184,15 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
   })
 
   await test.step('an empty cart has nothing to check out', async () => {
-    await fillFromElsewhere(page, [])
+    await fillFromOtherTab(page, [])
     await expect(page.getByText('Your cart is empty')).toBeVisible()
     const back = page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })
     await expect(back).toHaveAttribute('href', '/shop')
   })
 
-  await test.step('a phone number is taken as people write it, and an email that is none is asked for at its field', async () => {
+  await test.step('a phone number is accepted in any usual notation, and an invalid email is marked at its field', async () => {
     const product = await sell()
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await fillAddress(page)
     const phone = '+234 (0) 803-123-4567'
     await page.getByLabel('Phone').fill('not a phone')
@@ -221,7 +217,7 @@ test('the checkout asks for what it needs, keeps what it was told, and shows the
 // @rule D8c | What is taken off sale while its checkout is open is named, though nothing is left then
 // @rule §7 Orders, D3 | A changed price is told with the new total before any payment opens
 //   broken by: a changed price taken over without a word (quote-changes.ts)
-test('what changed since the page was loaded is told with the new total, before any payment opens', async ({
+test('changes since the page was loaded are shown with the new total before any payment opens', async ({
   page,
   sell,
 }) => {
@@ -246,7 +242,7 @@ test('what changed since the page was loaded is told with the new total, before 
 
   await test.step('the last piece taken by somebody else', async () => {
     const product = await sell({ name: 'Ìró', price: 2_000_000, onHand: 1 })
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await changeAtPay(page, () => query('update stock set on_hand = 0 where product_id = $1', [product.id]))
     await page.getByRole('button', { name: /pay ₦22,500/i }).click()
     await expect(told).toContainText('Ìró has sold out.')
@@ -256,7 +252,7 @@ test('what changed since the page was loaded is told with the new total, before 
 
   await test.step('the only piece taken off sale', async () => {
     const product = await sell({ name: 'Bùbá', price: 2_000_000 })
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await changeAtPay(page, () => query('update product set archived_at = now() where id = $1', [product.id]))
     await page.getByRole('button', { name: /pay ₦22,500/i }).click()
     await expect(told).toContainText('Bùbá is no longer sold, so we took it out of your cart.')
@@ -265,7 +261,7 @@ test('what changed since the page was loaded is told with the new total, before 
 
   await test.step('a price', async () => {
     const product = await sell({ name: 'Bùbá', price: 2_100_000 })
-    await fillFromElsewhere(page, [{ product }])
+    await fillFromOtherTab(page, [{ product }])
     await fillAddress(page)
     await changeAtPay(page, () => query('update product set price = 2600000 where id = $1', [product.id]))
     await page.getByRole('button', { name: /pay ₦23,500/i }).click()
@@ -335,7 +331,7 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
     await page.unrouteAll()
   })
 
-  await test.step('a payment that the server could not be told of is still a payment', async () => {
+  await test.step('a payment is settled even if the page’s hint can’t be sent', async () => {
     await page.route('**/update-order-status', (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await press(page, 'success')
@@ -344,7 +340,7 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
     await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
     await expect(page.getByText(/^Payment received/)).toBeVisible()
   })
-  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+  ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
 })
 
 // @rule §8 Toasts | Failed to process checkout.
@@ -405,7 +401,7 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
     })
     await payButton(page).dblclick()
     await expect.poll(() => sent).toHaveLength(1)
-    // Once more, while the answer is on its way.
+    // Pressed again while the response is pending.
     await payButton(page).dispatchEvent('click')
     pressedAgain.resolve()
     await expect(page.getByRole('status').filter({ hasText: 'Opening Flutterwave…' })).toBeVisible()
@@ -420,14 +416,14 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
     expect(await summary(page).boundingBox()).toEqual(before)
   })
 
-  await test.step('a closed popup is looked at after 2 and again after 3 seconds, with a word each, and cancels nothing', async () => {
+  await test.step('a closed popup is checked after 2 and again after 3 seconds, with a message each, and cancels nothing', async () => {
     await press(page, 'cancel')
     await seeClosedPopupChecked(page)
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
     expect(await ordersOf(product.id)).toMatchObject([{ status: 'pending', payment_status: 'pending' }])
   })
 
-  await test.step('whatever any provider’s script may have left on the page goes when the page is left without loading another', async () => {
+  await test.step('what a provider’s script left on the page is removed on navigation', async () => {
     await page.evaluate(() => {
       const paystack = [{ id: 'inline-background-1' }, { id: 'inline-checkout-1' }]
       for (const frame of [...paystack, { name: 'checkout' }, { src: 'about:blank#korapay' }])
@@ -437,7 +433,7 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
     await expect(page).toHaveURL(/\/cart$/)
     await expect(page.locator('script[src*="/sandbox/"], iframe')).toHaveCount(0)
   })
-  forgive(noise, /status of 500|CONNECTION_RESET|failed:/)
+  ignoreConsole(noise, /status of 500|CONNECTION_RESET|failed:/)
 })
 
 // @rule §7 Orders, D14 | A reload in the middle leads to the saved order
@@ -447,7 +443,7 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
 // @rule §4 Cart | Clearing empties the cart
 // @rule §4 Payment flow | The cart is cleared, checkout ends, history is replaced
 //   broken by: the cart not emptied by a payment (finish-checkout.ts)
-test('a saved order is led back to, ordered anew instead, and taken over by the order of a changed cart', async ({
+test('a saved order is offered again, replaced by a new order, and replaced by the order of a changed cart', async ({
   page,
   sell,
 }) => {
@@ -480,7 +476,7 @@ test('a saved order is led back to, ordered anew instead, and taken over by the 
     expect((await ordersOf(product.id)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'pending'])
   })
 
-  await test.step('a cart that was changed after its order was saved is ordered anew, with what that order held', async () => {
+  await test.step('a cart that was changed after its order was saved is ordered again, with the stock that the order reserved', async () => {
     await press(page, 'cancel')
     await query('update stock set on_hand = on_hand + 2 where product_id = $1', [product.id])
     await open(page, '/cart')
@@ -506,7 +502,7 @@ test('a saved order is led back to, ordered anew instead, and taken over by the 
     ])
   })
 
-  await test.step('the way back from the order leads past the checkout, whose cart is empty', async () => {
+  await test.step('Back from the order skips the checkout, whose cart is empty', async () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/cart$/)
     await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -542,12 +538,12 @@ test('a second tab with the same cart is asked first; going on cancels the order
 
 // @rule §8 Toasts | Failed to initialize payment.
 //   broken by: other words (payment-flow.ts)
-test('a provider that can’t be opened in any way is told, and its own page leads back', async ({
+test('a provider that can’t be opened shows an error, and its hosted page leads back', async ({
   page,
   sell,
   noise,
 }) => {
-  await test.step('a provider that can’t be opened in any way is told, and may be tried again', async () => {
+  await test.step('a provider that can’t be opened shows an error and can be tried again', async () => {
     await openCheckout(page, [{ product: await sell() }])
     await fillAddress(page)
     await page.route('**/sandbox/**/*.js', (route) => route.abort('blockedbyclient'))
@@ -566,14 +562,14 @@ test('a provider that can’t be opened in any way is told, and its own page lea
     await toCart(page).click()
     await expect(page.getByText('Your cart is empty')).toBeVisible()
   })
-  forgive(noise, /BLOCKED|failed:|status of 500/)
+  ignoreConsole(noise, /BLOCKED|failed:|status of 500/)
 })
 
 // @rule §4 Payment, hosted page | Where the popup is blocked the provider's page opens and leads back
 //   broken by: a blocked popup gives up (payment-flow.ts)
 // @rule §4 Payment flow | An order paid while no page of the shop was open is known to be: the cart is emptied
 //   broken by: the cart not emptied by a payment (finish-checkout.ts)
-test('an order that was paid while no page of the shop was open is known to be', async ({ page, sell, noise }) => {
+test('an order that was paid while no page of the shop was open is shown as paid', async ({ page, sell, noise }) => {
   await openCheckout(page, [{ product: await sell() }])
   await fillAddress(page)
   await page.route('**/sandbox/**/*.js', (route) => route.abort('blockedbyclient'))
@@ -581,11 +577,11 @@ test('an order that was paid while no page of the shop was open is known to be',
   await page.waitForURL(/\/sandbox\//)
   await page.route('**/payment-return/**', (route) => route.abort())
   await Promise.all([page.waitForRequest('**/payment-return/**'), page.locator('button[value=success]').click()])
-  // The provider's webhook may be a moment behind.
+  // The provider's webhook may come a moment later.
   await expect(async () => {
     await open(page, '/cart')
     await expect(page.getByText('Your cart is empty')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByText('is saved and waits for its payment')).toHaveCount(0)
-  forgive(noise, /BLOCKED|failed:|ERR_FAILED/)
+  ignoreConsole(noise, /BLOCKED|failed:|ERR_FAILED/)
 })

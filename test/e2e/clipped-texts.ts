@@ -1,19 +1,19 @@
 /**
- * The visible texts of a document of which a part can't be seen: cut off by a box around them, or beyond the window's side. Runs
- * in the page, so it stands on its own.
+ * The visible texts of a document that are partly hidden: cut off by an element around them, or outside the window. Runs in the
+ * page, so it uses nothing from outside this function.
  */
 export function clippedTexts(): string[] {
   const range = document.createRange()
-  const looks = new Map<Element, ReturnType<typeof lookAt>>()
+  const measured = new Map<Element, ReturnType<typeof measure>>()
 
-  // Every text asks about all boxes around it, so each box is looked at once.
-  function lookAt(holder: Element) {
+  // Cached: every text checks all elements around it.
+  function measure(holder: Element) {
     const { overflowX, overflowY, position, fontSize } = getComputedStyle(holder)
     return { overflowX, overflowY, position, size: Number.parseFloat(fontSize), edge: holder.getBoundingClientRect() }
   }
-  function look(holder: Element) {
-    const known = looks.get(holder) ?? lookAt(holder)
-    looks.set(holder, known)
+  function measureOnce(holder: Element) {
+    const known = measured.get(holder) ?? measure(holder)
+    measured.set(holder, known)
     return known
   }
 
@@ -22,15 +22,15 @@ export function clippedTexts(): string[] {
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
     if (box.width < 2 || box.height < 2) return false
-    const slack = look(parent).size * 0.35
+    const slack = measureOnce(parent).size * 0.35
     for (let holder: Element | null = parent; holder && holder !== document.body; holder = holder.parentElement) {
-      const { overflowX, overflowY, position, edge } = look(holder)
-      // Words for screen readers alone stand in a box of one pixel.
+      const { overflowX, overflowY, position, edge } = measureOnce(holder)
+      // Text for screen readers only is in a box of one pixel.
       if (edge.width <= 1 || edge.height <= 1) return false
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       if (cuts(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)) return true
       if (cuts(overflowY) && (box.top < edge.top - slack || box.bottom > edge.bottom + slack)) return true
-      // What scrolls can be reached.
+      // Scrollable content is reachable.
       if (/auto|scroll/.test(overflowX + overflowY)) return false
       if (position === 'fixed') break
     }
@@ -42,10 +42,10 @@ export function clippedTexts(): string[] {
   while (texts.nextNode()) {
     const text = texts.currentNode
     const parent = text.parentElement
-    const words = text.textContent?.trim()
-    if (!words || !parent || parent.closest('script, style, noscript, [inert]')) continue
+    const content = text.textContent?.trim()
+    if (!content || !parent || parent.closest('script, style, noscript, [inert]')) continue
     const isSeen = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (isSeen && isClipped(text, parent)) found.push(words.slice(0, 60))
+    if (isSeen && isClipped(text, parent)) found.push(content.slice(0, 60))
   }
   return found
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { follow } from './buyer.ts'
-import { readPage } from './read-page.ts'
-import { expect, query, ready, test } from './shopper.ts'
+import { follow } from './cart-fixtures.ts'
+import { fetchPage } from './fetch-page.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 
 const cards = (page: Page) => page.locator('#products article')
 const count = async (page: Page) => Number.parseInt((await page.getByRole('status').first().textContent()) ?? '', 10)
 
-/** The sheet of filters, opened. */
+/** Opens the filter sheet. */
 async function filters(page: Page) {
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -50,7 +50,7 @@ test('every linked collection is a listing with a heading and one main address',
   request,
 }) => {
   for (const [path, title, canonical] of collections) {
-    const { status, headings, title: named, canonical: main } = await readPage(request, path)
+    const { status, headings, title: named, canonical: main } = await fetchPage(request, path)
     expect
       .soft({ path, status, headings: headings(1), title: named, canonical: main })
       .toEqual({ path, status: 200, headings: [title], title: `${title} | Aṣọ`, canonical })
@@ -64,7 +64,7 @@ test('every linked collection is a listing with a heading and one main address',
 //   broken by: other words in its place (search/route.tsx)
 test('a listing that finds nothing says so in its own words and leads on', { tag: '@phone' }, async ({ request }) => {
   for (const shop of ['/shop', '/shop2', '/shop3']) {
-    const { text, links } = await readPage(request, `${shop}?minPrice=999000&maxPrice=999000`)
+    const { text, links } = await fetchPage(request, `${shop}?minPrice=999000&maxPrice=999000`)
     expect(text).toContain('No products found')
     expect(text).toContain(
       "We couldn't find any products matching your current filters. Try adjusting your search or browse our other categories.",
@@ -73,8 +73,8 @@ test('a listing that finds nothing says so in its own words and leads on', { tag
     // One beside the filters, one in the middle of the page.
     expect(resets).toEqual([shop, shop])
   }
-  expect((await readPage(request, '/search?q=xyzzy')).text).toContain('No results found for "xyzzy"')
-  const narrowed = await readPage(request, '/search?q=kaftan&minPrice=999000')
+  expect((await fetchPage(request, '/search?q=xyzzy')).text).toContain('No results found for "xyzzy"')
+  const narrowed = await fetchPage(request, '/search?q=kaftan&minPrice=999000')
   expect(narrowed.links.findLast(({ text }) => text === 'Reset Filters')?.href).toBe('/search?q=kaftan')
 })
 
@@ -83,7 +83,7 @@ test('a listing that finds nothing says so in its own words and leads on', { tag
 // @rule §2 Routes | An unknown category or collection is not found (404)
 test('a category that does not exist is not found, with a way on', { tag: '@phone' }, async ({ request }) => {
   for (const path of ['/category/nothing-like-it', '/shop/nothing-like-it', '/collections/nothing-like-it']) {
-    const { status, headings, links } = await readPage(request, path)
+    const { status, headings, links } = await fetchPage(request, path)
     expect({ path, status, headings: headings(1) }).toEqual({ path, status: 404, headings: ['Category not found'] })
     expect(links).toContainEqual({ text: 'All Products', href: '/shop' })
   }
@@ -125,7 +125,7 @@ test('categories, collections and searches are listings of their own', { tag: '@
     await page.getByLabel('Sort').selectOption('price-desc')
     await expect(page).toHaveURL('/category/adire?sort=price-desc')
     await expect((await filters(page)).getByLabel('Lowest price')).toBeVisible()
-    // What is filtered out is still in the category.
+    // The category's own count includes products that are filtered out.
     await page.goto('/category/adire?minPrice=999000')
     await ready(page)
     await expect(page.getByText('No products found')).toBeVisible()
@@ -219,7 +219,7 @@ test.describe('nonsense in the address', { tag: '@phone' }, () => {
       'size=XXXL&color=Mauve&collection=everything',
       'category=%3Cscript%3E&size=%00',
     ]) {
-      const { status, headings, tags, links } = await readPage(request, `/shop?${search}`)
+      const { status, headings, tags, links } = await fetchPage(request, `/shop?${search}`)
       const chips = links.filter(({ text }) => text.startsWith('Remove filter'))
       expect
         .soft({ search, status, headings: headings(1), cards: tags('article').length, chips })
@@ -230,10 +230,10 @@ test.describe('nonsense in the address', { tag: '@phone' }, () => {
   // @rule Bad input | Reversed prices, a page past the end
   //   broken by: reversed prices left as they are (listing.ts)
   test('reversed prices are turned round, a page past the end is the last', async ({ request }) => {
-    const turned = await readPage(request, '/shop?minPrice=90000&maxPrice=40000')
+    const turned = await fetchPage(request, '/shop?minPrice=90000&maxPrice=40000')
     expect(turned.links.map(({ text }) => text)).toContain('Remove filter ₦40,000 to ₦90,000')
     const last = Math.ceil((await countInDatabase('true')) / 9)
-    const past = await readPage(request, '/shop?page=99999')
+    const past = await fetchPage(request, '/shop?page=99999')
     expect(past.tags('a').filter((tag) => tag.includes('aria-current="page"'))).toEqual([
       expect.stringContaining(`aria-label="Page ${last}"`),
     ])
@@ -243,7 +243,7 @@ test.describe('nonsense in the address', { tag: '@phone' }, () => {
   // @rule Bad input | 10,000-character search, markup in search
   test('markup and ten thousand characters to search for are only text', async ({ page, request }) => {
     const markup = '<img src=x onerror=alert(1)>'
-    const { text, tags } = await readPage(request, `/search?${new URLSearchParams({ q: markup })}`)
+    const { text, tags } = await fetchPage(request, `/search?${new URLSearchParams({ q: markup })}`)
     expect(text).toContain(`No results found for "${markup}"`)
     expect(tags('img').filter((tag) => tag.includes('onerror'))).toEqual([])
     await page.goto(`/search?q=${'x'.repeat(10_000)}`)

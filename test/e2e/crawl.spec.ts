@@ -1,32 +1,35 @@
 import type { Page } from '@playwright/test'
 import { linksOf } from '#app/storefront/layouts/layout-links.ts'
-import { follow, haveInStorage, open } from './buyer.ts'
+import { fillStorage, follow, open } from './cart-fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { aPiece } from './screen.ts'
-import { expect, test } from './shopper.ts'
 
 const starts = ['/', '/home2', '/home3']
 const atOnce = 4
 
-/** Names of filters whose every value is followed: each is a way through the shop of its own. The others' names are enough. */
-const ways = new Set(['category', 'collection', 'tag'])
-/** What exists in each layout: a page of the second or third one links to its own. */
-const dressed = /^\/(?:|shop|shop\/.*|product\/.*|category\/.*|collections\/.+|search|new-arrivals|bestsellers|sale)$/
+/** Filters of which every value is followed. Of the others one value is enough. */
+const followedFilters = new Set(['category', 'collection', 'tag'])
+/** Pages that exist in every layout; the second and third layouts link to their own. */
+const existsInEveryLayout =
+  /^\/(?:|shop|shop\/.*|product\/.*|category\/.*|collections\/.+|search|new-arrivals|bestsellers|sale)$/
 
 type Visit = { address: string; from: string; status: number; isMissing: boolean; links: string[] }
 
-/** The path and query of a link, when it leads to the shop itself and to a page; null for any other. */
+/** The path and query of a link to one of the shop's pages; null for any other link. */
 function addressOf(href: string, base: URL): string | null {
   const url = URL.parse(href, base)
   if (!url || url.origin !== base.origin || /^\/(?:dev|media|assets)\//.test(url.pathname)) return null
   return url.pathname + url.search
 }
 
-/** Pages that differ in nothing but what their filters are set to are one: a listing has more filters than anybody has time. */
+/** Pages that differ only in the values of their filters count as one; there are too many combinations to visit. */
 function keyOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://shop')
   const pairs = [...searchParams]
-  const told = pairs.map(([name, value]) => (pairs.length === 1 && ways.has(name) ? `${name}=${value}` : name))
-  return `${pathname}?${[...new Set(told)].sort().join('&')}`
+  const parts = pairs.map(([name, value]) =>
+    pairs.length === 1 && followedFilters.has(name) ? `${name}=${value}` : name,
+  )
+  return `${pathname}?${[...new Set(parts)].sort().join('&')}`
 }
 
 async function visit(base: URL, address: string, from: string): Promise<Visit> {
@@ -39,7 +42,7 @@ async function visit(base: URL, address: string, from: string): Promise<Visit> {
   return { address, from, status: answer.status, isMissing: /Oops! Page Not Found|Product not found/.test(html), links }
 }
 
-/** Follows every link from the starts on, a few at a time; `known` remembers what was followed. */
+/** Follows every link from the start pages on, a few at a time; `known` holds what was followed. */
 async function crawl(base: URL, begin: { address: string; from: string }[], known = new Set<string>()) {
   const visits: Visit[] = []
   const waiting: { address: string; from: string }[] = []
@@ -62,7 +65,7 @@ const deadEnds = (visits: Visit[]) =>
     .filter(({ status, isMissing }) => status !== 200 || isMissing)
     .map(({ address, from, status }) => `${from} links to ${address}, which answers ${status}`)
 
-/** Links that lead out of the layout which their page wears, each with the first page that has it. */
+/** Links that lead out of their page's layout, each with the first page that has it. */
 function strayLinks(pages: Pick<Visit, 'address' | 'links'>[]): string[] {
   const found = new Map<string, string>()
   for (const { address, links } of pages) {
@@ -70,7 +73,8 @@ function strayLinks(pages: Pick<Visit, 'address' | 'links'>[]): string[] {
     for (const link of links) {
       const { pathname } = new URL(link, 'http://shop')
       const other = linksOf(pathname).name
-      const isStray = own !== 'heritage' && other !== own && (other !== 'heritage' || dressed.test(pathname))
+      const isStray =
+        own !== 'heritage' && other !== own && (other !== 'heritage' || existsInEveryLayout.test(pathname))
       if (isStray && !found.has(`${own} ${link}`)) found.set(`${own} ${link}`, `${address} links to ${link}`)
     }
   }
@@ -100,10 +104,10 @@ test('every link leads straight to a page, and those of a layout stay in it', as
   expect(deadEnds(visits)).toEqual([])
   expect(strayLinks(visits)).toEqual([])
 
-  // What scripts alone can show: what she has put aside. Anywhere else they add no link to those that were followed.
+  // Links that only scripts add: to saved products. On other pages scripts add no new links.
   const { size, color, ...piece } = await aPiece()
   const product = { ...piece, sizes: [size], colors: [color], onHand: 4 }
-  await haveInStorage(page, [{ product, size, color }], [product])
+  await fillStorage(page, [{ product, size, color }], [product])
   const added: { address: string; from: string }[] = []
   await open(page, '/cart')
   for (const [address, title] of [

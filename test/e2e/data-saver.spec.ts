@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: /Data saver/ })
 
-/** How many bytes one and the same picture takes as the browser asks for it now. */
+/** The size in bytes of the same picture, as the browser requests it now. */
 const weigh = (page: Page, address: string) =>
   page.evaluate(async (url) => (await (await fetch(url, { cache: 'no-store' })).blob()).size, address)
 
@@ -49,7 +49,7 @@ test('the switch in the footer of every layout makes pictures lighter by a third
 })
 
 // @rule Weak networks | Save-Data of the browser is heard before the first paint
-test('a browser that asks for less data is heard before the first paint', async ({ page }) => {
+test('Save-Data of the browser takes effect before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     const seen = new MutationObserver(() => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dataOf, expect, follow, forgive, open, query, ready, test } from './buyer.ts'
+import { dataOf, expect, follow, ignoreConsole, open, query, ready, test } from './cart-fixtures.ts'
 import { violations } from './violations.ts'
 
 const numberForm = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** Runs something while the shop can't read a table: products stumble over stock, layouts over categories. */
+/** Runs something while the shop can't read a table: product pages fail on stock, layouts on categories. */
 async function without(table: 'stock' | 'category', run: () => Promise<void>): Promise<void> {
   await query(`alter table ${table} rename to ${table}_away`)
   try {
@@ -56,7 +56,7 @@ test('an unknown address is the not-found page with a real 404, a way home and a
     await expect(page).toHaveURL(/\/newsletter$/)
   })
 
-  await test.step('and home when she came from nowhere', async () => {
+  await test.step('and home without a previous page', async () => {
     const opened = context.waitForEvent('page')
     await page.evaluate(() => window.open('/no/such/page', '_blank', 'noopener'))
     const fresh = await opened
@@ -65,7 +65,7 @@ test('an unknown address is the not-found page with a real 404, a way home and a
     await expect(fresh).toHaveURL(/\/$/)
     await fresh.close()
   })
-  forgive(noise, /status of 404/)
+  ignoreConsole(noise, /status of 404/)
 })
 
 // @rule §2 Not found | Go Back is not offered without scripts
@@ -101,7 +101,7 @@ test('a fault while a page is loaded: status 500, inside the layout, with the nu
   })
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-  forgive(noise, /status of 500|Unexpected Server Error/)
+  ignoreConsole(noise, /status of 500|Unexpected Server Error/)
 })
 
 // @rule §8 Backend, D26 | A fault of the layout itself still has its number and a way home
@@ -113,7 +113,7 @@ test('a fault of the layout itself still has its number and the way home', async
     await expect(page.getByText(`Tell us this number: ${answer?.headers()['x-request-id']}`)).toBeVisible()
   })
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-  forgive(noise, /status of 500|Unexpected Server Error/)
+  ignoreConsole(noise, /status of 500|Unexpected Server Error/)
 })
 
 // @rule §8 Backend, D26 | So does a fault while a form is sent
@@ -152,7 +152,7 @@ test('a fault while a form is sent without scripts says its number and nothing e
 // @rule §8 Backend | Network failure: You are offline, with another try
 // @rule §8 Backend, D26 | So does a fault on the way to another page
 // @rule §8 Backend, D26 | A fault of the page's own script leaves header, footer and a way on
-test('what goes wrong on the way to another page is told, and the way on works', async ({ page, noise }) => {
+test('a navigation that fails shows why, and the next one works', async ({ page, noise }) => {
   const product = `/product/${await aProduct()}`
   const addToCart = page.getByRole('button', { name: 'Add to Cart' }).first()
   await open(page, '/newsletter')
@@ -174,7 +174,7 @@ test('what goes wrong on the way to another page is told, and the way on works',
     await expect(addToCart).toHaveCount(0)
     await without('stock', async () => {
       const data = page.waitForResponse(dataOf(product))
-      // Nobody has asked for this address: no page of it is kept.
+      // A URL that was not requested before, so that it isn't in the page cache.
       await follow(page, `${product}?fault=${Date.now()}`)
       const answer = await data
       expect(answer.status()).toBe(500)
@@ -198,8 +198,8 @@ test('what goes wrong on the way to another page is told, and the way on works',
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(addToCart).toBeVisible()
   })
-  // The router's ErrorResponse may be gone with its document before it is read: what is left is the name that the bundler gave it.
-  forgive(
+  // The router's ErrorResponse may be gone with its document before Playwright reads it; then only its minified class name is left.
+  ignoreConsole(
     noise,
     /^error: \w{1,3}$|INTERNET_DISCONNECTED|failed:|Failed to fetch|status of 500|Unexpected Server Error|ErrorResponse|internal: true|TypeError|React Router caught/,
   )

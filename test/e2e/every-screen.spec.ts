@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ofColorsAndSizes } from './axe-rules.ts'
 import { clippedTexts } from './clipped-texts.ts'
-import { collidingItems } from './colliding-items.ts'
+import { settled, expect as strict, test } from './fixtures.ts'
+import { overlappingItems } from './overlapping-items.ts'
 import { walks } from './screens.ts'
-import { settled, expect as strict, test } from './shopper.ts'
 import { violations } from './violations.ts'
 
 /** A narrow phone, and a laptop's window at 200 %: what is 1280 px wide has room for 640. */
@@ -64,7 +64,7 @@ async function losesNothingWithLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   expect(await page.evaluate(clippedTexts)).toEqual([])
-  expect(await page.evaluate(collidingItems)).toEqual([])
+  expect(await page.evaluate(overlappingItems)).toEqual([])
   expect(await page.evaluate(outOfReach)).toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, query, test } from './shopper.ts'
+import { expect, query, test } from './fixtures.ts'
 
 type Seen = {
   path: string
@@ -12,7 +12,7 @@ type Seen = {
   structured: unknown[]
 }
 
-/** A page as a crawler reads it. */
+/** Fetches a page and parses its metadata. */
 async function read(request: APIRequestContext, path: string): Promise<Seen> {
   const answer = await request.get(path)
   const html = await answer.text()
@@ -121,7 +121,9 @@ test('what is somebody’s own, a search or missing asks not to be listed', asyn
 })
 
 // @rule Found and shared | Product, breadcrumb and organisation JSON-LD on the pages
-test('a product says its price, stock and place; the home page the house and its search', async ({ request }) => {
+test('structured data: a product has price, stock and breadcrumbs, the home page the organization and its search', async ({
+  request,
+}) => {
   const [product] = await query<{ slug: string; name: string; price: string }>(
     'select slug, name, price from product where archived_at is null order by slug limit 1',
   )
@@ -156,7 +158,7 @@ test('a shared product shows a JPEG of 1200 × 630', async ({ request }) => {
   expect((await answer.body()).byteLength).toBeLessThan(300_000)
 })
 
-test('robots.txt names the sitemap and is kept like a page', async ({ request, baseURL }) => {
+test('robots.txt names the sitemap and is cached like a page', async ({ request, baseURL }) => {
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toContain('text/plain')
   expect(robots.headers()['cache-control']).toContain('public')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
 const layouts = [
@@ -15,7 +15,7 @@ const bottomOf = async (page: Page) => {
   return box && box.y + box.height
 }
 
-/** What an earlier visit would have left: five pieces in the cart, one saved. */
+/** Fills storage: five pieces in the cart, one saved. */
 async function fillStorage(page: Page): Promise<void> {
   const [product] = await query<{ id: string; slug: string; name: string }>(
     'select id, slug, name from product where archived_at is null order by slug limit 1',
@@ -143,7 +143,7 @@ for (const { name, home, shop } of layouts) {
   })
 }
 
-/** What the footer says, and where header and footer lead. */
+/** Expects the footer's claims and hours, and the links of header and footer. */
 async function saysItsClaims(page: Page, { name, home, shop }: { name: string; home: string; shop: string }) {
   const footer = page.getByRole('contentinfo')
   const claims = ['Free shipping on orders over ₦50,000', '30-day return policy', 'Secure checkout', '24/7 support']
@@ -174,7 +174,7 @@ async function saysItsClaims(page: Page, { name, home, shop }: { name: string; h
   }
 }
 
-/** Found and measured at once: a banner that goes in between would have no size. */
+/** Finds and measures in one step; a banner that is removed in between would have no size. */
 const smallControls = () =>
   [...document.querySelectorAll('header :is(a, button)')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -185,13 +185,13 @@ const smallControls = () =>
 // @rule §2 Routes | The page scrolls to the top on every path change
 //   broken by: the place kept on a path change (root.tsx)
 // @rule Weak networks | A step that takes its time is seen to be under way
-test('a step is taken to another page', { tag: '@phone' }, async ({ page }) => {
+test('navigation to another page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
 
   await test.step('begins at its top, says its title and lets the keyboard go on from there', async () => {
     await page.evaluate(() => window.scrollTo(0, 700))
-    // Not by the pointer: the runner would scroll the page to where the sticky header "really" is.
+    // Not by a click: Playwright would scroll to the sticky header's static position.
     await page
       .getByRole('banner')
       .getByRole('link', { name: 'Cart, empty' })
@@ -206,7 +206,7 @@ test('a step is taken to another page', { tag: '@phone' }, async ({ page }) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
   })
 
-  await test.step('that takes its time is seen to be under way', async () => {
+  await test.step('that takes long shows its progress', async () => {
     const line = page.locator('body > div[aria-hidden=true].fixed').first()
     await expect(line).toHaveCSS('opacity', '0')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { linksOf } from '#app/storefront/layouts/layout-links.ts'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { readPage } from './read-page.ts'
-import { expect, settled, test } from './shopper.ts'
+import { fetchPage } from './fetch-page.ts'
+import { expect, settled, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
-// The sections that every home page has, each in an order of its own.
+// The sections of every home page; their order differs.
 const strip = 'What you can count on'
 const tiles = 'Start with the cloth'
 const adire = 'The Adire Collection'
@@ -76,7 +76,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
   // @rule §2 Home page | Product sections have a tag filter: all, new arrivals, bestsellers, trending
   // @rule Look | Home keeps within 320 px
   // @rule Look | Headlines in the sans in studio, in the serif elsewhere
-  test(`${path} is read to its end`, async ({ page, noise, isMobile }) => {
+  test(`${path} works to its end`, async ({ page, noise, isMobile }) => {
     await page.goto(path)
     const main = page.locator('main')
 
@@ -99,7 +99,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
       await page.emulateMedia({ colorScheme: 'light' })
     })
 
-    await test.step('greets in its own words and leads to the shop and the collections', async () => {
+    await test.step('has its own headline and leads to the shop and the collections', async () => {
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(headline)
       await expect(main.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', shop)
       await expect(main.getByRole('link', { name: 'View Collection' })).toHaveAttribute('href', '/collections')
@@ -180,10 +180,10 @@ for (const { path, headline, face, shop, category, order } of homes) {
 
   // @rule §2 Home page | The tag filter works without scripts
   test(`${path} filters its products by tag without scripts`, { tag: '@phone' }, async ({ request }) => {
-    const whole = await readPage(request, path)
+    const whole = await fetchPage(request, path)
     const address = `${path}?show=bestsellers#new-arrivals`
     expect(whole.links).toContainEqual({ text: 'Bestsellers', href: address })
-    const shown = await readPage(request, address)
+    const shown = await fetchPage(request, address)
     const [heading] = whole.headings(2).filter((text) => !shown.headings(2).includes(text))
     expect(heading).toBe('New Arrivals')
     expect(shown.headings(2)).toEqual(whole.headings(2).map((text) => (text === heading ? 'Bestsellers' : text)))
@@ -192,8 +192,8 @@ for (const { path, headline, face, shop, category, order } of homes) {
 
 // @rule §2 Home page | An unknown tag in the address shows the new arrivals
 test('an address with an unknown tag shows the new arrivals', { tag: '@phone' }, async ({ request }) => {
-  const known = await readPage(request, '/')
-  const unknown = await readPage(request, '/?show=%3Cscript%3E')
+  const known = await fetchPage(request, '/')
+  const unknown = await fetchPage(request, '/?show=%3Cscript%3E')
   expect(unknown.headings(2)).toEqual(known.headings(2))
   expect(unknown.tags('article').length).toBe(8 + 4)
 })
@@ -204,7 +204,7 @@ async function readToTheEnd(page: Page): Promise<void> {
       scrollTo(0, y)
       await new Promise((done) => {
         requestAnimationFrame(done)
-        // A browser without a screen may stop drawing when nothing changes.
+        // A headless browser may stop painting when nothing changes.
         setTimeout(done, 250)
       })
     }

@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
-import { buyer, expect, fillAddress, forgive, haveInStorage, open, query, ready, storeText, test } from './buyer.ts'
-import { paidWords, popup, press } from './payer.ts'
+import {
+  buyer,
+  expect,
+  fillAddress,
+  fillStorage,
+  ignoreConsole,
+  open,
+  query,
+  ready,
+  storeText,
+  test,
+} from './cart-fixtures.ts'
+import { paidText, popup, press } from './payment-steps.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
 const items = (page: Page) => page.getByRole('list', { name: 'Items' })
 const toCart = (page: Page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first()
 const hostile = '"><img src=x onerror=alert(1)>\u202e__proto__'
 
-/** Writes what nobody meant into every other place where the shop keeps something, before the next page is opened. */
+/** Writes invalid values under every other storage key of the shop before the next page opens. */
 const spoilStorage = (page: Page) =>
   page.addInitScript((hostile) => {
     if (sessionStorage.getItem('spoilt')) return
@@ -64,7 +75,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     await expect(items(page).getByText('No longer made')).toBeVisible()
-    // The line with a made-up size has learned its product's name by then.
+    // By then the line with an invented size has its product's name.
     await expect(items(page).getByText('Bùbá', { exact: true })).toHaveCount(2)
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Subtotal₦20,000')
     await open(page, `/checkout${address}`)
@@ -90,7 +101,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     noise,
   }) => {
     const product = await sell()
-    await haveInStorage(page, [{ product }])
+    await fillStorage(page, [{ product }])
     await open(page, '/checkout')
     await fillAddress(page)
     await payButton(page).click()
@@ -104,7 +115,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
     await payButton(page).click()
     await expect(popup(page)).toBeVisible()
-    forgive(noise, /status of 404/)
+    ignoreConsole(noise, /status of 404/)
   })
 
   // @rule §7 Orders | What another tab adds while this one pays stays in the cart
@@ -115,7 +126,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
   }) => {
     const [bought, added] = [await sell({ name: 'Bùbá' }), await sell({ name: 'Gèlè' })]
     await page.clock.setSystemTime(Date.now() + 26 * 3_600_000)
-    await haveInStorage(page, [{ product: bought }])
+    await fillStorage(page, [{ product: bought }])
     await open(page, '/checkout')
     await fillAddress(page)
     await payButton(page).click()
@@ -125,7 +136,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     await other.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()
     await expect(other.getByText('Added to cart')).toBeVisible()
     await press(page, 'success')
-    await expect(paidWords(page)).toBeVisible()
+    await expect(paidText(page)).toBeVisible()
     await toCart(other).click()
     await expect(items(other).getByText('Gèlè')).toBeVisible()
     await expect(items(other).getByText('Bùbá')).toHaveCount(0)
@@ -138,9 +149,9 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     sell,
     noise,
   }) => {
-    await haveInStorage(page, [{ product: await sell({ name: 'Bùbá' }) }])
+    await fillStorage(page, [{ product: await sell({ name: 'Bùbá' }) }])
     await open(page, '/newsletter')
-    // Until a document is asked for, none of the old release's files is there any more.
+    // All files of the old release are missing until a document is requested.
     let isRenewed = false
     page.on('request', (request) => {
       isRenewed ||= request.isNavigationRequest()
@@ -152,6 +163,6 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     await ready(page)
     await toCart(page).click()
     await expect(items(page).getByText('Bùbá')).toBeVisible()
-    forgive(noise, /status of 404|Failed to fetch dynamically|Error loading route module|failed:/)
+    ignoreConsole(noise, /status of 404|Failed to fetch dynamically|Error loading route module|failed:/)
   })
 })

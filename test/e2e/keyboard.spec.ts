@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
-/** Tabs until what has the focus has a name that begins so; fails when it can't be reached or its focus can't be seen. */
+/** Presses Tab until the focused element's name begins so; fails if it can't be reached or its focus isn't visible. */
 async function tabTo(page: Page, name: string, only: 'any' | 'radio' = 'any'): Promise<void> {
   for (let tabs = 0; tabs < 150; tabs++) {
     await page.keyboard.press('Tab')
@@ -18,7 +18,7 @@ function focused() {
   if (!element || element === document.body) return { names: [], isRadio: false, isSeen: false }
   const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
   const names = [element.getAttribute('aria-label'), labels?.[0]?.textContent, element.textContent]
-  // A radio button's own box is out of sight; the label around it is what shows the focus.
+  // A radio button is visually hidden; its label shows the focus.
   const shown = element.closest('label') ?? element
   return {
     names: names.flatMap((name) => (name ? [name.trim()] : [])),

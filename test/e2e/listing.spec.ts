@@ -1,11 +1,11 @@
 import type { ElementHandle, Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 const shops = ['/shop', '/shop2', '/shop3']
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 
-/** The filters: beside the products, or in the sheet that a narrow screen opens. */
+/** The filters: beside the products, or in the sheet on narrow screens. */
 async function filters(page: Page) {
   if (!isNarrow(page)) return page.getByRole('complementary', { name: 'Filters' })
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -37,7 +37,7 @@ async function countInDatabase(condition: string): Promise<number> {
 // @rule §9 Price slider | 0 to 1,000,000 in steps of 1,000, default 0 to 1,000,000
 //   broken by: steps of ₦500 (listing.ts)
 // @rule §2 Shop page | Search box
-test('the shop is looked through', { tag: '@phone' }, async ({ page }) => {
+test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, async ({ page }) => {
   const all = await countInDatabase('true')
   const last = Math.ceil(all / 9)
   await page.goto('/shop')
@@ -144,7 +144,7 @@ for (const shop of shops) {
     await page.goto(shop)
     await ready(page)
     const panel = await filters(page)
-    // The second choice comes before the router has told of the first.
+    // The second choice is made before the first navigation ends.
     await panel.getByRole('link', { name: 'Àdìrẹ' }).evaluate(
       async (link: HTMLElement, size) => {
         link.click()
@@ -163,7 +163,7 @@ for (const shop of shops) {
     )
     await expect.poll(() => count(page)).toBe(shown)
     if (isNarrow(page)) {
-      // The sheet has stayed through all of it, and says what is behind it.
+      // The sheet stayed open and shows the number of results.
       const done = panel.getByRole('button', { name: new RegExp(`^Show ${shown} piece`) })
       await expect(done).toBeVisible()
       await done.click()
@@ -182,11 +182,11 @@ for (const shop of shops) {
 
 // @rule §2 Shop page | Three skeleton cards show while loading
 // @rule D28 | Back and forward restore scroll and state
-test('what is on its way is drawn in outline, and what was seen is found again', async ({ page, noise }) => {
+test('skeletons show while products load, and Back restores the place', async ({ page, noise }) => {
   await page.goto('/shop')
   await ready(page)
 
-  await test.step('three skeleton cards show while other products are on their way, and nothing jumps', async () => {
+  await test.step('three skeleton cards show while other products load, and nothing shifts', async () => {
     const answer = await hold(page)
     await page.getByLabel('Sort').selectOption('price-desc')
     await expect(
@@ -207,7 +207,7 @@ test('what is on its way is drawn in outline, and what was seen is found again',
     await expect(page).toHaveURL('/shop?sort=price-asc')
     await expect(page.locator('#products')).toHaveAttribute('aria-busy', 'false')
     const card = cards(page).nth(7).getByRole('link').first()
-    // The shelf may be replaced once more while it is being scrolled.
+    // The product list may be rendered again while it is scrolled.
     await expect(() => card.scrollIntoViewIfNeeded()).toPass()
     const place = await page.evaluate(() => window.scrollY)
     expect(place).toBeGreaterThan(200)
@@ -224,7 +224,7 @@ test('what is on its way is drawn in outline, and what was seen is found again',
   })
 })
 
-/** Keeps back what the shop says of its listing until what this answers is called. */
+/** Delays responses with listing data; returns a function that releases them. */
 async function hold(page: Page): Promise<() => void> {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -274,7 +274,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
     await expect.poll(controls).toEqual(usual)
   }
 
-  // The second change is made, and taken back, while the first one's products are still on their way.
+  // The second change is made and undone while the first one's products are loading.
   const answer = await hold(page)
   await size.check()
   await color.check()
@@ -283,7 +283,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
   answer()
   await expect(page).toHaveURL('/shop?size=M&color=Blue')
   expect(await controls()).toEqual({ ...usual, size: true, color: true, text: 'not sent yet' })
-  // Back while products are on their way that never come.
+  // Back while products are loading that never arrive.
   await page.route('**/shop.data*size=L*', () => {})
   await panel.getByLabel('L', { exact: true }).check()
   await page.goBack()
@@ -308,12 +308,12 @@ test('back closes the sheet of filters and keeps what was chosen in it; back aga
   const answer = await hold(page)
   await page.goBack()
   await expect(page).toHaveURL('/shop?sort=price-asc')
-  // Opened again before the products are there.
+  // Opened again before the products have loaded.
   await expect((await filters(page)).getByLabel('M', { exact: true })).not.toBeChecked()
   answer()
   await expect(sheet.getByRole('button', { name: /^Show \d+ pieces/ })).toBeVisible()
   await expect(sheet.getByLabel('M', { exact: true })).not.toBeChecked()
-  // Nothing chosen, nothing to undo: however it is closed, the sheet leaves no step behind.
+  // Without a choice the closed sheet leaves no history entry.
   await page.goBack()
   await expect(sheet).toBeHidden()
   await (await filters(page)).getByRole('button', { name: 'Close filters' }).click()
@@ -336,7 +336,7 @@ test('a sheet that is opened in the moment of hydration has its step of the hist
   await expect(page).toHaveURL('/shop?size=M&sort=price-asc')
 })
 
-/** Taps a button in the page as soon as React has hydrated it: React runs the effects of that in a later task. */
+/** Clicks a button as soon as React has hydrated it, before its effects have run. */
 function tapWhenHydrated(button: string): void {
   type Fiber = { return: Fiber | null; stateNode: { current?: { memoizedState?: { isDehydrated?: boolean } } } }
   const { port1, port2 } = new MessageChannel()
@@ -354,7 +354,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test.afterEach(({ noise }) => {
-    // Scripts that were asked for ahead are refused; that is what this is about.
+    // Blocked preloads of scripts are expected here.
     noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/^failed: .*\.js$/.test(line)))
   })
 

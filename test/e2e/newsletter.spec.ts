@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`
 const emailField = (page: Page) => page.locator('main').getByLabel('Email address')
 
-/** Asks for letters as the form's script does. */
+/** Subscribes as the form's script does. */
 async function subscribe(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/api/v1/newsletter', { data: { email } })
   expect([answer.status(), await answer.json()]).toEqual([202, { data: { message: 'Check your email to confirm.' } }])
 }
 
-/** The newest letter to an address, and the link that it carries. */
+/** The newest mail to an address, and the link in it. */
 async function letterTo(page: Page, email: string, count = 1): Promise<{ text: string; link: string }> {
   const read = async (address: string) => (await page.request.get(address)).text()
   let letters: string[] = []
@@ -51,7 +51,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     await expect(emailField(page)).toHaveAttribute('required')
   })
 
-  await test.step('what is no address is refused in words, and what was typed stays', async () => {
+  await test.step('an invalid address gets a message, and what was typed stays', async () => {
     for (const typed of ['', 'ada', 'ada@example']) {
       await emailField(page).fill(typed)
       await subscribeButton.click()
@@ -64,7 +64,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     await expect(page.getByText('Please enter a valid email address')).toBeHidden()
   })
 
-  await test.step('an address is taken down where it was typed', async () => {
+  await test.step('a subscription is accepted in the form', async () => {
     await emailField(page).fill(email)
     await subscribeButton.click()
     await expect(page.getByText('Check your email to confirm.')).toBeVisible()
@@ -73,7 +73,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('the letter’s page confirms nothing by itself, and has no barriers', async () => {
+  await test.step('the page from the letter’s link confirms nothing by itself and has no accessibility violation', async () => {
     await page.goto((await letterTo(page, email)).link)
     await expect(page.getByRole('heading', { name: 'Shall we write to you?' })).toBeVisible()
     expect(await stored(email)).toEqual([{ confirmed: false, unsubscribed: false }])
@@ -122,7 +122,7 @@ test('a subscription, as other sites and mail programs find it', async ({ page, 
     expect(await stored(email)).toEqual([{ confirmed: false, unsubscribed: false }])
   })
 
-  await test.step('the pages of a subscription are listed and kept nowhere', async () => {
+  await test.step('the pages of a subscription are neither indexed nor cached', async () => {
     for (const [address, status] of [
       [`${baseURL}/newsletter`, 200],
       [link, 200],
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test.afterEach(({ noise }) => {
-    // Scripts that a browser may not run it doesn't finish loading.
+    // A browser without JavaScript aborts the requests of scripts.
     noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/^failed: \S+\.js$/.test(line)))
   })
 

@@ -1,8 +1,8 @@
-import { expect, query, test } from './shopper.ts'
+import { expect, query, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// The browser notes every script that it was told not to run.
+// The browser logs every script that it doesn't run.
 test.afterEach(({ noise }) => void noise.console.splice(0))
 
 // @rule Weak networks | With scripts off: browse and read a product
@@ -55,7 +55,7 @@ test('without scripts the listing is filtered, sorted and turned by its addresse
 // @rule Weak networks | With scripts off: search
 //   broken by: the text left out of the search (narrow-listing.server.ts)
 test('without scripts a search finds what was typed', async ({ page }) => {
-  // The oldest piece, which a listing of everything shows last.
+  // The oldest product, the last in the listing.
   const [piece] = await query<{ slug: string; name: string }>(
     'select slug, name from product where archived_at is null order by created_at limit 1',
   )

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from '@playwright/test'
 import { cachedPaths, visit } from './cached-by-worker.ts'
-import { expect, query, ready, settled, test } from './shopper.ts'
-import { type SlowRoad, slowRoad } from './slow-network.ts'
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -18,7 +18,7 @@ async function twoProducts(): Promise<[Product, Product]> {
   return [one, other]
 }
 
-/** Puts the product that the page shows into the cart. */
+/** Adds the shown product to the cart. */
 async function add(page: Page): Promise<void> {
   for (const name of [/^Size/, /^Color/]) {
     const first = page.getByRole('group', { name }).locator('input:enabled').first()
@@ -35,7 +35,7 @@ const filledDataStores = (page: Page) =>
     return names.filter((_, at) => filled[at])
   })
 
-/** What a browser says of requests without a network, and of scripts that a worker then hands over, is no fault of a page. */
+/** The browser's own console messages about failed requests and cached scripts; not faults of the page. */
 function forgetNetwork(noise: { console: string[] }): void {
   const rest = noise.console.filter(
     (line) =>
@@ -75,7 +75,7 @@ test('after one visit the cart and the pages seen open offline, and what was nev
   const routed = { path: new URL(page.url()).pathname, name: (await heading.textContent()) ?? '' }
   await expect.poll(() => cachedPaths(page)).toContain(routed.path)
 
-  await test.step('checkout, orders and anything personal are never kept', async () => {
+  await test.step('checkout, orders and personal pages are never cached', async () => {
     await page.goto('/checkout')
     await expect(page.getByLabel('First name')).toBeVisible()
     await page.goto('/order-success?order=2f1c2a4e-0000-4000-8000-000000000000')
@@ -97,7 +97,7 @@ test('after one visit the cart and the pages seen open offline, and what was nev
     await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible()
   })
 
-  await test.step('a page that was opened by the router is kept whole too', async () => {
+  await test.step('a page opened by the router is cached completely, too', async () => {
     await page.goto(routed.path)
     await expect(heading).toHaveText(routed.name)
   })
@@ -145,7 +145,7 @@ test('an open page says You are offline, loses nothing, and its links open pages
   })
 
   await test.step('links followed offline open pages seen, whole, and the offline page for others', async () => {
-    // From here on the browser is never idle: links must not wait for that.
+    // The browser is never idle from here on; links must not wait for that.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -162,30 +162,27 @@ test('an open page says You are offline, loses nothing, and its links open pages
   forgetNetwork(noise)
 })
 
-test.describe('on a bad road', () => {
-  let road: SlowRoad
+test.describe('on a faulty network', () => {
+  let proxy: FaultyProxy
   test.beforeEach(async ({ baseURL }) => {
-    road = await slowRoad(baseURL ?? '')
+    proxy = await startFaultyProxy(baseURL ?? '')
   })
-  test.afterEach(() => road.close())
+  test.afterEach(() => proxy.close())
 
   // @rule Weak networks | A new release takes over without breaking open pages
   // @rule Weak networks | Slow links never show a blank screen: after 4 s the page as it was last seen
   //   broken by: sixty seconds of patience (strategies.ts)
   // @rule Weak networks | A connection that leads nowhere is as good as none
-  test('a newer worker takes over; a slow page is shown as it was last seen, and so is one without a connection', async ({
-    page,
-    noise,
-  }) => {
-    await visit(page, `${road.url}/`)
-    await visit(page, `${road.url}/shop`)
+  test('a newer worker takes over; a slow or unreachable page is shown from the cache', async ({ page, noise }) => {
+    await visit(page, `${proxy.url}/`)
+    await visit(page, `${proxy.url}/shop`)
 
     await test.step('a newer worker takes over at once and leaves open pages what they were built with', async () => {
       const before = (await cachedPaths(page)).filter(
         (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
       )
       await page.waitForLoadState('networkidle')
-      road.replaceWorker((script) => script.replace(/aso-data-\w+/, 'aso-data-next'))
+      proxy.replaceWorker((script) => script.replace(/aso-data-\w+/, 'aso-data-next'))
       const took = page.evaluate(() =>
         new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)).then(
           () => true,
@@ -199,22 +196,22 @@ test.describe('on a bad road', () => {
       await expect.poll(() => filledDataStores(page)).toEqual(['aso-data-next'])
     })
 
-    await test.step('a page that doesn’t come within four seconds is shown as it was last seen, and says so', async () => {
-      road.hang(/^\/shop/)
-      await page.goto(`${road.url}/shop`)
+    await test.step('a page that takes longer than four seconds is shown from the cache and says so', async () => {
+      proxy.hang(/^\/shop/)
+      await page.goto(`${proxy.url}/shop`)
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
       await expect(page.getByText('Slow connection. This page is as you last saw it.')).toBeVisible()
       expect(await noise.shift()).toBe(0)
-      road.hang(null)
+      proxy.hang(null)
     })
 
-    await test.step('a network that is there but leads nowhere opens what is kept', async () => {
-      road.breakOff(/./)
-      await page.goto(`${road.url}/`)
+    await test.step('with a network that never responds, cached pages open', async () => {
+      proxy.drop(/./)
+      await page.goto(`${proxy.url}/`)
       await ready(page)
       await page.locator('main a[href="/shop"]').first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
-      await page.goto(`${road.url}/sale`)
+      await page.goto(`${proxy.url}/sale`)
       await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     })
     forgetNetwork(noise)
@@ -222,20 +219,20 @@ test.describe('on a bad road', () => {
 
   // @rule Weak networks | A first visit is not delayed and loads nothing twice
   // @rule Weak networks | The worker can be taken away
-  test('the worker comes after everything else, and can be taken away', async ({ page }) => {
+  test('the service worker loads after everything else and can be removed', async ({ page }) => {
     await test.step('a first visit asks for the worker after everything else, and for little', async () => {
-      await page.goto(`${road.url}/`, { waitUntil: 'load' })
+      await page.goto(`${proxy.url}/`, { waitUntil: 'load' })
       await expect.poll(() => cachedPaths(page)).toContain('/cart')
-      const worker = road.asked.indexOf('/sw.js')
-      for (const path of await page.evaluate(namedFiles)) expect(road.asked.indexOf(path)).toBeLessThan(worker)
-      // What the page had loaded comes from the browser's own cache.
-      const files = road.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
+      const worker = proxy.asked.indexOf('/sw.js')
+      for (const path of await page.evaluate(namedFiles)) expect(proxy.asked.indexOf(path)).toBeLessThan(worker)
+      // The page's own files come from the browser's HTTP cache.
+      const files = proxy.asked.filter((path) => /^\/(?:media|assets)\//.test(path))
       expect(files.length).toBe(new Set(files).size)
     })
 
-    await test.step('the worker that takes workers away leaves nothing behind', async () => {
+    await test.step('the worker that unregisters workers leaves nothing behind', async () => {
       const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
-      road.replaceWorker(() => stripTypeScriptTypes(source))
+      proxy.replaceWorker(() => stripTypeScriptTypes(source))
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
       await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
       await expect
@@ -245,7 +242,7 @@ test.describe('on a bad road', () => {
   })
 })
 
-/** What the document itself asks for: its styles, fonts and scripts. */
+/** The files that the document loads: styles, fonts and scripts. */
 function namedFiles(): string[] {
   const links = [
     ...document.querySelectorAll<HTMLLinkElement>('head link:is([rel=preload], [rel=modulepreload], [rel=stylesheet])'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, query, shopUrl } from './fixtures.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
-import { expect, query, shopUrl } from './shopper.ts'
 
 /** The one order of this browser’s, on its way as far as `status` and `paymentStatus` say. */
 async function placeOrder(page: Page, status: string, paymentStatus: string): Promise<string> {

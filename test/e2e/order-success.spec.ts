@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { buyer, dataOf, expect, follow, forgive, open, query, ready, test } from './buyer.ts'
-import { place, setOrder } from './payer.ts'
+import { buyer, dataOf, expect, follow, ignoreConsole, open, query, ready, test } from './cart-fixtures.ts'
+import { place, setOrder } from './payment-steps.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your order' }).getByRole('listitem')
 
@@ -10,7 +10,7 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your o
 //   broken by: other words (missing-order.tsx)
 // @rule §9 Redirect | Success page redirect delay 3 seconds
 test('a visit without any order says so, and goes home after 3 seconds', async ({ page }) => {
-  // The page's clock stands still, so that a busy machine makes the wait no longer.
+  // The page's clock is paused, so that the wait is exact on a busy machine.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   const asked: string[] = []
@@ -19,7 +19,7 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
   await expect(page.getByRole('heading', { name: 'Order information not found' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.clock.runFor(2_999)
-  // The address changes only with the answer: a step home that has begun is known by what it asks for.
+  // The URL changes only with the response; the request shows that the navigation has begun.
   await page.evaluate(() => fetch('/healthz'))
   expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
   await expect(page).toHaveURL(/\/order-success$/)
@@ -34,12 +34,7 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
 //   broken by: every order open to everybody (guest-orders.server.ts)
 // @rule §8 Success page | Order Not Found
 //   broken by: other words (missing-order.tsx)
-test('an order that isn’t this browser’s is Order Not Found, with the way home', async ({
-  page,
-  sell,
-  browser,
-  baseURL,
-}) => {
+test('another browser’s order is Order Not Found, with a link home', async ({ page, sell, browser, baseURL }) => {
   const { id } = await place(page, await sell())
   const address = `/order-success?order=${id}`
   expect((await page.request.get(address)).status()).toBe(200)
@@ -72,7 +67,7 @@ test('an order shows its number, items, sums as stored, where it goes, and how f
   const name = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth'
   const { id, link } = await place(page, await sell({ name, price: 1_850_000 }))
   await setOrder(id, 'processing', 'success')
-  // The fee on the order is the one that counts, whatever the rule would say today.
+  // The order keeps its stored fee, whatever the rule gives today.
   await query('update "order" set shipping_fee = 300000, total_amount = 2150000 where id = $1', [id])
   for (const visit of ['an order shows itself', 'a reload shows it again']) {
     await test.step(visit, async () => {
@@ -148,7 +143,7 @@ test('back from the provider’s page with a payment that isn’t decided: check
 //   broken by: the order page not watching (use-order-watch.ts)
 // @rule §7 Orders | Read an order's payment_status and status
 //   broken by: the order page not watching (use-order-watch.ts)
-test('an open order shows what becomes of it, and says when it can’t be read', async ({ page, sell, noise }) => {
+test('an open order page updates itself, and says when it can’t', async ({ page, sell, noise }) => {
   const { id, link } = await place(page, await sell())
 
   await test.step('an order that can’t be read again stays on the page, and a toast says so', async () => {
@@ -181,5 +176,5 @@ test('an open order shows what becomes of it, and says when it can’t be read',
       await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
     })
   })
-  forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+  ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
 })

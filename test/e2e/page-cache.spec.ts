@@ -1,6 +1,6 @@
-import { expect, query, test } from './shopper.ts'
+import { expect, query, test } from './fixtures.ts'
 
-test('a kept page is dropped at once when what it shows changes', async ({ request }) => {
+test('a cached page is purged at once when its content changes', async ({ request }) => {
   const [product] = await query<{ id: string; slug: string; price: string }>(
     'select id, slug, price from product where archived_at is null order by slug limit 1',
   )
@@ -19,7 +19,7 @@ test('a kept page is dropped at once when what it shows changes', async ({ reque
   await shows('/', 'A changed offer')
 })
 
-test('a public page may be kept by a CDN, a personal one by nobody', async ({ request }) => {
+test('a public page is cacheable by a CDN, a personal one is not cacheable', async ({ request }) => {
   const home = await request.get('/')
   expect(home.headers()).toMatchObject({
     'cache-control': expect.stringContaining('s-maxage'),

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dataOf, expect, follow, forgive, open, query, settled, test } from './buyer.ts'
+import { dataOf, expect, follow, ignoreConsole, open, query, settled, test } from './cart-fixtures.ts'
 import {
-  arrange,
   attemptsOf,
   choose,
   mailedLink,
-  paidWords,
+  paidText,
   payNow,
   place,
   popup,
@@ -13,8 +12,9 @@ import {
   providers,
   setAttempt,
   setOrder,
+  setScenario,
   titles,
-} from './payer.ts'
+} from './payment-steps.ts'
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 
@@ -55,7 +55,7 @@ test('without scripts, from the mailed link: Pay Now leads to the provider’s o
 test('the way back from a provider, as the server answers it', async ({ page, sell, playwright, baseURL }) => {
   const { id, reference, link } = await place(page, await sell())
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-  /** A return's answer: a redirect would have told a stranger already. */
+  /** The return page's response; a redirect would already tell a stranger that the order exists. */
   const back = (wanted: string, search: string, asked = page.request) =>
     asked.get(`/payment-return/${wanted}${search}`, { maxRedirects: 0 })
 
@@ -69,7 +69,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
     expect(await attemptsOf(id)).toHaveLength(1)
   })
 
-  await test.step('leads nobody else to the order, nor tells that there is one; a reference that nobody knows has no order', async () => {
+  await test.step('shows nobody else that there is an order; an unknown reference has none', async () => {
     const strange = await back(reference, '?status=successful', stranger)
     const unknown = await back('ABCDEF01-00112233AABB', '?status=successful', stranger)
     expect([strange.status(), unknown.status()]).toEqual([404, 404])
@@ -81,7 +81,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
     }
   })
 
-  await test.step('believes nothing of what its address says', async () => {
+  await test.step('ignores the query string', async () => {
     const [other] = await query<{ reference: string }>(
       "select reference from payment_attempt where state = 'paid' and order_id <> $1 limit 1",
       [id],
@@ -129,17 +129,17 @@ test('where scripts of providers are blocked, later attempts begin on the provid
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
   await choose(page, 'flutterwave')
-  await test.step('shows what is paid when the webhook was faster', async () => {
-    await arrange(page, 'flutterwave', { webhooks: 'before', returnStatus: 'cancelled' })
+  await test.step('shows the order as paid when the webhook came first', async () => {
+    await setScenario(page, 'flutterwave', { webhooks: 'before', returnStatus: 'cancelled' })
     await payNow(page).click()
     await page.waitForURL(/\/sandbox\/flutterwave/)
     expect(await attemptsOf(id)).toHaveLength(4)
     await page.locator('button[value=success]').click()
-    await expect(paidWords(page)).toContainText('through Flutterwave.')
+    await expect(paidText(page)).toContainText('through Flutterwave.')
   })
   await page.reload()
-  await expect(paidWords(page)).toBeVisible()
-  forgive(noise, /BLOCKED|failed:/)
+  await expect(paidText(page)).toBeVisible()
+  ignoreConsole(noise, /BLOCKED|failed:/)
 })
 
 // @rule §4 Payment, waiting, D12 | An expired order: nothing is due, and a way back to the shop
@@ -149,8 +149,8 @@ test('where scripts of providers are blocked, later attempts begin on the provid
 // @rule §4 Payment, waiting | A payment that doesn't match is looked at by a person
 //   broken by: a payment under review offered to be paid (payment-messages.ts)
 // @rule §4 Payment, waiting | Paid too late; refunded in part and in full
-//   broken by: a refund not told (payment-messages.ts)
-test('an order’s page says how its payment stands, and what is to be done', async ({ page, context, sell, noise }) => {
+//   broken by: a refund not told (payment-words.ts)
+test('an order’s page shows the state of its payment and what to do', async ({ page, context, sell, noise }) => {
   await page.clock.install()
   await test.step('an order that ended unpaid says that nothing is due, on a page that was open, too', async () => {
     const { id, link } = await place(page, await sell())
@@ -176,7 +176,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await expect(payNow(page)).toHaveCount(0)
   })
 
-  await test.step('a payment of another amount is being checked by a person, with the way to reach her', async () => {
+  await test.step('a payment of another amount is shown as being checked, with a contact', async () => {
     const { id, reference, link } = await place(page, await sell())
     await setAttempt(reference, 'mismatch')
     await query(
@@ -189,7 +189,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await expect(payNow(page)).toHaveCount(0)
   })
 
-  await test.step('money that came too late, and money that went back, are told', async () => {
+  await test.step('a late payment and a refund are shown', async () => {
     const { id, reference, link } = await place(page, await sell())
     await setAttempt(reference, 'paid')
     await setOrder(id, 'cancelled', 'success')
@@ -212,7 +212,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
 
   await test.step('the plain form says why it could not open a payment', async () => {
     const { link } = await place(page, await sell())
-    await arrange(page, 'korapay', { initialise: { kind: 'refused' } })
+    await setScenario(page, 'korapay', { initialise: { kind: 'refused' } })
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await page.request.post(link, { form: { paymentGateway: 'korapay' }, headers, maxRedirects: 0 })
     expect([answer.status(), answer.headers().location]).toEqual([303, `${link}&problem=not_opened`])
@@ -230,19 +230,19 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await setOrder(id, 'processing', 'success')
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
     await context.setOffline(false)
-    // What it couldn't load it asks for again after ten seconds.
+    // It retries after ten seconds.
     await expect(async () => {
       await page.clock.fastForward(10_000)
-      await expect(paidWords(page)).toBeVisible({ timeout: 1_000 })
+      await expect(paidText(page)).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    // The router looks up what the page's new links lead to, perhaps a moment before the connection is back.
-    forgive(noise, /INTERNET_DISCONNECTED|failed:|manifest patches/)
+    // The router may load the routes of new links a moment before the connection is back.
+    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:|manifest patches/)
   })
 })
 
-test('a transfer on its way can be given up for another way to pay, in a window that stays', async ({ page, sell }) => {
+test('a pending transfer can be replaced by another way to pay, in a popup that stays', async ({ page, sell }) => {
   const { id, reference, link } = await place(page, await sell())
-  await test.step('a transfer on its way can be given up for another way to pay', async () => {
+  await test.step('a pending transfer can be replaced by another way to pay', async () => {
     await setAttempt(reference, 'pending', 'bank_transfer')
     await open(page, link)
     await expect(payment(page).getByText('Waiting for your transfer')).toBeVisible()
@@ -252,16 +252,16 @@ test('a transfer on its way can be given up for another way to pay, in a window 
     await expect(payNow(page)).toBeVisible()
   })
 
-  await test.step('a window that is open stays, whatever the page learns of the order meanwhile', async () => {
+  await test.step('an open popup stays, whatever the page learns about the order meanwhile', async () => {
     await choose(page, 'paystack')
     await payNow(page).click()
     await expect(popup(page)).toBeVisible()
-    // Back from the bank's app: the page looks afresh.
+    // Returning from the bank's app makes the page reload the order.
     const afresh = page.waitForResponse(dataOf('/order-success'))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await afresh
     await press(page, 'success')
-    await expect(paidWords(page)).toContainText('through Paystack.')
+    await expect(paidText(page)).toContainText('through Paystack.')
     expect((await attemptsOf(id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
   })
 })

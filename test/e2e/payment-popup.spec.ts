@@ -1,13 +1,12 @@
-import { expect, forgive, open, settled, test } from './buyer.ts'
+import { expect, ignoreConsole, open, settled, test } from './cart-fixtures.ts'
 import {
-  arrange,
+  advanceSandboxClock,
   attemptsFor,
   attemptsOf,
   checkOut,
   choose,
   end,
-  letTimePass,
-  paidWords,
+  paidText,
   payNow,
   place,
   popup,
@@ -16,9 +15,10 @@ import {
   seeClosedPopupChecked,
   setAttempt,
   setOrder,
+  setScenario,
   titles,
   toast,
-} from './payer.ts'
+} from './payment-steps.ts'
 
 for (const [index, provider] of providers.entries()) {
   const other = providers[(index + 1) % 3] ?? 'paystack'
@@ -28,13 +28,13 @@ for (const [index, provider] of providers.entries()) {
   //   broken by: a popup that was closed not watched (use-checkout.ts)
   // @rule §4 Popup close, D18b | The same for all three providers, with the same words
   //   broken by: no other attempt opened (payment-calls.ts)
-  test(`${title}: closed without paying, then paid with another provider, whose window is gone without a word`, async ({
+  test(`${title}: closed without paying, then paid with another provider, whose popup ends without an event`, async ({
     page,
     sell,
   }) => {
     const product = await sell()
     await page.clock.install()
-    await test.step(`${title}: closed without paying: checked, both words, then another provider`, async () => {
+    await test.step(`${title}: closed without paying: checked, both messages, then another provider`, async () => {
       await checkOut(page, product, provider)
       await press(page, 'cancel')
       await seeClosedPopupChecked(page)
@@ -42,11 +42,11 @@ for (const [index, provider] of providers.entries()) {
       await payNow(page).click()
     })
 
-    await test.step(`${titles[other]}: paid, but the window is gone without a word: the order settles by itself, and nothing is left`, async () => {
+    await test.step(`${titles[other]}: paid, but the popup ends without an event: the order settles, and no part of the popup is left`, async () => {
       await end(page, 'told_nothing')
       await expect(popup(page)).toHaveCount(0)
       await expect(page).toHaveURL(/\/order-success\?order=/)
-      await expect(paidWords(page)).toHaveText(`Payment received: ₦22,500 through ${titles[other]}.`)
+      await expect(paidText(page)).toHaveText(`Payment received: ₦22,500 through ${titles[other]}.`)
       expect((await attemptsFor(product)).map((attempt) => attempt.provider)).toEqual([provider, other])
       expect(await page.locator('script[src*="/sandbox/"], iframe').count()).toBe(0)
       const left = await page.evaluate(() =>
@@ -64,14 +64,14 @@ for (const [index, provider] of providers.entries()) {
     sell,
   }) => {
     await page.clock.install()
-    await arrange(page, provider, { webhookDelayMs: 600_000 })
+    await setScenario(page, provider, { webhookDelayMs: 600_000 })
     await checkOut(page, await sell(), provider)
     await end(page, 'closed_after_paying')
     await seeClosedPopupChecked(page)
     await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
-    await letTimePass(page, 600_000)
+    await advanceSandboxClock(page, 600_000)
     await expect(page).toHaveURL(/\/order-success\?order=/)
-    await expect(paidWords(page)).toBeVisible()
+    await expect(paidText(page)).toBeVisible()
   })
 }
 
@@ -91,7 +91,7 @@ test('a declined payment says so, and the order stays to be paid, with another p
   await choose(page, 'flutterwave')
   await payNow(page).click()
   await press(page, 'success')
-  await expect(paidWords(page)).toContainText('through Flutterwave.')
+  await expect(paidText(page)).toContainText('through Flutterwave.')
   expect(await attemptsFor(product)).toMatchObject([
     { provider: 'korapay', state: 'failed' },
     { provider: 'flutterwave', state: 'paid' },
@@ -101,7 +101,7 @@ test('a declined payment says so, and the order stays to be paid, with another p
 test('a transfer that is still on its way when the popup closes arrives on the order page', async ({ page, sell }) => {
   const product = await sell()
   await page.clock.install()
-  await arrange(page, 'paystack', { transferDelayMs: 600_000, webhookDelayMs: 0, channel: 'bank_transfer' })
+  await setScenario(page, 'paystack', { transferDelayMs: 600_000, webhookDelayMs: 0, channel: 'bank_transfer' })
   await checkOut(page, product, 'paystack')
   await press(page, 'pending')
   await seeClosedPopupChecked(page)
@@ -113,8 +113,8 @@ test('a transfer that is still on its way when the popup closes arrives on the o
   await expect(payment.getByText('Waiting for your transfer')).toBeVisible()
   await expect(payment).toContainText(attempt?.reference ?? 'a reference')
   await expect(payment).toContainText(/We keep your order until\s*\d\d:\d\d/)
-  await letTimePass(page, 600_000)
-  await expect(paidWords(page)).toBeVisible()
+  await advanceSandboxClock(page, 600_000)
+  await expect(paidText(page)).toBeVisible()
 })
 
 // @rule §4 Payment, waiting | Paid twice: told, and refunded
@@ -131,12 +131,12 @@ test('one order paid in two tabs says that it was paid twice', async ({ page, co
     await payNow(tab).click()
     await expect(popup(tab)).toBeVisible()
   }
-  // Neither page hears of the other's payment before both have paid.
+  // Neither page gets an event about the other's payment before both have paid.
   for (const { provider, reference } of (await attemptsOf(id)).slice(1))
-    await arrange(page, provider, { webhooks: 'off' }, reference)
+    await setScenario(page, provider, { webhooks: 'off' }, reference)
   await page.route('**/update-order-status*', async (route) => {
     await press(other, 'success')
-    await expect(paidWords(other)).toBeVisible()
+    await expect(paidText(other)).toBeVisible()
     await route.continue()
   })
   await press(page, 'success')
@@ -174,11 +174,11 @@ test('Pay Now on an order’s page: pressed twice, offline, with a provider that
     await payNow(page).click()
     await expect(page.getByText('You are offline. Nothing was charged, and your order is saved.')).toBeVisible()
     await context.setOffline(false)
-    forgive(noise, /INTERNET_DISCONNECTED|failed:/)
+    ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
   })
 
   await test.step('a provider that does not answer: Failed to initialize payment., and another can be tried', async () => {
-    await arrange(page, 'paystack', { initialise: { kind: 'timeout' } })
+    await setScenario(page, 'paystack', { initialise: { kind: 'timeout' } })
     await choose(page, 'paystack')
     await payNow(page).click()
     await expect(toast(page, 'Failed to initialize payment.')).toBeVisible()
@@ -190,7 +190,7 @@ test('Pay Now on an order’s page: pressed twice, offline, with a provider that
 
   await test.step('an order that is paid elsewhere shows it by itself, also while a window is open', async () => {
     await setOrder(id, 'processing', 'success')
-    await expect(paidWords(page)).toBeVisible()
+    await expect(paidText(page)).toBeVisible()
     await expect(popup(page)).toHaveCount(0)
   })
 })

@@ -1,7 +1,7 @@
-import { expect, test } from './buyer.ts'
-import { attemptsFor, checkOut, choose, paidWords, payNow, popup, providers, titles } from './payer.ts'
+import { expect, test } from './cart-fixtures.ts'
+import { attemptsFor, checkOut, choose, paidText, payNow, popup, providers, titles } from './payment-steps.ts'
 
-// A shop whose house would rather send its shoppers to the provider's own page: one, and not one a worker.
+// A shop that is configured for hosted payment pages; serial, so that only one is started.
 test.use({ settings: { PAYMENT_PRESENTATION: 'redirect' } })
 test.describe.configure({ mode: 'default' })
 
@@ -26,7 +26,7 @@ for (const provider of providers) {
     await payNow(page).click()
     await page.waitForURL(/\/sandbox\//)
     await page.locator('button[value=success]').click()
-    await expect(paidWords(page)).toContainText(`through ${titles[provider]}.`)
+    await expect(paidText(page)).toContainText(`through ${titles[provider]}.`)
     expect((await attemptsFor(product)).map(({ state }) => state)).toEqual(['paid'])
     expect(scripts).toEqual([])
     await expect(popup(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { cachedPaths, visit } from './cached-by-worker.ts'
-import { expect, ready, test } from './shopper.ts'
-import { slowRoad } from './slow-network.ts'
+import { startFaultyProxy } from './faulty-proxy.ts'
+import { expect, ready, test } from './fixtures.ts'
 
 // @rule §9 Constants | Router link prefetch: hover delay 100 ms
 test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page }) => {
@@ -31,18 +31,18 @@ test.describe('with a service worker', () => {
   // @rule Weak networks | What was fetched ahead of a click is not paid for twice
   //   broken by: what was just brought asked for again (worker.ts)
   test('what the router fetched ahead of a click isn’t asked for again', async ({ page, baseURL }) => {
-    const road = await slowRoad(baseURL ?? '')
-    await visit(page, `${road.url}/`)
-    await visit(page, `${road.url}/shop`)
+    const proxy = await startFaultyProxy(baseURL ?? '')
+    await visit(page, `${proxy.url}/`)
+    await visit(page, `${proxy.url}/shop`)
     const link = page.locator('main a[href^="/product/"]').first()
     const path = `${await link.getAttribute('href')}.data`
-    const asked = () => road.asked.filter((address) => address.startsWith(path)).length
+    const asked = () => proxy.asked.filter((address) => address.startsWith(path)).length
     await link.hover()
     await expect.poll(asked).toBe(1)
     await expect.poll(() => cachedPaths(page)).toEqual(expect.arrayContaining([expect.stringContaining(path)]))
     await link.click()
     await expect(page).toHaveURL(/\/product\//)
     expect(asked()).toBe(1)
-    await road.close()
+    await proxy.close()
   })
 })

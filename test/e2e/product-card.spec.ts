@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { follow } from './buyer.ts'
+import { follow } from './cart-fixtures.ts'
 import { clippedTexts } from './clipped-texts.ts'
-import { type OwnHouse, openOwnHouse } from './own-house.ts'
-import { expect, query, ready, test } from './shopper.ts'
+import { expect, query, ready, test } from './fixtures.ts'
+import { type OwnShop, openOwnShop } from './own-shop.ts'
 import { violations } from './violations.ts'
 
 const longName =
@@ -11,14 +11,14 @@ const longName =
 
 const longCode = `ASO${'10'.repeat(25)}`
 
-let house: OwnHouse
+let ownShop: OwnShop
 let fan: { id: string; slug: string }
 let set: { id: string; slug: string }
 
 test.beforeAll(async () => {
-  house = await openOwnHouse('Card pieces')
-  fan = await house.make({ name: 'Plain Fan', stock: 2, isNew: true })
-  set = await house.make({
+  ownShop = await openOwnShop('Card pieces')
+  fan = await ownShop.make({ name: 'Plain Fan', stock: 2, isNew: true })
+  set = await ownShop.make({
     name: 'Two Tone Set',
     price: 90_000,
     compareAtPrice: 120_000,
@@ -30,19 +30,19 @@ test.beforeAll(async () => {
     ],
     pictures: ['#000000', '#000000', '#FFD700'],
   })
-  await house.make({ name: 'Gone Gown', stock: 0, price: 50_000, compareAtPrice: 60_000 })
-  await house.make({ name: longName, pictures: 1, price: 1_250_000, compareAtPrice: 1_500_000 })
+  await ownShop.make({ name: 'Gone Gown', stock: 0, price: 50_000, compareAtPrice: 60_000 })
+  await ownShop.make({ name: longName, pictures: 1, price: 1_250_000, compareAtPrice: 1_500_000 })
 })
 test.afterAll(async () => {
   await query('delete from coupon where code = $1', [longCode])
-  await house.close()
+  await ownShop.close()
 })
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
 
 async function openShelf(page: Page, shop = '/shop'): Promise<void> {
-  await page.goto(`${shop}?category=${house.category}`)
+  await page.goto(`${shop}?category=${ownShop.category}`)
   await ready(page)
 }
 
@@ -57,7 +57,7 @@ async function openShelf(page: Page, shop = '/shop'): Promise<void> {
 // @rule §9 Breakpoints | Hover behaviour from 768 px; none for who saves data
 // @rule §4 Cart and wishlist | Toggling a wishlist product adds it if absent and removes it if present
 // @rule §4 Cart and wishlist | Wishlist button shows Added to wishlist or Removed from wishlist
-test('a shelf of cards is looked over', async ({ page, noise, isMobile }) => {
+test('a shelf of product cards', async ({ page, noise, isMobile }) => {
   await openShelf(page)
 
   await test.step('a card shows brand, name, price, the old price struck through, and its badges', async () => {
@@ -94,7 +94,7 @@ test('a shelf of cards is looked over', async ({ page, noise, isMobile }) => {
     })
   }
 
-  await test.step('the heart saves and lets go at once, and what is saved stays', async () => {
+  await test.step('the heart saves and removes at once, and what is saved stays', async () => {
     await page.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
     await expect(page.getByText('Added to wishlist')).toBeVisible()
     await page.reload()
@@ -104,7 +104,7 @@ test('a shelf of cards is looked over', async ({ page, noise, isMobile }) => {
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('the second picture comes with a mouse on a wide screen, to nobody else', async () => {
+  await test.step('the second picture is loaded only on hover on a wide screen', async () => {
     const card = cardOf(page, 'Two Tone Set')
     const hover = async () => {
       await cardOf(page, 'Plain Fan').hover()
@@ -143,7 +143,7 @@ test('what has no sizes or colours is put into the cart', { tag: '@phone' }, asy
     await expect(page).toHaveURL(/\/cart$/)
   })
 
-  await test.step('more of it than there is doesn’t go into the cart, and she is told', async () => {
+  await test.step('more than is in stock is not added, and a toast says so', async () => {
     await page.goBack()
     await card.hover()
     await add.click()
@@ -173,7 +173,7 @@ test('what comes in sizes or colours opens its page in the same layout', { tag: 
 
 // @rule §2 Product card | Quick view: choose and add with the same rules and toasts
 // @rule §2 Product card | Quick view: View full details; focus returns to the card
-test('a quick view is used by keyboard and pointer', async ({ page, noise, isMobile }) => {
+test('a quick view works by keyboard and pointer', async ({ page, noise, isMobile }) => {
   await openShelf(page)
   const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
 
@@ -207,7 +207,7 @@ test('a quick view is used by keyboard and pointer', async ({ page, noise, isMob
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(opener).toBeFocused()
     await page.keyboard.press('Enter')
-    // By keyboard: a dialog that is still coming in is no place to aim at, and until the piece has come nothing in it takes the focus.
+    // By keyboard: an opening dialog is a moving target for clicks, and nothing in it is focusable until the product has loaded.
     await expect(page.getByRole('dialog').locator('[aria-busy=false]')).toBeVisible()
     await page.getByRole('radio', { name: 'M', exact: true }).focus()
     await page.keyboard.press('Space')
@@ -218,16 +218,14 @@ test('a quick view is used by keyboard and pointer', async ({ page, noise, isMob
 })
 
 // @rule §2 Product card | Filtered by a colour, a card and its quick view show that colour and lead to it (decision 31)
-test('on a shelf filtered by a colour a piece is seen, opened and viewed in it', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('on a shelf filtered by a colour a product is shown and opened in it', { tag: '@phone' }, async ({ page }) => {
   const keys = await query<{ media_key: string }>(
     'select media_key from product_image where product_id = $1 order by position',
     [set.id],
   )
   const [black, , gold] = keys.map(({ media_key }) => new RegExp(`/media/${media_key}/`))
   if (!black || !gold) throw new Error('the set has no pictures')
-  await page.goto(`/shop?category=${house.category}&color=Yellow`)
+  await page.goto(`/shop?category=${ownShop.category}&color=Yellow`)
   await ready(page)
   const card = cardOf(page, 'Two Tone Set')
   await expect(card.locator('img').first()).toHaveAttribute('src', gold)
@@ -237,7 +235,7 @@ test('on a shelf filtered by a colour a piece is seen, opened and viewed in it',
   const view = page.getByRole('dialog')
   await expect(view.getByRole('radio', { name: 'Gold' })).toBeChecked()
   await expect(view.locator('img')).toHaveAttribute('src', gold)
-  // Until the shop has said what is left, nothing can be chosen.
+  // Nothing can be chosen until the stock has loaded.
   await expect(view.locator('[inert]')).toHaveCount(0)
   await view.getByRole('radio', { name: 'Black' }).focus()
   await page.keyboard.press('Space')
@@ -245,7 +243,7 @@ test('on a shelf filtered by a colour a piece is seen, opened and viewed in it',
 })
 
 // @rule §2 Product card | Quick view: failure and asking again
-test('a quick view that gets no answer says so and can ask again', { tag: '@phone' }, async ({ page, noise }) => {
+test('a quick view that gets no response says so and can try again', { tag: '@phone' }, async ({ page, noise }) => {
   await page.route(`**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await openShelf(page)
   await cardOf(page, 'Plain Fan').hover()
@@ -256,7 +254,7 @@ test('a quick view that gets no answer says so and can ask again', { tag: '@phon
   await expect(view.getByText('Only 2 left')).toBeVisible()
   await view.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
-  // The browser itself writes down the failed question.
+  // The browser itself logs the failed request.
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 503/.test(line)))
 })
 
@@ -266,7 +264,7 @@ test('without scripts a card is a link to its product, and shows nothing that do
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${baseURL}/shop2?category=${house.category}`)
+  await page.goto(`${baseURL}/shop2?category=${ownShop.category}`)
   const card = cardOf(page, 'Two Tone Set')
   await expect(card.getByRole('button')).toHaveCount(0)
   await card.getByRole('link', { name: 'Two Tone Set' }).click()
@@ -280,7 +278,7 @@ test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest 
   tag: '@phone',
 }, async ({ page }) => {
   const word = 'Àlàárì'.repeat(18)
-  const piece = await house.make({ name: word, price: 90_000, compareAtPrice: 120_000 })
+  const piece = await ownShop.make({ name: word, price: 90_000, compareAtPrice: 120_000 })
   await query(
     `insert into coupon (code, description, discount_type, discount_value, show_in_banner) values ($1, $2, 'fixed', 100000, true)`,
     [longCode, word],
@@ -292,7 +290,7 @@ test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest 
   await page.setViewportSize({ width: 320, height: 640 })
   await openShelf(page)
   for (const number of ['', '2', '3']) {
-    if (number) await follow(page, `/shop${number}?category=${house.category}`)
+    if (number) await follow(page, `/shop${number}?category=${ownShop.category}`)
     await expect(cardOf(page, longName)).toBeVisible()
     await keepsWithin()
     await follow(page, `/product${number}/${piece.slug}`)

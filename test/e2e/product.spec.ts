@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { ofColorsAndSizes } from './axe-rules.ts'
-import { follow } from './buyer.ts'
-import { type OwnHouse, openOwnHouse } from './own-house.ts'
-import { readPage } from './read-page.ts'
-import { expect, query, ready, settled, test } from './shopper.ts'
+import { follow } from './cart-fixtures.ts'
+import { fetchPage } from './fetch-page.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
+import { type OwnShop, openOwnShop } from './own-shop.ts'
 import { violations } from './violations.ts'
 
-let house: OwnHouse
+let ownShop: OwnShop
 let dress: { id: string; slug: string }
 let fan: { id: string; slug: string; name: string }
 let gone: { id: string; slug: string; name: string }
 
 test.beforeAll(async () => {
-  house = await openOwnHouse('Page pieces')
-  gone = await house.make({ name: 'Page Gone', sizes: ['S'], stock: 0 })
-  fan = await house.make({ name: 'Page Fan', stock: 3 })
-  for (const number of [1, 2, 3, 4]) await house.make({ name: `Page Piece ${number}` })
-  dress = await house.make({
+  ownShop = await openOwnShop('Page pieces')
+  gone = await ownShop.make({ name: 'Page Gone', sizes: ['S'], stock: 0 })
+  fan = await ownShop.make({ name: 'Page Fan', stock: 3 })
+  for (const number of [1, 2, 3, 4]) await ownShop.make({ name: `Page Piece ${number}` })
+  dress = await ownShop.make({
     name: 'Page Dress',
     price: 75_000,
     compareAtPrice: 100_000,
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     ],
   })
 })
-test.afterAll(() => house.close())
+test.afterAll(() => ownShop.close())
 
 async function open(page: Page, address = `/product/${dress.slug}`): Promise<void> {
   await page.goto(address)
@@ -38,7 +38,7 @@ async function open(page: Page, address = `/product/${dress.slug}`): Promise<voi
 }
 const size = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures of Page Dress' })
-/** The words of the pictures that are there to see, in their order. */
+/** The alternative texts of the visible pictures, in order. */
 const pictures = (page: Page) =>
   gallery(page)
     .getByRole('list')
@@ -47,7 +47,7 @@ const pictures = (page: Page) =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
-/** Clicks where a mouse would find it once it has come to the top of the page. */
+/** Scrolls an element to the top of the page and clicks at its position. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.evaluate((element) =>
     window.scrollBy({ top: element.getBoundingClientRect().top - 150, behavior: 'instant' }),
@@ -71,12 +71,12 @@ for (const layout of ['product', 'product2', 'product3']) {
   // @rule D27 | No invented rating; No reviews yet
   // @rule §2 Product page | One variant has Description / Shipping / Reviews tabs (reviews read No reviews yet)
   // @rule §2 Product page | Pictures that stay in sight lie over no tab, text or button
-  // @rule Look | At first sight on a phone the bar to buy by covers neither the name nor the sizes
-  test(`/${layout} is looked at`, async ({ page, noise, isMobile }) => {
+  // @rule look.md | At first sight on a phone the bar to buy by covers neither the name nor the sizes
+  test(`/${layout} shows a product`, async ({ page, noise, isMobile }) => {
     await open(page, `/${layout}/${dress.slug}`)
 
     if (isMobile) {
-      await test.step('at first sight the bar with Add to Cart lies over neither the name nor the sizes', async () => {
+      await test.step('before scrolling, the bar with Add to Cart covers neither the name nor the sizes', async () => {
         await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible()
         const bar = await addToCart(page).boundingBox()
         for (const shown of [page.getByRole('heading', { level: 1 }), page.getByRole('group', { name: 'Size' })]) {
@@ -195,7 +195,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await size(page, 'M').check({ force: true })
     await expect(page.getByRole('radio', { name: 'Black, sold out' })).toBeDisabled()
     await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
-    // Another size can always be had; what isn't left in it is let go.
+    // Another size can always be chosen; a colour that is out of stock in it is deselected.
     await size(page, 'S').check({ force: true })
     await expect(page.getByRole('radio', { name: 'Gold, sold out' })).not.toBeChecked()
   })
@@ -210,7 +210,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await expect(other.getByText(': Gold')).toBeVisible()
     expect(await pictures(other)).toEqual(['A picture, in gold', 'A picture'])
 
-    // A link to the piece without a choice, and the way back from it.
+    // A link to the product without options, and Back.
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('Page Dress')
     await page.getByRole('option', { name: /Page Dress/ }).click()
@@ -251,7 +251,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await expect(size(other, 'S')).toBeChecked()
   })
 
-  await test.step('what is in the cart already is no more to be had', async () => {
+  await test.step('pieces already in the cart are not available again', async () => {
     await open(page, `/product/${fan.slug}`)
     const more = page.getByRole('group', { name: 'Quantity of Page Fan' }).getByRole('button').last()
     await addToCart(page).click()
@@ -290,7 +290,7 @@ test('Added to cart comes with a link for three seconds, bottom centre on narrow
 // @rule §2 Product page | Full-screen view by keyboard
 // @rule §2 Product page | Full-screen view by touch: pinch, double tap, swipe
 // @rule Weak networks | Pictures of another colour load when it is chosen, and no sooner
-test('the pictures are looked over', async ({ page, isMobile }) => {
+test('the picture gallery', async ({ page, isMobile }) => {
   const rows = await query<{ media_key: string }>(
     "select media_key from product_image where product_id = $1 and color = '#FFD700'",
     [dress.id],
@@ -316,7 +316,7 @@ test('the pictures are looked over', async ({ page, isMobile }) => {
   })
 
   if (!isMobile) return
-  await test.step('a picture on the whole screen is looked over by keyboard, and the focus returns', async () => {
+  await test.step('a full-screen picture is navigated by keyboard, and the focus returns', async () => {
     const opener = page.getByRole('link', { name: /Look closer/ }).first()
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -347,7 +347,7 @@ test('the pictures are looked over', async ({ page, isMobile }) => {
     const scale = page.getByRole('dialog').locator('[data-scale]')
     await expect(scale).toHaveAttribute('data-scale', '1.00')
     const fingers = await page.context().newCDPSession(page)
-    // Two taps are a double one by their times, which a busy machine would draw apart.
+    // Dispatched together: on a busy machine two taps could be too far apart for a double tap.
     let timestamp = Date.now() / 1000
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) => {
       timestamp += 0.02
@@ -384,7 +384,7 @@ test('the pictures are looked over', async ({ page, isMobile }) => {
       'aria-pressed',
       'true',
     )
-    // She is shown it from its first picture, wherever she was.
+    // The gallery returns to the first picture.
     expect(
       await gallery(page)
         .getByRole('list')
@@ -395,7 +395,7 @@ test('the pictures are looked over', async ({ page, isMobile }) => {
 })
 
 // @rule §2 Product page | Share: native sheet, copy link, WhatsApp
-test('a piece is shared', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+test('a product is shared', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
   await open(page, `/product/${dress.slug}?size=M&color=ffd700&utm_source=x`)
@@ -414,7 +414,7 @@ test('a piece is shared', { tag: '@phone' }, async ({ page, context, baseURL }) 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared)
   })
 
-  await test.step('where the device has a sheet of its own, it is asked', async () => {
+  await test.step('the device’s own share sheet is used where there is one', async () => {
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'share', {
         value: async ({ url }: { url: string }) => void document.body.setAttribute('data-shared', url),
@@ -433,15 +433,15 @@ test('a piece is shared', { tag: '@phone' }, async ({ page, context, baseURL }) 
 // @rule §2 Product page | Wishlist toggle
 // @rule §8 Toasts | Added to wishlist; Removed from wishlist
 // @rule §2 Product page | Recently viewed
-test('several pieces are looked at', { tag: '@phone' }, async ({ page, noise }) => {
-  const leaving = await house.make({ name: 'Page Leaving' })
+test('several products are viewed', { tag: '@phone' }, async ({ page, noise }) => {
+  const leaving = await ownShop.make({ name: 'Page Leaving' })
   await open(page, `/product/${leaving.slug}`)
   for (const { name, slug } of [fan, gone]) {
     await follow(page, `/product/${slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
 
-  await test.step('a sold out piece can be looked at and saved, not bought', async () => {
+  await test.step('a sold out product can be viewed and saved, not bought', async () => {
     await expect(page.getByText('Out of Stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
     await page.getByRole('button', { name: 'Add to wishlist', exact: true }).click()
@@ -450,7 +450,7 @@ test('several pieces are looked at', { tag: '@phone' }, async ({ page, noise }) 
     await expect(page.getByText('Removed from wishlist')).toBeVisible()
   })
 
-  await test.step('what was looked at before stands below, without the present piece and what is no longer sold', async () => {
+  await test.step('recently viewed products are listed without the current one and those no longer sold', async () => {
     await query('update product set archived_at = now() where id = $1', [leaving.id])
     await open(page, `/product3/${dress.slug}`)
     await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
@@ -471,7 +471,7 @@ test('several pieces are looked at', { tag: '@phone' }, async ({ page, noise }) 
   })
 })
 
-// What stands below is beside each other there, and had its room before it came.
+// On wide screens the sections below are side by side and have reserved space.
 test('a reload at the end of a wide page shifts nothing', { tag: '@desktop' }, async ({ page, noise }) => {
   await page.addInitScript(
     (seen) => localStorage.setItem('aso-recently-viewed', JSON.stringify(seen)),
@@ -488,7 +488,7 @@ test('a reload at the end of a wide page shifts nothing', { tag: '@desktop' }, a
 // @rule §2 Product page | A collapsible size guide
 // @rule §9 Size guide | cm, bust/waist/hip/length: S 86/70/94/95, M 90/74/98/96, L 94/78/102/97, XL 98/82/106/98
 // @rule Bad input | A hostile list of recently viewed products
-test('a page is read to its end', { tag: '@phone' }, async ({ page }) => {
+test('size guide, recently viewed products and the bar at the end of the page', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('aso-recently-viewed', '["<img>",{"a":1},"../x",null]'))
   await open(page)
   await expect(addToCart(page)).toBeInViewport()
@@ -502,7 +502,7 @@ test('a page is read to its end', { tag: '@phone' }, async ({ page }) => {
     expect((await table())[0]).toBe('S 33.9 27.6 37 37.4')
   })
 
-  await test.step('a hostile list of what was looked at is no list', async () => {
+  await test.step('a damaged list of recently viewed products is ignored', async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(page.getByRole('contentinfo')).toBeInViewport()
     await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
@@ -552,7 +552,7 @@ test('without scripts the page is read, and its form goes to the cart', { tag: '
   await page.getByRole('link', { name: 'See it in gold' }).click()
   await expect(page).toHaveURL(`${baseURL}/product2/${dress.slug}?color=ffd700`)
   expect(await pictures(page)).toEqual(['A picture, in gold', 'A picture'])
-  // Messengers show a link to a colour in it.
+  // Link previews show the chosen colour.
   const src = await gallery(page).getByRole('img').first().getAttribute('src')
   const [, , key = ''] = src?.split('/') ?? []
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
@@ -567,9 +567,9 @@ test('without scripts the page is read, and its form goes to the cart', { tag: '
 })
 
 // @rule §2 Product page | Missing product: Product not found
-test('a missing product is said to be one, in every layout', { tag: '@phone' }, async ({ request }) => {
+test('a missing product is not found, in every layout', { tag: '@phone' }, async ({ request }) => {
   for (const layout of ['product', 'product2', 'product3']) {
-    const { status, headings } = await readPage(request, `/${layout}/nothing-like-it`)
+    const { status, headings } = await fetchPage(request, `/${layout}/nothing-like-it`)
     expect([status, headings(1)]).toEqual([404, ['Product not found']])
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, fillAddress, haveInStorage, open, query, ready, test } from './buyer.ts'
-import { choose, mailedLink, place, press, providers } from './payer.ts'
+import { expect, fillAddress, fillStorage, open, query, ready, test } from './cart-fixtures.ts'
+import { choose, mailedLink, place, press, providers } from './payment-steps.ts'
 
 type OnSale = {
   id: string
@@ -13,7 +13,7 @@ type OnSale = {
   stock_id: string
 }
 
-/** Something that is on sale in a size and a colour, with enough of it, dear enough for free shipping or not. */
+/** A product with sizes, colours and stock, priced above or below the limit of free shipping. */
 async function something(dearerThan: number): Promise<OnSale> {
   const [sold] = await query<OnSale>(
     `select p.id, p.slug, p.name, p.price, p.sizes[1] as size, p.colors[1] as color, s.on_hand, s.id as stock_id
@@ -41,7 +41,7 @@ async function putInCart(page: Page, { slug, size, color }: OnSale): Promise<voi
   await expect(page.getByText('Added to cart')).toBeVisible()
 }
 
-/** From the home page to the checkout, by whatever leads there. */
+/** From the home page to the checkout through the pages in between. */
 async function walkToCheckout(page: Page, sold: OnSale): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
@@ -57,17 +57,17 @@ async function walkToCheckout(page: Page, sold: OnSale): Promise<void> {
   await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
 }
 
-/** Straight to the checkout, with what that walk leaves in the browser. */
+/** Straight to the checkout, with the cart in storage. */
 async function comeBackToCheckout(page: Page, sold: OnSale): Promise<void> {
   const { size, color } = sold
   const product = { ...sold, price: Number(sold.price), sizes: [], colors: [], onHand: sold.on_hand }
-  await haveInStorage(page, [{ product, ...(size !== null && { size }), ...(color !== null && { color }) }])
+  await fillStorage(page, [{ product, ...(size !== null && { size }), ...(color !== null && { color }) }])
   await page.addInitScript(() => sessionStorage.setItem('aso-coupon', 'ASO10'))
   await open(page, '/checkout')
 }
 
 for (const [index, provider] of providers.entries()) {
-  // Who is paid is the same at every size, and so is what leads to the checkout.
+  // The provider and the pages before the checkout don't depend on the screen's size.
   const isFirst = index === 0
   // @rule §4 Payment flow | The order is created with its items, then the popup opens
   //   broken by: size, colour and quantity of the items not as sent (record-order.server.ts)

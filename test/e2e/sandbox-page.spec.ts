@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
-import { expect, test } from './buyer.ts'
-import { checkOut, popup, providers, titles } from './payer.ts'
+import { expect, test } from './cart-fixtures.ts'
+import { checkOut, popup, providers, titles } from './payment-steps.ts'
 import { violations } from './violations.ts'
 
 const reference = () => `page-${crypto.randomUUID().slice(0, 18)}`
 
-/** Opens a charge with Paystack's imitation, as the shop's server does, and answers with its page. */
+/** Opens a charge with the Paystack sandbox, as the shop's server does; returns its page's URL. */
 async function hostedPage(request: APIRequestContext, baseURL: string | undefined, named = reference()) {
   const response = await request.post('/sandbox/paystack/transaction/initialize', {
     headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { query } from './shopper.ts'
+import { query } from './fixtures.ts'
 
 /** One thing that a visitor can have before her. */
 export type Screen = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { haveInStorage } from './buyer.ts'
+import { fillStorage } from './cart-fixtures.ts'
+import { expect, ready } from './fixtures.ts'
 import { orderWalks } from './order-screens.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
-import { expect, ready } from './shopper.ts'
 
 /** What the three layouts each have of their own. */
 const dressed: Walk[] = [
@@ -113,7 +113,7 @@ const listings: Walk[] = [
 async function haveAPiece(page: Page): Promise<void> {
   const { size, color, ...piece } = await aPiece()
   const product = { ...piece, sizes: [size], colors: [color], onHand: 4 }
-  await haveInStorage(page, [{ product, size, color }], [product])
+  await fillStorage(page, [{ product, size, color }], [product])
 }
 
 const cart: Walk = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, query, ready, settled, test } from './shopper.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
 import { violations } from './violations.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
@@ -64,7 +64,7 @@ test('typing shows up to 5 products and 3 categories with picture and type, 300 
 // @rule §2 Search panel | The panel keeps within 320 px
 //   broken by: the answer kept on one line (suggestion-status.tsx)
 // @rule §2 Search panel | Choosing one by keyboard opens its page; arrows, Home, End, Enter and Escape work
-test('the panel is typed into', async ({ page }) => {
+test('typing in the panel', async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
 
@@ -141,7 +141,7 @@ test('the panel is typed into', async ({ page }) => {
 
 // @rule §2 Search panel | Enter with nothing chosen searches, in the layout's own pages
 // @rule §2 Search panel | Choosing one opens its product or category page
-test('a search stays in the layout that the page wears', async ({ page }) => {
+test('a search stays in the page’s layout', async ({ page }) => {
   const { name, slug } = await aName()
   for (const [path, found] of [
     ['/shop', '/search?q=blue+lace'],
@@ -173,7 +173,7 @@ test('a search stays in the layout that the page wears', async ({ page }) => {
 
 // @rule §8 Only logged | A failed search leaves empty lists and says nothing
 // @rule §2 Search panel | An answer that comes late is dropped
-test('answers fail, are late or cannot come', async ({ page, context, noise }) => {
+test('failed, late and offline responses', async ({ page, context, noise }) => {
   await openPanel(page)
   await settled(page)
 

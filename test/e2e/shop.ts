@@ -15,8 +15,8 @@ const reading = readEnv({
 })
 if (!reading.ok) throw new Error(reading.problems.join('\n'))
 const database = await openDatabase(reading.env.DATABASE_URL)
-if (reading.env.DATABASE_URL) await import('./quick-pictures.ts')
-// The page is made by the React that the shop is served with, which this decides when it is loaded.
+if (reading.env.DATABASE_URL) await import('./fast-avif.ts')
+// React chooses its development or production build by this when it is loaded.
 process.env.NODE_ENV = 'production'
 const built = pathToFileURL(join(import.meta.dirname, '../../build/node/serve.js')).href
 const { serve: serveBuilt } = (await import(built)) as { serve: typeof serve }

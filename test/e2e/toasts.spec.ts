@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, haveInStorage, open, test } from './buyer.ts'
+import { expect, fillStorage, open, test } from './cart-fixtures.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const toast = (page: Page, text: string) => notices(page).locator('[role]:not([aria-hidden])', { hasText: text })
 
-/** Sees a toast stay for nearly that long by the page's clock, which stands still, and go then. */
+/** Expects a toast to stay for that long by the page's paused clock, and to go then. */
 async function seeItStay(page: Page, text: string, milliseconds: number): Promise<void> {
   await expect(toast(page, text)).toBeVisible()
   await page.clock.runFor(milliseconds - 100)
@@ -109,7 +109,7 @@ test('toasts on a product’s page: how long, where, how many, and held', async 
 test('toasts on the cart’s page: loading, success, and plain', async ({ page, sell }) => {
   const brought = await sell({ name: 'Gèlè' })
   const [plain, sized] = [await sell({ name: 'Fìlà' }), await sell({ name: 'Bùbá', sizes: ['S', 'M'] })]
-  await haveInStorage(page, [], [plain, sized])
+  await fillStorage(page, [], [plain, sized])
   await page.clock.install()
   await open(page, '/cart')
 

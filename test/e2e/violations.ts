@@ -2,18 +2,18 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 type Audit = {
-  /** Selectors of what is left out. */
+  /** Selectors to exclude. */
   without?: readonly string[]
-  /** The rules that are asked, instead of all. */
+  /** The rules to run, instead of all. */
   rules?: readonly string[]
 }
 
 /**
- * What axe finds in a page, or in the `parts` of it that selectors name: each rule with the elements that break it. Its rule for the
- * size of targets, which is off by itself, is asked too.
+ * The accessibility violations that axe finds in a page or in its `parts`, which are selectors: each rule with the elements that break
+ * it. Includes the rule for target sizes, which is off by default.
  */
 export async function violations(page: Page, parts: string[] = [], { without = [], rules }: Audit = {}) {
-  // Axe would put the results of all frames together in a new page, each time; there are no frames to be looked into.
+  // Legacy mode doesn't open a new page to merge the results of frames; there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     ...(rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } }),
     resultTypes: ['violations'],

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
-import { expect, open, query, storeText, test, writeFromElsewhere } from './buyer.ts'
-import { type OwnHouse, openOwnHouse } from './own-house.ts'
-import { reloadWithCards } from './shopper.ts'
+import { expect, open, query, storeText, test, writeFromOtherTab } from './cart-fixtures.ts'
+import { reloadWithCards } from './fixtures.ts'
+import { type OwnShop, openOwnShop } from './own-shop.ts'
 import { violations } from './violations.ts'
 
 type Piece = { id: string; slug: string; name: string }
 
-let house: OwnHouse
+let ownShop: OwnShop
 let fan: Piece
 let gown: Piece
 
 test.beforeAll(async () => {
-  house = await openOwnHouse('Wish pieces')
-  fan = await house.make({ name: 'Wish Fan', price: 20_000 })
-  gown = await house.make({ name: 'Wish Gown', price: 80_000, sizes: ['S', 'M'] })
-  await house.make({ name: 'Wish Ring', price: 30_000, compareAtPrice: 40_000 })
+  ownShop = await openOwnShop('Wish pieces')
+  fan = await ownShop.make({ name: 'Wish Fan', price: 20_000 })
+  gown = await ownShop.make({ name: 'Wish Gown', price: 80_000, sizes: ['S', 'M'] })
+  await ownShop.make({ name: 'Wish Ring', price: 30_000, compareAtPrice: 40_000 })
 })
-test.afterAll(() => house.close())
+test.afterAll(() => ownShop.close())
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name })
 
-/** What earlier visits have left in the browser's storage, with what was last seen of each piece, the newest first. */
+/** Fills storage with saved products as they were last seen, the newest first. */
 const savedText = (...pieces: (Piece & { price: number })[]) =>
   JSON.stringify({
     state: {
@@ -64,16 +64,16 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
 
   for (const [what, text] of others) {
     await test.step(`a browser that holds ${what} has an empty wishlist`, async () => {
-      await writeFromElsewhere(page, savedText({ ...fan, price: 20_000 }))
+      await writeFromOtherTab(page, savedText({ ...fan, price: 20_000 }))
       await expect(cards(page)).toHaveCount(1)
-      await writeFromElsewhere(page, text)
+      await writeFromOtherTab(page, text)
       await expect(page.getByText('Your wishlist is empty')).toBeVisible()
     })
   }
 
   const other = await context.newPage()
   await test.step('two tabs stay in step, the newest first', async () => {
-    await open(other, `/category/${house.category}`)
+    await open(other, `/category/${ownShop.category}`)
     for (const name of ['Wish Fan', 'Wish Gown', 'Wish Ring']) {
       await other.getByRole('button', { name: `Add ${name} to wishlist` }).click()
     }
@@ -110,10 +110,10 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
 //   broken by: a changed price not told (wish-news.ts)
 // @rule §2 Wishlist | Add to cart by the card's rule
 //   broken by: a piece with sizes added without one (wish-card.tsx)
-test('it tells what has changed since it was last seen, and leads on to the cart', async ({ page, noise }) => {
-  const cheap = await house.make({ name: 'Cheaper Cape', price: 50_000 })
-  const sold = await house.make({ name: 'Sold Shawl', price: 60_000, stock: 0 })
-  const gone = await house.make({ name: 'Gone Girdle', price: 60_000 })
+test('it shows changes since the last visit and leads to the cart', async ({ page, noise }) => {
+  const cheap = await ownShop.make({ name: 'Cheaper Cape', price: 50_000 })
+  const sold = await ownShop.make({ name: 'Sold Shawl', price: 60_000, stock: 0 })
+  const gone = await ownShop.make({ name: 'Gone Girdle', price: 60_000 })
   await query('update product set archived_at = now() where id = $1', [gone.id])
   await storeText(page, savedText(...[cheap, sold, gone].map((piece) => ({ ...piece, price: 60_000 }))))
 
@@ -127,7 +127,7 @@ test('it tells what has changed since it was last seen, and leads on to the cart
     noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 503/.test(line)))
   })
 
-  await test.step('it tells what became cheaper, what has sold out and what is no longer sold', async () => {
+  await test.step('it shows what became cheaper, sold out or is no longer sold', async () => {
     await reloadWithCards(page)
     await expect(cardOf(page, 'Cheaper Cape').getByText('Down from ₦60,000')).toBeVisible()
     await expect(cardOf(page, 'Cheaper Cape').getByText('₦50,000', { exact: true })).toBeVisible()
@@ -136,14 +136,14 @@ test('it tells what has changed since it was last seen, and leads on to the cart
     await expect(cardOf(page, 'Gone Girdle').getByRole('status')).toHaveText('No longer sold')
     await expect(cardOf(page, 'Gone Girdle').getByRole('link')).toHaveCount(0)
     expect(await noise.shift()).toBe(0)
-    // Told once: from then on the new price is what was last seen.
+    // Shown once: the new price is stored as last seen.
     await reloadWithCards(page)
     await expect(cardOf(page, 'Cheaper Cape').getByText('Down from')).toHaveCount(0)
   })
 
   await test.step('from the wishlist a plain piece goes into the cart, one with sizes to its page', async () => {
     const answer = page.waitForResponse(/\/products\/cards/)
-    await writeFromElsewhere(page, savedText({ ...gown, price: 80_000 }, { ...fan, price: 20_000 }))
+    await writeFromOtherTab(page, savedText({ ...gown, price: 80_000 }, { ...fan, price: 20_000 }))
     await answer
     await page.getByRole('button', { name: 'Add to cart: Wish Fan' }).click()
     await expect(page.getByText('Added to cart')).toBeVisible()

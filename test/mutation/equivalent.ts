@@ -1,14 +1,14 @@
-/** A mutant that no test can kill, because the program does the same with it. */
+/** A mutant that no test can kill, because the program behaves the same with it. */
 export type Equivalent = {
   file: string
-  /** What it changes, to the end of its first line, and into what; both as a run shows them. */
+  /** The original code, to the end of its first line, and its replacement; both as a run prints them. */
   code: string
   mutant: string
   reason: string
 }
 
-// Of the 16,777,216 colours none lies on one of these borders: each was compared.
-const colorBorders = [
+// None of the 16,777,216 colours is on one of these limits; all were compared.
+const colorLimits = [
   ['lightness < 0.25', 'lightness <= 0.25'],
   ['chroma < 0.03', 'chroma <= 0.03'],
   ['lightness < 0.4', 'lightness <= 0.4'],
@@ -34,11 +34,11 @@ export const equivalents: Equivalent[] = [
     mutant: 'true',
     reason: 'null is not above 0 either: the comparison is there for the type alone',
   },
-  ...colorBorders.map(([code, mutant]) => ({
+  ...colorLimits.map(([code, mutant]) => ({
     file: 'domain/catalogue/color-family.ts',
     code,
     mutant,
-    reason: 'no colour lies on the border',
+    reason: 'no colour is on the limit',
   })),
   {
     file: 'infra/payments/paystack-refunds.ts',
@@ -50,13 +50,13 @@ export const equivalents: Equivalent[] = [
     file: 'infra/payments/paystack-refunds.ts',
     code: 'payment.transactionId !== null',
     mutant: 'true',
-    reason: 'a transaction that isn’t told is undefined, never null',
+    reason: 'a missing transaction is undefined, never null',
   },
   {
     file: 'infra/payments/paystack-refunds.ts',
     code: "''",
     mutant: '"Stryker was here!"',
-    reason: 'neither is a figure',
+    reason: 'neither is a number',
   },
   {
     file: 'domain/coupons/redemptions.server.ts',
@@ -68,13 +68,13 @@ export const equivalents: Equivalent[] = [
     file: 'domain/orders/expiring-orders.server.ts',
     code: 'expiresAt === null',
     mutant: 'false',
-    reason: 'the rows are chosen by it: the comparison is there for the type alone',
+    reason: 'the query selects the rows by it: the comparison is there for the type alone',
   },
   {
     file: 'domain/orders/move-order.server.ts',
     code: 'order.expiresAt !== null',
     mutant: 'true',
-    reason: 'null is not beyond a time either: the comparison is there for the type alone',
+    reason: 'null is not after any time: the comparison is there for the type alone',
   },
   {
     file: 'domain/orders/move-order.server.ts',
@@ -98,7 +98,7 @@ export const equivalents: Equivalent[] = [
     file: 'domain/payments/reconciliation/find-provider-differences.ts',
     code: "'under way'",
     mutant: '""',
-    reason: 'the word is only compared with itself',
+    reason: 'the string is only compared with itself',
   },
   {
     file: 'domain/payments/settlement/check-verification.ts',
@@ -128,13 +128,13 @@ export const equivalents: Equivalent[] = [
     file: 'infra/payments/flutterwave-refunds.ts',
     code: "''",
     mutant: '"Stryker was here!"',
-    reason: 'neither is a figure, nor a name of ours',
+    reason: 'neither is a number, nor one of our references',
   },
   {
     file: 'infra/payments/korapay-refunds.ts',
     code: "''",
     mutant: '"Stryker was here!"',
-    reason: 'neither is a figure',
+    reason: 'neither is a number',
   },
   ...noFee('infra/payments/flutterwave.ts', 'data.app_fee'),
   ...noFee('infra/payments/paystack.ts', 'data.fees'),
@@ -143,7 +143,7 @@ export const equivalents: Equivalent[] = [
     file: 'domain/catalogue/product.ts',
     code: 'compareAtPrice <= price',
     mutant: 'compareAtPrice < price',
-    reason: 'the same price is 0 % off, which is none',
+    reason: 'the same price is 0 % off, which shows no discount',
   },
   {
     file: 'domain/catalogue/product.ts',
@@ -159,11 +159,11 @@ export const equivalents: Equivalent[] = [
     file: 'domain/catalogue/typing-errors.ts',
     code,
     mutant,
-    reason: 'before the first letter there is none, and no letter is like it',
+    reason: 'before the first letter there is none to compare with',
   })),
 ]
 
-// What isn't told is no figure, and so no fee, without being asked about as well.
+// A missing fee is not a number and so no fee, also without this check.
 function noFee(file: string, fee: string): Equivalent[] {
   const code = `${fee} === null || ${fee} === undefined`
   const mutants: [code: string, mutant: string][] = [
@@ -176,6 +176,6 @@ function noFee(file: string, fee: string): Equivalent[] {
     file,
     code: before,
     mutant,
-    reason: 'null and undefined are no figures',
+    reason: 'null and undefined are not numbers',
   }))
 }

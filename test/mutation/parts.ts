@@ -1,8 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 
 /**
- * A part of the code that is mutated together, the tests that must notice, and the percentage that they must kill; of its
- * mutants one in `oneIn` is tried.
+ * Files that are mutated together, the tests that must kill the mutants, and the percentage to reach; one mutant in `oneIn` is tried.
  */
 export type Part = { name: string; goal: number; sources: string[]; tests: string[]; oneIn: number }
 
@@ -11,8 +10,8 @@ type Wanted = { sources: string[]; tests: string[] }
 const placing = ['domain/checkout/*.test.ts', 'api/checkout/*.test.ts']
 const expiring = 'domain/payments/attempts/expire-orders.server.test.ts'
 
-// Small enough that little is lost when a run is cut off, the most valuable first. A file belongs to the first part that
-// asks for it. Tests are those that are quick: crashes, soaks and permutations are not asked mutant by mutant.
+// Small parts, so that an interrupted run loses little; the most valuable first. A file belongs to the first part that lists it. Only
+// quick tests: no crash tests, soaks or permutations.
 const domain: Record<string, Wanted> = {
   'domain/money': of('domain/money'),
   'domain/pricing': of('domain/pricing'),
@@ -23,14 +22,10 @@ const domain: Record<string, Wanted> = {
     sources: ['domain/payments/**/!(*.server).ts'],
     tests: ['domain/payments/**/!(*.server).test.ts'],
   },
-  'domain/payments: settlement': payments('settlement', ['paid-twice-or-late']),
-  'domain/payments: attempts': payments(
-    'attempts',
-    ['when-the-browser-is-lost', 'when-providers-fail'],
-    'api/checkout/*.test.ts',
-  ),
+  'domain/payments: settlement': payments('settlement', ['duplicate-and-late-payments']),
+  'domain/payments: attempts': payments('attempts', ['lost-browser', 'provider-failures'], 'api/checkout/*.test.ts'),
   'domain/payments: webhooks': payments('webhooks'),
-  'domain/payments: refunds': payments('refunds', ['refunds', 'money-that-goes-back']),
+  'domain/payments: refunds': payments('refunds', ['refunds', 'unplanned-refunds']),
   'domain/payments: reconciliation': payments('reconciliation'),
   'domain/payments: tasks': payments('tasks', [], 'api/admin/*.test.ts'),
   'domain/checkout': of('domain/checkout', ...placing, expiring),
@@ -63,7 +58,7 @@ const surfaces: Record<string, Wanted> = {
   'app: the rest': tested('app/**/*.test.ts?(x)'),
 }
 
-/** The parts with files at or below `path`, narrowed to these; a part's own name stands for all of it. */
+/** The parts with files at or below `path`, limited to those files; a part's name selects the whole part. */
 export function partsOf(path: string): Part[] {
   return allParts().flatMap((part) => {
     const sources = part.name === path ? part.sources : part.sources.filter((file) => `${file}/`.startsWith(`${path}/`))
@@ -71,7 +66,7 @@ export function partsOf(path: string): Part[] {
   })
 }
 
-/** Every part, whole. */
+/** All parts. */
 export function allParts(): Part[] {
   const taken = new Set<string>()
   const partOf = (name: string, goal: number, wanted: Wanted): Part => {
@@ -85,7 +80,7 @@ export function allParts(): Part[] {
   ]
 }
 
-/** Whether a test wants a database, and so costs seconds where a unit test costs none. */
+/** Whether a test needs a database and so takes seconds. */
 export const needsDatabase = (test: string) => /\.server\.test\.|^(api|server|test)\//.test(test)
 
 const filesOf = (patterns: string[]) => [...new Set(globSync(patterns))].sort()
@@ -100,10 +95,10 @@ function payments(folder: string, scenarios: string[] = [], ...more: string[]): 
 }
 
 function infraPayments(sources: string): Wanted {
-  return { sources: [`infra/payments/${sources}.ts`], tests: ['infra/payments/!(webhook-mutants).test.ts'] }
+  return { sources: [`infra/payments/${sources}.ts`], tests: ['infra/payments/!(webhook-fuzz).test.ts'] }
 }
 
-// Of the pages, the files that a test stands beside; the others are for the browser to prove.
+// Of the pages only files with a unit test; the browser tests cover the others.
 function tested(pattern: string): Wanted {
   const tests = globSync(pattern)
   return { sources: tests.map((test) => test.replace('.test.', '.')).filter((file) => existsSync(file)), tests }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { isDrawn } from './draw.ts'
 import { type Equivalent, equivalents } from './equivalent.ts'
 import type { Part } from './parts.ts'
+import { isSampled } from './sample.ts'
 
-/** Where runs leave what they found; git doesn't know it. */
+/** Where runs write their results; ignored by git. */
 export const folder = '.data/mutation'
 
 const place = z.object({ line: z.number(), column: z.number() })
@@ -26,7 +26,7 @@ const report = z.object({
 })
 
 export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered' | 'equivalent' | 'ignored'
-/** A change of the code, `before` into `after` on a line of a file, and what became of it. */
+/** A change of `before` to `after` in a line, and its result. */
 export type Mutant = { file: string; line: number; before: string; after: string; status: Status }
 
 const statuses: Record<string, Status> = {
@@ -36,13 +36,13 @@ const statuses: Record<string, Status> = {
   NoCoverage: 'uncovered',
 }
 
-/** The file in which a part's results stand from run to run. */
+/** The file with a part's results. */
 export const reportOf = ({ name, oneIn }: Part) =>
   `${folder}/${name.replaceAll('/', '-').replaceAll(': ', '-')}${oneIn === 1 ? '' : `-one-in-${oneIn}`}.json`
 
 const doneOf = (part: Part) => reportOf(part).replace(/json$/, 'done')
 
-/** The mutants of a part's files that have been tried so far. */
+/** A part's mutants that have been tried so far. */
 export function mutantsOf(part: Part): Mutant[] {
   const file = reportOf(part)
   if (!existsSync(file)) return []
@@ -54,7 +54,7 @@ export function mutantsOf(part: Part): Mutant[] {
       const text = lines[start.line - 1] ?? ''
       const before = text.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined)
       const mutant = { file: name, line: start.line, before, after: replacement ?? mutatorName }
-      if (!isDrawn({ ...mutant, column: start.column }, part.oneIn)) return []
+      if (!isSampled({ ...mutant, column: start.column }, part.oneIn)) return []
       const found = statuses[status] ?? 'ignored'
       const isKnown = found === 'survived' && equivalents.some((known) => isThat(known, mutant))
       return [{ ...mutant, status: isKnown ? ('equivalent' as const) : found }]
@@ -62,7 +62,7 @@ export function mutantsOf(part: Part): Mutant[] {
   })
 }
 
-/** What is listed as equivalent in a part's files, and isn't there any more or was killed. */
+/** Mutants listed as equivalent that no longer exist or were killed. */
 export function wronglyListed({ sources, oneIn }: Part, mutants: readonly Mutant[]): Equivalent[] {
   if (oneIn > 1) return []
   const survivors = mutants.filter(({ status }) => status === 'equivalent')
@@ -74,7 +74,7 @@ export function wronglyListed({ sources, oneIn }: Part, mutants: readonly Mutant
 const isThat = (known: Equivalent, { file, before, after }: Omit<Mutant, 'status'>) =>
   known.file === file && known.code === before.trim() && known.mutant === after
 
-/** The percentage of a part's mutants that its tests killed, of those that can be. */
+/** The percentage of killed mutants, without the equivalent and ignored ones. */
 export function scoreOf(mutants: readonly Mutant[]): number {
   const count = (...wanted: Status[]) => mutants.filter(({ status }) => wanted.includes(status)).length
   const killed = count('killed', 'timeout')
@@ -82,12 +82,12 @@ export function scoreOf(mutants: readonly Mutant[]): number {
   return all === 0 ? 100 : (100 * killed) / all
 }
 
-/** Notes that a part was tried to its end, and in how many seconds. */
+/** Records that a part was completed, and in how many seconds. */
 export function noteDone(part: Part, seconds: number): void {
   writeFileSync(doneOf(part), String(Math.round(seconds)))
 }
 
-/** How many seconds a part took, when it was tried to its end and none of its files has changed since; null otherwise. */
+/** How many seconds a part took, if it was completed and none of its files has changed since; else null. */
 export function doneIn(part: Part): number | null {
   const done = doneOf(part)
   if (!existsSync(done)) return null

@@ -10,7 +10,7 @@ const mostBytes = ({ oneIn }: Part) => 12_000 * oneIn
 
 /**
  * Tries every mutant of a part that has not been tried, or whose file or tests have changed since. Tests that need a database
- * take a PostgreSQL with the template in it. Throws once aborted; some minutes of what was found are lost then.
+ * need `databaseUrl`, a PostgreSQL with the template in it. Throws when aborted; the last minutes of results are lost then.
  */
 export async function runPart(part: Part, options: Options): Promise<Outcome> {
   mkdirSync(folder, { recursive: true })
@@ -23,7 +23,7 @@ export async function runPart(part: Part, options: Options): Promise<Outcome> {
   return { ok: true, output: '' }
 }
 
-// What has a unit test beside it is judged by unit tests: they are quick enough for what runs once, too.
+// Files with a unit test are tried with unit tests only, which are quick enough for module-level code, too.
 function divide({ sources, tests }: Part): Pick<Part, 'sources' | 'tests'>[] {
   const unitTests = tests.filter((test) => !needsDatabase(test))
   if (unitTests.length === tests.length) return [{ sources, tests }]
@@ -34,7 +34,7 @@ function divide({ sources, tests }: Part): Pick<Part, 'sources' | 'tests'>[] {
   ]
 }
 
-// Stryker writes down what it found when it has tried everything it was given: so it is given a few files at a time.
+// Stryker writes its report when it has tried everything, so it gets a few files at a time.
 function portions(files: readonly string[], mostBytes: number): string[][] {
   const found: string[][] = []
   let room = 0
@@ -59,7 +59,7 @@ function tryMutants(part: Part, { databaseUrl, force, signal }: Options): Promis
       MUTATION_TESTS: part.tests.join(' '),
       MUTATION_ONE_IN: String(part.oneIn),
       ...(databaseUrl !== null && part.tests.some(needsDatabase) && { TEST_DATABASE_URL: databaseUrl }),
-      // Every mutant has a fresh worker, which loads the packages again.
+      // Every mutant gets a new worker, which loads the packages again.
       NODE_COMPILE_CACHE: `${process.cwd()}/${folder}/compiled`,
     },
   })
@@ -67,15 +67,15 @@ function tryMutants(part: Part, { databaseUrl, force, signal }: Options): Promis
 
 function optionsOf(part: Part, force: boolean) {
   return {
-    testRunner: part.oneIn === 1 ? 'vitest' : 'drawing-vitest',
-    plugins: ['@stryker-mutator/vitest-runner', './test/mutation/drawing-runner.ts'],
+    testRunner: part.oneIn === 1 ? 'vitest' : 'sampling-vitest',
+    plugins: ['@stryker-mutator/vitest-runner', './test/mutation/sampling-runner.ts'],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
     mutate: part.sources,
     incremental: true,
     incrementalFile: reportOf(part),
     force,
     coverageAnalysis: 'perTest',
-    // What runs once, when a file is loaded, is tried where a run of all tests of the part is cheap.
+    // Mutants of module-level code need a run of all tests of the part, so they are tried only where that is cheap.
     ignoreStatic: part.tests.some(needsDatabase),
     concurrency: 2,
     timeoutMS: 60_000,
@@ -86,7 +86,7 @@ function optionsOf(part: Part, force: boolean) {
     tempDirName: `${folder}/sandbox`,
     ignorePatterns: ['build', 'docs', 'public', '.react-router', '.cache'],
     disableTypeChecks: false,
-    // Stryker reads it with TypeScript's compiler in JavaScript, which TypeScript 7 has no more; it needs nothing of it.
+    // Stryker would read it with a JavaScript API that TypeScript 7 doesn't have; it needs nothing from it.
     tsconfigFile: 'none',
   }
 }

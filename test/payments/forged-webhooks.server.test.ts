@@ -8,12 +8,12 @@ let shop: VirtualShop
 beforeAll(async () => {
   shop = await openVirtualShop({ nodes: 2 })
 })
-afterEach(() => shop.expectAgreement())
+afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())
-afterAll(() => shop.expectNoDifferences())
+afterAll(() => shop.expectReconciled())
 
-/** What the newest webhooks were answered with. */
-const answered = (since: number) => shop.deliveries.slice(since).map(({ status }) => status)
+/** The responses to the webhooks since then. */
+const statusesSince = (since: number) => shop.deliveries.slice(since).map(({ status }) => status)
 const inInbox = async () => (await shop.stored.webhooks()).length
 
 describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
@@ -25,7 +25,7 @@ describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
       await shop.press(order.reference, 'success')
       const before = { sent: shop.deliveries.length, stored: await inInbox(), done: await shop.doneFor(order) }
       await shop.advance(2_000)
-      expect(answered(before.sent)).toEqual([401])
+      expect(statusesSince(before.sent)).toEqual([401])
       expect(await inInbox()).toBe(before.stored)
       expect(await shop.doneFor(order)).toEqual(before.done)
       expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
@@ -35,7 +35,7 @@ describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
   test.each([
     ['paystack', 200],
     ['korapay', 200],
-    // Its secret is a word, not a figure: another case is another word.
+    // Its signature is a shared secret and not hexadecimal, so case matters.
     ['flutterwave', 401],
   ] as const)('%s, upper_case: always %i', async (provider, status) => {
     for (let times = 0; times < 3; times++) {
@@ -43,7 +43,7 @@ describe('Wrong, missing, truncated, upper-case or non-hex signature', () => {
       await shop.press(order.reference, 'success')
       const sent = shop.deliveries.length
       await shop.advance(2_000)
-      expect(answered(sent)).toEqual([status])
+      expect(statusesSince(sent)).toEqual([status])
       expect(await shop.stored.state(order.orderId)).toEqual(status === 200 ? paid : unpaid)
     }
   })
@@ -55,13 +55,13 @@ describe('Body altered after signing (Paystack)', () => {
     await shop.press(order.reference, 'success')
     const sent = shop.deliveries.length
     await shop.advance(2_000)
-    expect(answered(sent)).toEqual([401])
+    expect(statusesSince(sent)).toEqual([401])
     expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
   })
 })
 
 describe('Flutterwave: right verif-hash, forged body for an unpaid order', () => {
-  test.each(providerNames)('%s: verify says unpaid: no settlement', async (provider) => {
+  test.each(providerNames)('%s: verify says unpaid, so nothing is settled', async (provider) => {
     const order = await shop.order({ provider })
     const before = await shop.doneFor(order)
     const { reference } = order
@@ -77,7 +77,7 @@ describe('Flutterwave: right verif-hash, forged body for an unpaid order', () =>
     await shop.press(reference, 'success')
     await shop.advance(2_000)
     const done = await shop.doneFor(order)
-    // Paystack has no word for a failure; whoever has its key could still make one up.
+    // Paystack has no event for a failure, but somebody with its key could invent one.
     const claim =
       provider === 'paystack'
         ? { event: 'charge.failed', data: { reference, status: 'failed' } }
@@ -88,15 +88,20 @@ describe('Flutterwave: right verif-hash, forged body for an unpaid order', () =>
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 
-  test('flutterwave: the transaction of a cheap order does not pay a dear one', async () => {
+  test('flutterwave: the transaction of a cheaper order does not pay a more expensive one', async () => {
     const cheap = await shop.order({ provider: 'flutterwave' })
-    const dear = await shop.order({ provider: 'flutterwave', quantity: 9 })
+    const expensive = await shop.order({ provider: 'flutterwave', quantity: 9 })
     await shop.press(cheap.reference, 'success')
     const [transaction] = (await shop.charge(cheap)).tries
-    const data = { id: transaction?.id, tx_ref: dear.reference, status: 'successful', amount: dear.amount / 100 }
+    const data = {
+      id: transaction?.id,
+      tx_ref: expensive.reference,
+      status: 'successful',
+      amount: expensive.amount / 100,
+    }
     await shop.control('webhook', { provider: 'flutterwave', event: 'charge.completed', data })
     await shop.settled()
-    expect(await shop.stored.state(dear.orderId)).toEqual(unpaid)
+    expect(await shop.stored.state(expensive.orderId)).toEqual(unpaid)
   })
 })
 
@@ -104,7 +109,7 @@ describe('Korapay: valid data, event changed from failed to success', () => {
   test.each([
     ['charge.failed', 'success', paid],
     ['charge.success', 'failed', { status: 'pending', paymentStatus: 'failed' }],
-  ] as const)('%s about a %s: verify decides', async (webhookEvent, outcome, state) => {
+  ] as const)('%s about a %s payment: verify decides', async (webhookEvent, outcome, state) => {
     const order = await shop.order({ provider: 'korapay', switches: { webhookEvent } })
     await shop.press(order.reference, outcome)
     await shop.advance(2_000)
@@ -112,7 +117,7 @@ describe('Korapay: valid data, event changed from failed to success', () => {
     expect(await shop.stored.state(order.orderId)).toEqual(state)
   })
 
-  test.each(['transfer.success', 'refund.success', 'nonsense'])('%s: nothing but the sweep settles', async (event) => {
+  test.each(['transfer.success', 'refund.success', 'nonsense'])('%s: only the poller settles', async (event) => {
     const order = await shop.order({ provider: 'korapay', switches: { webhookEvent: event } })
     await shop.press(order.reference, 'success')
     await shop.advance(30_000)
@@ -126,13 +131,13 @@ describe('Korapay: data with /, non-ASCII, 12500.00-like numbers, key order chan
     ['usual', 'redirect'],
     ['ours', 'popup'],
     ['theirs', 'redirect'],
-  ] as const)('genuine bytes pass: references %s, %s', async (korapayReference, presentation) => {
+  ] as const)('genuine bodies are accepted: references %s, %s', async (korapayReference, presentation) => {
     const switches = { korapayAwkwardData: true, korapayReference }
     const order = await shop.order({ provider: 'korapay', presentation, switches })
     await shop.press(order.reference, 'success')
     const sent = shop.deliveries.length
     await shop.advance(1_000)
-    expect(answered(sent)).toEqual([200])
+    expect(statusesSince(sent)).toEqual([200])
     expect(await shop.stored.state(order.orderId)).toEqual(paid)
   })
 })

@@ -4,7 +4,7 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 import { resumeRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import { paid } from '#test/virtual/stored-state.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
-import { aPaidOrder, refundAsAdmin, refundedAtProvider, refundStates } from './refunding.ts'
+import { aPaidOrder, refundAsAdmin, refundedAtProvider, refundStates } from './refund-steps.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -15,12 +15,12 @@ let shop: VirtualShop
 beforeAll(async () => {
   shop = await openVirtualShop({ nodes: 2 })
 })
-afterEach(() => shop.expectAgreement())
+afterEach(() => shop.expectConsistent())
 afterAll(() => shop.close())
-afterAll(() => shop.expectNoDifferences())
+afterAll(() => shop.expectReconciled())
 
 describe('Refund: full', () => {
-  test.each(providerNames)('%s: everything goes back once, and the order is refunded', async (provider) => {
+  test.each(providerNames)('%s: everything is refunded once, and the order is marked refunded', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     expect(await refundAsAdmin(shop, order)).toMatchObject({ ok: true })
     await shop.advance(10 * second)
@@ -31,11 +31,11 @@ describe('Refund: full', () => {
       ['refunded', -order.amount],
     ])
     expect(await shop.stored.mails(order.orderId)).toEqual(['order_received', 'payment_received', 'refund_sent'])
-    // What becomes of the pieces is for a person to say.
+    // Restocking is an administrator's decision.
     expect(await shop.stored.onHand(order.productId)).toBe(9)
   })
 
-  test.each(providerNames)('%s: without any webhook, too', async (provider) => {
+  test.each(providerNames)('%s: also without webhooks', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { webhooks: 'off' })
     await refundAsAdmin(shop, order)
@@ -45,7 +45,7 @@ describe('Refund: full', () => {
 })
 
 describe('Refund: partial ×2', () => {
-  test.each(providerNames)('%s: both go back; the order is refunded with the second', async (provider) => {
+  test.each(providerNames)('%s: both are refunded; the order is marked refunded after the second', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     const part = 5_000_50
     await refundAsAdmin(shop, order, { amount: part })
@@ -63,7 +63,7 @@ describe('Refund: partial ×2', () => {
 })
 
 describe('Refund: excess', () => {
-  test.each(providerNames)('%s: more than is left is refused, and the provider isn’t asked', async (provider) => {
+  test.each(providerNames)('%s: more than is left is refused without a call to the provider', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     const asked = shop.calls.length
     expect(await refundAsAdmin(shop, order, { amount: order.amount + 1 })).toEqual({
@@ -84,22 +84,17 @@ describe('Refund: excess', () => {
 })
 
 describe('Refund: double click', () => {
-  test.each(providerNames)(
-    '%s: the same request five times at once, at both nodes, gives back once',
-    async (provider) => {
-      const order = await aPaidOrder(shop, provider)
-      const requestKey = randomUUID()
-      await Promise.all(
-        [0, 1, 0, 1, 0].map((node) => refundAsAdmin(shop, order, { amount: 5_000_00, requestKey, node })),
-      )
-      await shop.advance(3 * minute)
-      expect(await refundStates(shop, order)).toEqual(['done'])
-      expect(await refundedAtProvider(shop, order)).toBe(5_000_00)
-    },
-  )
+  test.each(providerNames)('%s: the same request five times at once, at both nodes, refunds once', async (provider) => {
+    const order = await aPaidOrder(shop, provider)
+    const requestKey = randomUUID()
+    await Promise.all([0, 1, 0, 1, 0].map((node) => refundAsAdmin(shop, order, { amount: 5_000_00, requestKey, node })))
+    await shop.advance(3 * minute)
+    expect(await refundStates(shop, order)).toEqual(['done'])
+    expect(await refundedAtProvider(shop, order)).toBe(5_000_00)
+  })
 
   test.each(providerNames)(
-    '%s: two people who give everything back at the same moment give it back once',
+    '%s: two administrators who refund everything at the same moment refund it once',
     async (provider) => {
       const order = await aPaidOrder(shop, provider)
       const answers = await Promise.all([
@@ -112,7 +107,7 @@ describe('Refund: double click', () => {
     },
   )
 
-  test.each(providerNames)('%s: a request whose answer was lost is found, not made again', async (provider) => {
+  test.each(providerNames)('%s: a request whose response was lost is found, not repeated', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'silent_after', times: 1 } })
     const asked = await refundAsAdmin(shop, order)
@@ -127,7 +122,7 @@ describe('Refund: double click', () => {
 
 describe('Refund: failed', () => {
   test.each(providerNames)(
-    '%s: the money is still here, a person is told, and it can be given back anew',
+    '%s: the order stays paid, a task is raised, and it can be refunded again',
     async (provider) => {
       const order = await aPaidOrder(shop, provider, { refunds: 'failed' })
       await refundAsAdmin(shop, order)
@@ -142,7 +137,7 @@ describe('Refund: failed', () => {
     },
   )
 
-  test.each(providerNames)('%s: one that the provider refuses outright', async (provider) => {
+  test.each(providerNames)('%s: a refund that the provider refuses', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'refused' } })
     await refundAsAdmin(shop, order)
@@ -152,7 +147,7 @@ describe('Refund: failed', () => {
     expect(await refundedAtProvider(shop, order)).toBe(0)
   })
 
-  test('korapay: one of a payment that isn’t settled yet', async () => {
+  test('korapay: a refund of a payment that is not settled yet', async () => {
     const order = await aPaidOrder(shop, 'korapay', { refunds: 'unsettled' })
     await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
@@ -164,7 +159,7 @@ describe('Refund: failed', () => {
 describe('Refund: needs attention', () => {
   const account = { accountNumber: '0123456789', bankId: '9' }
 
-  test('paystack: waits for the customer’s bank account, and is done with it', async () => {
+  test('paystack: waits for the customer’s bank account and completes with it', async () => {
     const order = await aPaidOrder(shop, 'paystack', { refunds: 'needs_attention' })
     await refundAsAdmin(shop, order)
     await shop.advance(2 * minute)
@@ -214,7 +209,7 @@ describe('Refund: webhook out of order (processed before pending)', () => {
 })
 
 describe('A provider that doesn’t answer about a refund', () => {
-  test.each(providerNames)('%s: is asked again, and money moves once', async (provider) => {
+  test.each(providerNames)('%s: is called again, and the money is refunded once', async (provider) => {
     const order = await aPaidOrder(shop, provider)
     await shop.scenario(order, { refund: { kind: 'server_error' }, readRefund: { kind: 'server_error' } })
     await refundAsAdmin(shop, order)

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#domain/transaction.server.ts'
 
 /**
- * The moment at which a round will next find something to do, by what the database says now; null for never. A round before
- * that would only ask and find nothing: see the duties in `server/poller.ts`.
+ * When the next job in `server/poller.ts` has something to do, by the database's current state; null for never.
  */
 export async function nextDue(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`

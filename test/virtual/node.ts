@@ -3,14 +3,14 @@ import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server
 import type { Shop } from '#domain/shop.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
 import { runOnce } from '#server/poller.ts'
-import { testShop } from '../makers.ts'
+import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import { publicUrl } from './providers.ts'
-import type { Work } from './time.ts'
+import type { Work } from './time-steps.ts'
 
 /**
- * One node of the shop: its own connections, adapters and doors. Stored webhooks are applied at once where it `wakes`,
- * else on its next round; `work` keeps count of what nobody waits for.
+ * One node of the shop with its own connections, adapters and API. Stored webhooks are applied at once if `wakes` returns true, else by
+ * the next `runOnce`; `work` tracks what runs in the background.
  */
 export function openNode(
   databaseUrl: string,

@@ -3,25 +3,25 @@ import { manualClock } from '#sandbox/clock.ts'
 import { nextDue } from './next-due.ts'
 import { openNode } from './node.ts'
 import { openProviders } from './providers.ts'
-import { openWork, stepsOver } from './time.ts'
+import { openWork, stepsOver } from './time-steps.ts'
 
 export type Nodes = ReturnType<typeof openNodes>
 
-/** Nodes of one shop and the imitated providers on one virtual clock; webhooks and shoppers go to the nodes in turn. */
+/** Nodes of one shop and the sandbox providers on one fake clock; webhooks and shoppers go to the nodes in turn. */
 export function openNodes(databaseUrl: string, { count, mode }: { count: number; mode: ProviderMode }) {
   const clock = manualClock()
   const work = openWork()
   const faults: string[] = []
   const report = (fault: unknown, about: string) => void faults.push(`${about}: ${fault}`)
   const settings = {
-    /** Whether a stored webhook is applied at once; otherwise it waits for the next round. */
+    /** Whether a stored webhook is applied at once or by the next `runOnce`. */
     wakes: true,
-    /** `shut`: nobody answers a webhook. `elsewhere`: somebody takes it who isn't the shop, and it is lost. */
-    doors: 'open' as 'open' | 'shut' | 'elsewhere',
+    /** `refused`: nothing listens. `lost`: another server answers 200, and the shop never gets the webhook. */
+    webhooks: 'delivered' as 'delivered' | 'refused' | 'lost',
   }
   const providers = openProviders(clock, async (request) => {
-    if (settings.doors === 'shut') throw new Error('nobody listens')
-    if (settings.doors === 'elsewhere') return new Response('ok')
+    if (settings.webhooks === 'refused') throw new Error('nobody listens')
+    if (settings.webhooks === 'lost') return new Response('ok')
     return work.add(next().ask(request))
   })
   const openOne = () =>
@@ -42,7 +42,7 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
   }
 
   const endOfTime = new Date(8.64e15)
-  // Asked without taking a turn.
+  // Doesn't use `next`, which would change whose turn it is.
   const nextDueJob = async () => (nodes[0] && (await nextDue(nodes[0].shop.db))) ?? endOfTime
 
   return {
@@ -53,19 +53,19 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
     /** The node whose turn it is. */
     next,
 
-    /** Waits for everything that was set off. */
+    /** Waits for all background work. */
     settled: work.done,
 
-    /** Lets time pass. All nodes go on their rounds, at the same time, after each step that makes something due and after the last. */
+    /** Advances time in steps. After each step that makes something due, and after the last, all nodes run their jobs at the same time. */
     async advance(milliseconds: number): Promise<void> {
       await work.done()
       const steps = stepsOver(milliseconds)
       let due = await nextDueJob()
       for (const [nth, step] of steps.entries()) {
-        const heard = providers.deliveries.length
+        const sent = providers.deliveries.length
         await clock.advance(step)
         await work.done()
-        if (providers.deliveries.length > heard) due = await nextDueJob()
+        if (providers.deliveries.length > sent) due = await nextDueJob()
         const isLast = nth === steps.length - 1
         if (!isLast && due > clock.now()) continue
         await Promise.all(nodes.map((node) => node.runOnce()))
@@ -74,13 +74,13 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
       }
     },
 
-    /** Throws a node away, with whatever it was about to do, and puts a new one in its place. */
+    /** Replaces a node by a new one. */
     async restart(index = 0): Promise<void> {
       const [old] = nodes.splice(index, 1, openOne())
       await old?.close()
     },
 
-    /** The faults that were reported since the last look. */
+    /** Returns the faults reported since the last call. */
     takeFaults: () => faults.splice(0),
 
     async close(): Promise<void> {

@@ -14,14 +14,16 @@ import type { changeSchema } from '#sandbox/scenarios.ts'
 
 export const publicUrl = 'http://shop.test'
 
-/** How long a provider is waited for, in milliseconds of real time; one that may be silent answers at once or never. */
-const patience = { usual: 10_000, withTheSilent: 30 }
+/** Timeouts of provider calls in milliseconds of real time. The short one is for tests where a provider answers at once or never. */
+const timeouts = { usual: 10_000, short: 30 }
 
 /** Switches of the sandbox, by their names. */
-export type SwitchesWish = z.input<typeof changeSchema>
+export type SwitchesInput = z.input<typeof changeSchema>
 
 export type Payment = { provider: ProviderName; reference?: string }
-type ToldCharge = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & { refunds: Omit<Refund, 'charge'>[] }
+type ChargeReport = Pick<Charge, 'id' | 'state' | 'amount' | 'tries' | 'receipt'> & {
+  refunds: Omit<Refund, 'charge'>[]
+}
 
 /** A call of the shop to a provider. */
 type ProviderCall = { at: Date; method: string /** With its query. */; path: string }
@@ -29,11 +31,11 @@ type ProviderCall = { at: Date; method: string /** With its query. */; path: str
 /** A webhook that a provider sent; status null when nobody answered. */
 type Delivery = { provider: ProviderName; body: string; headers: Headers; status: number | null }
 
-/** The three imitated providers in this process, on the given clock. What they send goes to `receive`. */
+/** The three sandbox providers in this process, on the given clock. Their webhooks go to `receive`. */
 export function openProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
   const calls: ProviderCall[] = []
   const deliveries: Delivery[] = []
-  let mayBeSilent = false
+  let mayTimeOut = false
 
   async function deliver(request: Request): Promise<Response> {
     const provider = providerNames.find((name) => request.url.endsWith(`/webhooks/${name}`))
@@ -51,7 +53,7 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
   async function call(address: string, init: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(address)
     calls.push({ at: clock.now(), method: init.method ?? 'GET', path: pathname + search })
-    const signal = AbortSignal.timeout(mayBeSilent ? patience.withTheSilent : patience.usual)
+    const signal = AbortSignal.timeout(mayTimeOut ? timeouts.short : timeouts.usual)
     const answer = await app.request(address, { ...init, signal })
     signal.throwIfAborted()
     return answer
@@ -64,32 +66,32 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
   }
 
   return {
-    /** What the shops asked, in order. */
+    /** The shop's calls, in order. */
     calls,
-    /** What the providers sent, in order. */
+    /** The webhooks sent, in order. */
     deliveries,
 
     /** Sets the sandbox's switches for one payment, or for the next one that a provider opens. */
-    async scenario({ provider, reference }: Payment, switches: SwitchesWish): Promise<void> {
+    async scenario({ provider, reference }: Payment, switches: SwitchesInput): Promise<void> {
       const faults = [switches.initialise, switches.verify, switches.refund, switches.readRefund]
-      mayBeSilent ||= faults.some((fault) => fault?.kind === 'timeout' || fault?.kind === 'silent_after')
+      mayTimeOut ||= faults.some((fault) => fault?.kind === 'timeout' || fault?.kind === 'silent_after')
       await control('scenario', { provider, switches, ...(reference !== undefined && { reference }) })
     },
 
-    /** Asks something else of the sandbox's controls: see `sandbox/control`. */
+    /** Posts to one of the sandbox's other controls: see `sandbox/control`. */
     control,
 
-    /** A payment as its provider sees it. */
-    async charge({ provider, reference = '' }: Payment): Promise<ToldCharge> {
+    /** A charge as its provider stores it. */
+    async charge({ provider, reference = '' }: Payment): Promise<ChargeReport> {
       const query = new URLSearchParams({ provider, reference })
       const answer = await browse(`${publicUrl}/sandbox/control/charges?${query}`)
-      const { charges } = (await answer.json()) as { charges: ToldCharge[] }
+      const { charges } = (await answer.json()) as { charges: ChargeReport[] }
       const [newest] = charges
       if (!newest) throw new Error(`${provider} doesn't know ${reference}`)
       return newest
     },
 
-    /** The shop's own adapters, connected to them; each node has its own, as each has its own circuit breakers. */
+    /** The shop's adapters on these providers; each node has its own, with its own circuit breakers. */
     connect(mode: ProviderMode, report: (fault: unknown, about: string) => void): Map<ProviderName, PaymentProvider> {
       const hosts = sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })
       const adapters = { flutterwave, paystack, korapay }
@@ -99,7 +101,7 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
       )
     },
 
-    /** Opens a payment in the browser: its hosted page, or the frame that the popup's script opens. */
+    /** Opens the hosted page or the popup's frame as the browser would; returns its address. */
     async openPage({ checkoutUrl, popup }: { checkoutUrl: string | null; popup: Popup | null }): Promise<string> {
       const page = popup ? await openFrame(popup) : checkoutUrl
       if (!page) throw new Error('neither popup nor page')
@@ -107,7 +109,7 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
       return page
     },
 
-    /** Presses a button on a payment page. `back` is where a page opened by itself sends the shopper, if anywhere. */
+    /** Presses a button on a payment page. `back` is where a hosted page redirects to, if anywhere. */
     async press(page: string, outcome: Outcome, inFrame: boolean): Promise<{ back: string | null }> {
       const body = new URLSearchParams({ outcome })
       const accept = inFrame ? 'application/json' : 'text/html'

@@ -12,24 +12,24 @@ import type { Popup } from '#domain/payments/provider.ts'
 import type { HintAction } from '#domain/payments/settlement/hint-payment.server.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
-import { aCheckout, aLine } from '../makers.ts'
+import { aCheckout, aLine } from '../factories.ts'
 import type { Nodes } from './nodes.ts'
-import { publicUrl, type SwitchesWish } from './providers.ts'
+import { publicUrl, type SwitchesInput } from './providers.ts'
 
-/** Whose browser it is. */
+/** The browser that ordered, or another one. */
 export type Viewer = 'owner' | 'stranger'
 export type Presentation = 'popup' | 'redirect'
 
-export type OrderWish = {
+export type OrderInput = {
   provider: ProviderName
   presentation?: Presentation
   productId: string
   quantity?: number
   couponCode?: string | null
-  /** What a dishonest browser makes of the popup before it opens. */
+  /** Changes the popup's options before it opens, as a dishonest browser could. */
   tamper?: (popup: Popup) => Popup
-  /** How the sandbox treats the payment from its opening on. */
-  switches?: SwitchesWish
+  /** The sandbox's switches for this payment. */
+  switches?: SwitchesInput
 }
 
 export type VirtualOrder = {
@@ -41,7 +41,7 @@ export type VirtualOrder = {
   payment: OpenedPayment
 }
 
-/** What shoppers do: order, open payments, press their buttons, come back, and let the page tell how it went. */
+/** What shoppers and their browsers do: order, open payments, press buttons, return, and send hints. */
 export function openShopper({ next, providers }: Nodes) {
   const pages = new Map<string, { address: string; inFrame: boolean }>()
   const orderIds = new Map<string, string>()
@@ -54,7 +54,7 @@ export function openShopper({ next, providers }: Nodes) {
   }
 
   // The owner's browser has the cookie that came with placing the order.
-  function asking(url: URL, viewer: Viewer, orderId: string | undefined) {
+  function contextFor(url: URL, viewer: Viewer, orderId: string | undefined) {
     const { shop, limits } = next()
     const cookie = viewer === 'owner' && orderId ? guestCookie(shop, new Request(url), orderId) : ''
     const request = new Request(url, { headers: { cookie: cookie.split(';')[0] ?? '' } })
@@ -67,63 +67,61 @@ export function openShopper({ next, providers }: Nodes) {
 
   return {
     /** Places an order as a guest and opens its payment. */
-    async order(wish: OrderWish): Promise<VirtualOrder> {
-      const { provider, productId, presentation = 'popup', couponCode = null, quantity } = wish
-      if (wish.switches) await providers.scenario({ provider }, wish.switches)
+    async order(input: OrderInput): Promise<VirtualOrder> {
+      const { provider, productId, presentation = 'popup', couponCode = null, quantity } = input
+      if (input.switches) await providers.scenario({ provider }, input.switches)
       const shop = { ...next().shop, presentation }
       const checkout = await aCheckout(shop, [aLine(productId, quantity)], { couponCode, paymentGateway: provider })
       const placed = await placeOrder(shop, checkout)
       if (!placed.ok || !placed.payment) throw new Error(`not placed: ${JSON.stringify(placed)}`)
       const { payment } = placed
-      const popup = payment.popup && wish.tamper ? wish.tamper(payment.popup) : payment.popup
+      const popup = payment.popup && input.tamper ? input.tamper(payment.popup) : payment.popup
       await open(placed.order.id, { ...payment, popup })
       const { reference, amount } = payment
-      // Orders that are placed at the same moment may have taken each other's.
-      if (wish.switches) await providers.scenario({ provider, reference }, wish.switches)
+      // Orders placed at the same moment may have taken each other's switches; this sets them by reference.
+      if (input.switches) await providers.scenario({ provider, reference }, input.switches)
       return { orderId: placed.order.id, productId, provider, reference, amount, payment }
     },
 
-    /** Opens another payment for an order; answers with its reference. */
+    /** Opens another payment for an order; returns its reference. */
     async payAgain(orderId: string, provider: ProviderName, presentation: Presentation = 'popup'): Promise<string> {
       const again = await payAgain(next().shop, orderId, { provider, presentation })
       if (!again.ok) throw new Error(`not opened: ${again.reason}`)
-      // On a provider's own page the popup that the same payment may have stays closed.
+      // With `redirect` the popup that the payment may also have is not opened.
       await open(orderId, presentation === 'popup' ? again.payment : { ...again.payment, popup: null })
       return again.payment.reference
     },
 
-    /** Opens the same payment once more, as an impatient shopper does; later presses are on the new page. */
+    /** Opens the same payment again; later presses are on the new page. */
     reopen: ({ orderId, payment }: VirtualOrder): Promise<void> => open(orderId, payment),
 
-    /** Presses a button on a payment's page. `back` is where a hosted page sends the shopper, if anywhere. */
+    /** Presses a button on a payment's page. `back` is where a hosted page redirects to, if anywhere. */
     async press(reference: string, outcome: Outcome): Promise<{ back: string | null }> {
       const page = pages.get(reference)
       if (!page) throw new Error(`${reference} has no page`)
       return providers.press(page.address, outcome, page.inFrame)
     },
 
-    /** Follows a way back, given by its address or the payment's reference. Where that leads; null for no such page. */
+    /** Loads the return page, by its address or the payment's reference. Returns where it redirects; null for not found. */
     async returnPage(addressOrReference: string, viewer: Viewer = 'owner'): Promise<string | null> {
       const url = new URL(addressOrReference, `${publicUrl}/payment-return/`)
       const [, , reference = ''] = url.pathname.split('/')
-      const asked = asking(url, viewer, orderIds.get(reference))
+      const args = contextFor(url, viewer, orderIds.get(reference))
       const pattern = '/payment-return/:reference'
-      const answer: unknown = await paymentReturn({ params: { reference }, pattern, ...asked }).catch(
-        (thrown) => thrown,
-      )
+      const answer: unknown = await paymentReturn({ params: { reference }, pattern, ...args }).catch((thrown) => thrown)
       if (answer instanceof Response) return answer.headers.get('location')
       if (answer instanceof Error) throw answer
       return null
     },
 
-    /** The order page as it is shown to its owner, or to anybody else who has its address; null for no order. */
+    /** The order that the order page shows to its owner or to a stranger; null for none. */
     async orderPage(orderId: string, viewer: Viewer): Promise<Order | null> {
-      const asked = asking(new URL(`${publicUrl}/order-success?order=${orderId}`), viewer, orderId)
-      const { data } = await orderSuccess({ params: {}, pattern: '/order-success', ...asked })
+      const args = contextFor(new URL(`${publicUrl}/order-success?order=${orderId}`), viewer, orderId)
+      const { data } = await orderSuccess({ params: {}, pattern: '/order-success', ...args })
       return data.order ?? null
     },
 
-    /** Tells the shop how the browser saw the payment end, through the door that the page uses. */
+    /** Sends the payment page's hint about how the payment ended. */
     async hint(orderId: string, action: HintAction): Promise<HintAnswer> {
       const { shop, ask } = next()
       const key = new URL(orderLink(shop, orderId)).searchParams.get('key')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#domain/transaction.server.ts'
 
-/** Where an order stands that is paid, and one that isn't yet. */
+/** The statuses of a paid order and of an unpaid one. */
 export const paid = { status: 'processing', paymentStatus: 'success' }
 export const unpaid = { status: 'pending', paymentStatus: 'pending' }
 
-/** Reads what the shop has written down, for tests. */
+/** Reads the shop's records for tests. */
 export function readStoredState(db: Database) {
   return {
-    /** Where an order stands, as the shopper is told. */
+    /** An order's statuses, as the shopper sees them. */
     state: (orderId: string) =>
       db.selectFrom('order').where('id', '=', orderId).select(['status', 'paymentStatus']).executeTakeFirstOrThrow(),
 
@@ -23,7 +23,7 @@ export function readStoredState(db: Database) {
     refunds: (orderId: string) =>
       db.selectFrom('refund').where('orderId', '=', orderId).selectAll().orderBy('createdAt').execute(),
 
-    /** Movements of money without the providers' fees, as `[kind, kobo]`, oldest first. */
+    /** Ledger entries without the providers' fees, as `[kind, kobo]`, oldest first. */
     async ledger(orderId: string): Promise<[string, number][]> {
       const rows = await db
         .selectFrom('moneyLedger')
@@ -35,7 +35,7 @@ export function readStoredState(db: Database) {
       return rows.map(({ kind, amount }) => [kind, amount])
     },
 
-    /** The kinds of what a person must still do about an order. */
+    /** The kinds of an order's open tasks. */
     async tasks(orderId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('paymentTask')
@@ -47,7 +47,7 @@ export function readStoredState(db: Database) {
       return rows.map(({ kind }) => kind)
     },
 
-    /** The kinds of an order's history, oldest first. */
+    /** The kinds of an order's history entries, oldest first. */
     async history(orderId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('orderEvent')
@@ -68,17 +68,17 @@ export function readStoredState(db: Database) {
       return (await coupon.executeTakeFirstOrThrow()).timesUsed
     },
 
-    /** The kinds of mail that wait to be sent about an order. */
+    /** The kinds of an order's queued mails. */
     async mails(orderId: string): Promise<string[]> {
       return (await waitingMails(db)).filter((mail) => mail.orderId === orderId).map(({ kind }) => kind)
     },
 
-    /** The inbox, oldest first. */
+    /** The stored webhooks, oldest first. */
     webhooks: () => db.selectFrom('webhookEvent').selectAll().orderBy('id').execute(),
   }
 }
 
-/** Every mail about an order that waits to be sent. */
+/** All queued mails about orders. */
 export async function waitingMails(db: Database): Promise<{ orderId: string; kind: string }[]> {
   const { rows } = await sql<{ orderId: string; kind: string }>`
     select payload->>'orderId' as order_id, payload->>'kind' as kind

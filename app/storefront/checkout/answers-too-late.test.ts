@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import { failed, opened, paid, pending, result, settle, world } from '#test/payment-world.ts'
+import { failed, opened, paid, paymentFlowHarness, pending, result, settle } from '#test/payment-flow-harness.ts'
 import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
 
 const withoutPage = { ...opened, checkoutUrl: null, popup: null }
@@ -29,7 +29,7 @@ describe('an answer that comes when another attempt was opened', () => {
     ['that it is paid', withoutPage, (hold) => ({ openHostedPage: refused, readStatus: () => hold(paid) })],
   ])('%s: says nothing and leads nowhere', async (_, payment, calls) => {
     const { hold, letGo } = holding()
-    const { flow, log, phases, popup } = world(calls(hold))
+    const { flow, log, phases, popup } = paymentFlowHarness(calls(hold))
     const first = flow.pay(payment)
     if (payment.popup) {
       await first
@@ -51,7 +51,7 @@ describe('an answer that comes when another attempt was opened', () => {
       looks++
       return pending
     }
-    const { flow, popup } = world({ readStatus, wait: () => hold(undefined) })
+    const { flow, popup } = paymentFlowHarness({ readStatus, wait: () => hold(undefined) })
     await flow.pay(opened)
     popup().onClose()
     await flow.pay(opened)
@@ -65,7 +65,7 @@ test('a failure that the server is still being told of is none once the payment 
   const { hold, letGo } = holding()
   const tellServer: PaymentCalls['tellServer'] = ({ action }) =>
     action === 'payment_failed' ? hold(told(false)) : Promise.resolve(told(true))
-  const { flow, log, phases, popup } = world({ tellServer })
+  const { flow, log, phases, popup } = paymentFlowHarness({ tellServer })
   await flow.pay(opened)
   popup().onFailed(result)
   popup().onSuccess(result)
@@ -81,7 +81,7 @@ describe('a page of the provider that can’t be had', () => {
     ['nor where the order stands', { openHostedPage: refused, readStatus: refused }],
     ['because it has no address', { openHostedPage: async () => withoutPage }],
   ])('%s, is told', async (_, calls) => {
-    const { flow, log, tones, phases } = world(calls)
+    const { flow, log, tones, phases } = paymentFlowHarness(calls)
     await flow.pay(withoutPage)
     expect(log).toEqual([paymentMessages.notOpened])
     expect(tones).toEqual(['bad'])

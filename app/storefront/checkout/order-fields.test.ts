@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { anAddress } from '#test/makers.ts'
+import { anAddress } from '#test/factories.ts'
 import { orderFields } from './order-fields.ts'
 import { readCheckout } from './read-checkout.server.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { opened, paid, pending, result, settle, world } from '#test/payment-world.ts'
+import { opened, paid, paymentFlowHarness, pending, result, settle } from '#test/payment-flow-harness.ts'
 import { paymentMessages } from './payment-flow.ts'
 
 describe('a payment that succeeds', () => {
   // @rule §4 Payment flow | On success the server is told, then the order page takes over
   //   broken by: the server not told of a success (payment-flow.ts)
   test('is told to the server, then the order page takes over', async () => {
-    const { flow, log, hints, phases, popup, disposed } = world()
+    const { flow, log, hints, phases, popup, disposed } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
@@ -17,7 +17,7 @@ describe('a payment that succeeds', () => {
   })
 
   test('counts once, and closing the popup afterwards changes nothing', async () => {
-    const { flow, log, popup } = world()
+    const { flow, log, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onSuccess(result)
     popup().onClose()
@@ -31,7 +31,7 @@ describe('a payment that succeeds', () => {
     ['does not answer', async () => Promise.reject(new Error('offline'))],
     ['has not seen the money', async () => ({ success: false, ...pending })],
   ])('still leads to the order page when the server %s', async (_, tellServer) => {
-    const { flow, log, tones, popup } = world({ tellServer })
+    const { flow, log, tones, popup } = paymentFlowHarness({ tellServer })
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
@@ -40,7 +40,7 @@ describe('a payment that succeeds', () => {
   })
 
   test('counts when it comes after a failure in the same popup', async () => {
-    const { flow, log, popup } = world()
+    const { flow, log, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onFailed(result)
     await settle()
@@ -50,7 +50,7 @@ describe('a payment that succeeds', () => {
   })
 
   test('counts when it comes while a closed popup is being checked', async () => {
-    const { flow, log, popup } = world({ wait: () => settle().then(() => undefined) })
+    const { flow, log, popup } = paymentFlowHarness({ wait: () => settle().then(() => undefined) })
     await flow.pay(opened)
     popup().onClose()
     popup().onSuccess(result)
@@ -64,7 +64,7 @@ describe('a payment that fails', () => {
   // @rule §4 Payment flow | On failure the server is told and the order stays saved
   //   broken by: the server not told of a failure (payment-flow.ts)
   test('is told to the server and to the shopper, and may be tried again', async () => {
-    const { flow, log, hints, tones, phases, popup } = world()
+    const { flow, log, hints, tones, phases, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onFailed(result)
     popup().onClose()
@@ -80,7 +80,7 @@ describe('a payment that fails', () => {
   })
 
   test('is no failure when the server has the money', async () => {
-    const { flow, log, popup } = world({ tellServer: async () => ({ success: true, ...paid }) })
+    const { flow, log, popup } = paymentFlowHarness({ tellServer: async () => ({ success: true, ...paid }) })
     await flow.pay(opened)
     popup().onFailed(result)
     await settle()
@@ -88,7 +88,7 @@ describe('a payment that fails', () => {
   })
 
   test('is the old attempt’s affair once another was opened', async () => {
-    const { flow, log, popup } = world()
+    const { flow, log, popup } = paymentFlowHarness()
     await flow.pay(opened)
     const old = popup()
     await flow.pay(opened)
@@ -101,7 +101,7 @@ describe('a payment that fails', () => {
 
 describe('a provider that cannot be opened here', () => {
   test('is left for when its script is blocked', async () => {
-    const { flow, log, phases, popup } = world()
+    const { flow, log, phases, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onBlocked()
     await settle()
@@ -110,16 +110,16 @@ describe('a provider that cannot be opened here', () => {
   })
 
   test('is left for when its script throws or there is no popup', async () => {
-    const throwing = world({ openPopup: async () => Promise.reject(new Error('no script')) })
+    const throwing = paymentFlowHarness({ openPopup: async () => Promise.reject(new Error('no script')) })
     await throwing.flow.pay(opened)
-    const hosted = world()
+    const hosted = paymentFlowHarness()
     await hosted.flow.pay({ ...opened, popup: null })
     expect(throwing.log).toEqual(hosted.log)
     expect(hosted.log).toEqual(['leave for https://checkout.example/1'])
   })
 
   test('is opened as a hosted page when only the popup was made', async () => {
-    const { flow, log, popup } = world()
+    const { flow, log, popup } = paymentFlowHarness()
     await flow.pay({ ...opened, checkoutUrl: null })
     popup().onBlocked()
     await settle()
@@ -128,7 +128,7 @@ describe('a provider that cannot be opened here', () => {
 
   test('is not opened once more when it turns out that the order is paid', async () => {
     const refused = async () => Promise.reject(new Error('already_paid'))
-    const { flow, log } = world({ openHostedPage: refused, readStatus: async () => paid })
+    const { flow, log } = paymentFlowHarness({ openHostedPage: refused, readStatus: async () => paid })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
     expect(log).toEqual(['arrive P1 true'])
   })
@@ -137,7 +137,7 @@ describe('a provider that cannot be opened here', () => {
     ['there is no payment', null],
     ['the provider did not answer', { ...opened, state: 'unavailable', checkoutUrl: null, popup: null } as const],
   ])('is told when %s', async (_, payment) => {
-    const { flow, log, tones, phases } = world()
+    const { flow, log, tones, phases } = paymentFlowHarness()
     await flow.pay(payment)
     expect(log).toEqual([paymentMessages.notOpened])
     expect(tones).toEqual(['bad'])
@@ -145,7 +145,7 @@ describe('a provider that cannot be opened here', () => {
   })
 
   test('is told when no hosted page can be had either', async () => {
-    const { flow, log, phases } = world({ openHostedPage: async () => Promise.reject(new Error('503')) })
+    const { flow, log, phases } = paymentFlowHarness({ openHostedPage: async () => Promise.reject(new Error('503')) })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
     expect(log).toEqual([paymentMessages.notOpened])
     expect(phases.at(-1)).toBe('unavailable')
@@ -153,7 +153,7 @@ describe('a provider that cannot be opened here', () => {
 })
 
 test('one attempt’s popup goes before the next is opened', async () => {
-  const { flow, disposed } = world()
+  const { flow, disposed } = paymentFlowHarness()
   await flow.pay(opened)
   expect(disposed()).toBe(0)
   await flow.pay(opened)
@@ -169,7 +169,7 @@ test('a popup that comes after its page was left, or after another attempt, is t
   let disposed = 0
   const openPopup = () =>
     new Promise<{ dispose: () => void }>((resolve) => come.push(() => resolve({ dispose: () => void disposed++ })))
-  const { flow, log, phases } = world({ openPopup })
+  const { flow, log, phases } = paymentFlowHarness({ openPopup })
   const first = flow.pay(opened)
   const second = flow.pay(opened)
   come[0]?.()
@@ -183,7 +183,7 @@ test('a popup that comes after its page was left, or after another attempt, is t
 })
 
 test('a page that is left takes the popup with it and hears nothing more', async () => {
-  const { flow, log, popup, disposed } = world()
+  const { flow, log, popup, disposed } = paymentFlowHarness()
   await flow.pay(opened)
   flow.dispose()
   popup().onFailed(result)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { failed, inTurn, opened, paid, pending, settle, world } from '#test/payment-world.ts'
+import { failed, inTurn, opened, paid, paymentFlowHarness, pending, settle } from '#test/payment-flow-harness.ts'
 import { type OrderState, type PaymentCalls, paymentMessages } from './payment-flow.ts'
 
 describe('a popup that is closed', () => {
   // @rule §4 Popup close, D18b | Looked at after 2 seconds; success is no matter
   //   broken by: looked at after 3 seconds (payment-flow.ts)
   test('is looked at after 2 seconds, and is no matter when the money is there', async () => {
-    const { flow, log, popup } = world({ readStatus: async () => paid })
+    const { flow, log, popup } = paymentFlowHarness({ readStatus: async () => paid })
     await flow.pay(opened)
     popup().onClose()
     await settle()
@@ -18,7 +18,7 @@ describe('a popup that is closed', () => {
   // @rule §9 Close check | 2 seconds then 3 seconds
   //   broken by: looked at again after 2 seconds (payment-flow.ts)
   test('is looked at again 3 seconds later while the payment is pending', async () => {
-    const { flow, log, popup } = world({ readStatus: inTurn<OrderState>(pending, paid) })
+    const { flow, log, popup } = paymentFlowHarness({ readStatus: inTurn<OrderState>(pending, paid) })
     await flow.pay(opened)
     popup().onClose()
     await settle()
@@ -28,7 +28,7 @@ describe('a popup that is closed', () => {
   // @rule §4 Popup close, D18b | Still pending: a warning
   //   broken by: no warning (payment-flow.ts)
   test('warns when the payment is still pending then', async () => {
-    const { flow, log, tones, phases, popup } = world()
+    const { flow, log, tones, phases, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onClose()
     await settle()
@@ -38,7 +38,7 @@ describe('a popup that is closed', () => {
   })
 
   test('is a cancelled payment when it is not pending', async () => {
-    const { flow, log, hints, tones, phases, popup } = world({ readStatus: async () => failed })
+    const { flow, log, hints, tones, phases, popup } = paymentFlowHarness({ readStatus: async () => failed })
     await flow.pay(opened)
     popup().onClose()
     await settle()
@@ -50,7 +50,7 @@ describe('a popup that is closed', () => {
 
   test('is no cancelled payment when the server has the money by then', async () => {
     const tellServer = async () => ({ success: true, ...paid })
-    const { flow, log, phases, popup } = world({ readStatus: async () => failed, tellServer })
+    const { flow, log, phases, popup } = paymentFlowHarness({ readStatus: async () => failed, tellServer })
     await flow.pay(opened)
     popup().onClose()
     await settle()
@@ -63,7 +63,7 @@ describe('a popup that is closed', () => {
       onClose()
       return { dispose: () => {} }
     }
-    const { flow, log, phases } = world({ openPopup, readStatus: async () => paid })
+    const { flow, log, phases } = paymentFlowHarness({ openPopup, readStatus: async () => paid })
     await flow.pay(opened)
     await settle()
     expect(log).toEqual(['wait 2000', 'arrive P1 true'])
@@ -71,7 +71,9 @@ describe('a popup that is closed', () => {
   })
 
   test('sends the shopper to the order status when it cannot be read', async () => {
-    const { flow, log, tones, phases, popup } = world({ readStatus: async () => Promise.reject(new Error('offline')) })
+    const { flow, log, tones, phases, popup } = paymentFlowHarness({
+      readStatus: async () => Promise.reject(new Error('offline')),
+    })
     await flow.pay(opened)
     popup().onClose()
     await settle()
@@ -92,7 +94,7 @@ describe('a popup that is closed', () => {
       new Promise<OrderState>((resolve, reject) => {
         looks.push(() => answer(looks.length).then(resolve, reject))
       })
-    const { flow, log, phases, popup } = world({ readStatus })
+    const { flow, log, phases, popup } = paymentFlowHarness({ readStatus })
     await flow.pay(opened)
     popup().onClose()
     await settle()
@@ -109,7 +111,7 @@ describe('a popup that is closed', () => {
   })
 
   test('is looked at once, however often it reports', async () => {
-    const { flow, log, popup } = world({ readStatus: async () => failed })
+    const { flow, log, popup } = paymentFlowHarness({ readStatus: async () => failed })
     await flow.pay(opened)
     popup().onClose()
     await settle()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PageLimits, provideContext } from '#app/context.server.ts'
 import { guestOrderIds } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { action } from './route.tsx'
 
 let database: TestDatabase

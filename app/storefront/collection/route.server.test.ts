@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { provideContext } from '#app/context.server.ts'
 import { recordSale } from '#domain/catalogue/record-activity.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeCategory, makeProduct, testShop } from '#test/makers.ts'
+import { makeCategory, makeProduct, testShop } from '#test/factories.ts'
 import { loader } from './route.tsx'
 
 let database: TestDatabase

@@ -6,7 +6,7 @@ import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { correctOrderEmail } from './correct-email.server.ts'
 
 let database: TestDatabase

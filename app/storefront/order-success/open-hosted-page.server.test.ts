@@ -4,7 +4,7 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { openHostedPage } from './open-hosted-page.server.ts'
 
 let database: TestDatabase
@@ -79,7 +79,7 @@ test.each([
 
 test('leads back when the provider has no page to lead to', async () => {
   const { id, cookie } = await anOrder()
-  shop.scripted.get('flutterwave')?.opens({ ok: false, reason: 'unavailable', detail: 'answered 502' })
+  shop.scripted.get('flutterwave')?.setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'answered 502' })
   const answer = await press(`/order-success?order=${id}`, { cookie, provider: 'flutterwave' })
   expect([answer?.status, answer?.headers.get('location')]).toEqual([
     303,

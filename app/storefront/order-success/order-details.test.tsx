@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
-import { anAddress } from '#test/makers.ts'
+import { anAddress } from '#test/factories.ts'
 import { OrderDetails } from './order-details.tsx'
 
 /** What a reader sees of an order, without its markup. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeOrder, type TestShop, testShop } from '#test/makers.ts'
+import { makeOrder, type TestShop, testShop } from '#test/factories.ts'
 import { anAttempt, anUnpaidRecord, aPaidRecord, aRefund, orderId } from '#test/payment-records.ts'
 import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
 import type { Verification } from '../provider.ts'
@@ -34,10 +34,10 @@ describe('nobody can be asked', () => {
   })
 
   test('while there is no answer about the payment, or about its refunds', async () => {
-    paystack.say('ORD-1', { state: 'unavailable', detail: 'HTTP 500' })
+    paystack.setVerification('ORD-1', { state: 'unavailable', detail: 'HTTP 500' })
     expect(await askProvider(shop, aPaidRecord(), kept())).toEqual(unanswered('HTTP 500'))
-    paystack.say('ORD-1', saysPaid)
-    paystack.telling(false)
+    paystack.setVerification('ORD-1', saysPaid)
+    paystack.setRefundsReadable(false)
     expect(await askProvider(shop, aPaidRecord(), kept())).toEqual(unanswered('refunds: no answer'))
   })
 })
@@ -46,7 +46,7 @@ describe('about a payment of which no money is recorded', () => {
   const ask = async (attempt = open) => askProvider(shop, anUnpaidRecord({ attempts: [attempt] }), attempt)
 
   test('the provider is asked for nothing but that', async () => {
-    paystack.telling(false)
+    paystack.setRefundsReadable(false)
     expect(await ask()).toEqual({
       ok: true,
       providerReport: { attempt: open, payment: { state: 'not_found' }, refunds: null, recordedFor: null },
@@ -71,7 +71,7 @@ describe('about a payment of which no money is recorded', () => {
         .execute()
     }
     const recordedFor = async (said: object, reference = 'ORD-1') => {
-      paystack.say(reference, { ...saysPaid, reference, ...said } as Verification)
+      paystack.setVerification(reference, { ...saysPaid, reference, ...said } as Verification)
       const answer = await ask({ ...open, reference })
       return answer.ok && answer.providerReport.recordedFor
     }
@@ -97,7 +97,7 @@ describe('about a payment of which money is recorded', () => {
       asked.push(query)
       return findRefunds(query)
     }
-    paystack.say('ORD-1', saysPaid)
+    paystack.setVerification('ORD-1', saysPaid)
     const { reference: _, ...made } = paystack.refundFromDashboard('ORD-1', 200_000)
     expect(await askProvider(shop, aPaidRecord({ refunds }), kept())).toEqual({
       ok: true,

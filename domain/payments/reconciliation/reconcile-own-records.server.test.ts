@@ -4,8 +4,8 @@ import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeCoupon, makeProduct } from '#test/makers.ts'
-import { aRefund, type ClockedShop, clockedShop } from '#test/refunds.ts'
+import { aCheckout, aLine, makeCoupon, makeProduct } from '#test/factories.ts'
+import { aRefund, type ManualClockShop, manualClockShop } from '#test/refund-factories.ts'
 import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
 import { expireDueOrders } from '../attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '../attempts/poll-attempts.server.ts'
@@ -15,10 +15,10 @@ import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
 let database: TestDatabase
-let shop: ClockedShop
+let shop: ManualClockShop
 beforeAll(async () => {
   database = await testDatabase(12)
-  shop = clockedShop(database.db)
+  shop = manualClockShop(database.db)
   await makeCoupon(shop.db, { code: 'OWN', usageLimit: 3 })
 })
 afterAll(() => database.close())
@@ -56,7 +56,7 @@ async function payTwice(story: Story): Promise<string> {
 }
 
 async function expire() {
-  shop.pass(31)
+  shop.advanceMinutes(31)
   await expireDueOrders(shop)
 }
 
@@ -79,7 +79,7 @@ const stories: Record<string, (story: Story) => Promise<unknown>> = {
   },
   'one kobo too much, and nobody told': async ({ provider, reference, amount }) => provider.pay(reference, amount + 1),
   failed: async ({ provider, reference, amount }) => {
-    provider.say(reference, { ...paid(reference, amount), state: 'failed' } as ReturnType<typeof paid>)
+    provider.setVerification(reference, { ...paid(reference, amount), state: 'failed' } as ReturnType<typeof paid>)
     await settlePayment(shop, reference)
   },
   'paid twice': payTwice,
@@ -110,9 +110,9 @@ const stories: Record<string, (story: Story) => Promise<unknown>> = {
   },
   'given back, the answer lost': async (story) => {
     await pay(story)
-    story.provider.refunding('times_out')
+    story.provider.setRefundOutcome('times_out')
     await refund(story)
-    story.provider.refunding('made')
+    story.provider.setRefundOutcome('made')
     settleAtProvider(story)
   },
   'given back on the dashboard': async (story) => {
@@ -121,7 +121,7 @@ const stories: Record<string, (story: Story) => Promise<unknown>> = {
   },
   'taken back by the provider': async ({ provider, reference, amount, ...story }) => {
     await pay({ provider, reference, amount, ...story })
-    provider.say(reference, { ...paid(reference, amount), state: 'reversed' } as ReturnType<typeof paid>)
+    provider.setVerification(reference, { ...paid(reference, amount), state: 'reversed' } as ReturnType<typeof paid>)
   },
 }
 
@@ -153,7 +153,7 @@ test('what the shop writes by itself agrees, whatever becomes of an order', asyn
 })
 
 async function goOn() {
-  shop.pass(3)
+  shop.advanceMinutes(3)
   await pollDueAttempts(shop)
   await followDueRefunds(shop)
 }

@@ -4,7 +4,7 @@ import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { paid } from '#test/scripted-providers.ts'
 import type { ProviderRefund, Verification } from '../provider.ts'
 import type { RefundProgress } from '../refunds/refund-state.ts'
@@ -68,7 +68,7 @@ const scripted = (provider: ProviderName) => {
 
 /** Writes down a payment on every page of the records, as settling it does. */
 async function paidFor(order: Placed, fee = 0): Promise<Placed> {
-  scripted(order.provider).say(order.reference, { ...paidAnswer(order), fee })
+  scripted(order.provider).setVerification(order.reference, { ...paidAnswer(order), fee })
   await receive(order, 'paid', fee)
   await change('"order"', order.orderId, {
     status: 'processing',
@@ -160,22 +160,22 @@ async function aHealthyMix() {
   await refundOf(back, 1_000)
   await refundOf(back, back.amount - 1_000)
   await change('"order"', back.orderId, { payment_status: 'refunded' })
-  scripted('paystack').say(back.reference, { ...paidAnswer(back), state: 'reversed' })
+  scripted('paystack').setVerification(back.reference, { ...paidAnswer(back), state: 'reversed' })
   const expired = await anOrder('paystack', 'TENTH')
   await release(expired)
   const open = await anOrder('paystack', 'TENTH')
-  scripted('paystack').say(open.reference, { ...paidAnswer(open), state: 'open' })
+  scripted('paystack').setVerification(open.reference, { ...paidAnswer(open), state: 'open' })
   const failed = await anOrder('korapay')
-  scripted('korapay').say(failed.reference, { ...paidAnswer(failed), state: 'failed' })
+  scripted('korapay').setVerification(failed.reference, { ...paidAnswer(failed), state: 'failed' })
   await change('payment_attempt', failed.attemptId, { state: 'failed' })
   const first = await anOrder()
   const second = await anotherAttempt(first, 'flutterwave')
   await paidFor(first)
-  scripted('flutterwave').say(second.reference, paidAnswer(second))
+  scripted('flutterwave').setVerification(second.reference, paidAnswer(second))
   await receive(second, 'duplicate')
   await task(second, 'refund_duplicate')
   const short = await anOrder()
-  scripted('paystack').say(short.reference, paidAnswer(short, 100))
+  scripted('paystack').setVerification(short.reference, paidAnswer(short, 100))
   await receive(short, 'mismatch', 0, 100)
   await task(short, 'check_mismatch')
   const late = await anOrder()
@@ -192,14 +192,14 @@ async function oddOnes() {
   await refundOf(takenBack)
   await change('"order"', takenBack.orderId, { payment_status: 'refunded' })
   providerRefunds.delete(takenBack.reference)
-  scripted('paystack').say(takenBack.reference, { ...paidAnswer(takenBack), state: 'reversed' })
+  scripted('paystack').setVerification(takenBack.reference, { ...paidAnswer(takenBack), state: 'reversed' })
   const dollars = await anOrder()
-  scripted('paystack').say(dollars.reference, { ...paidAnswer(dollars), currency: 'USD' })
+  scripted('paystack').setVerification(dollars.reference, { ...paidAnswer(dollars), currency: 'USD' })
   await change('payment_attempt', dollars.attemptId, { state: 'mismatch' })
   await task(dollars, 'check_mismatch', true)
   const presentedTwice = await anOrder()
   const transactionId = `T-${(await paidFor(await anOrder())).reference}`
-  scripted('paystack').say(presentedTwice.reference, { ...paidAnswer(presentedTwice), transactionId })
+  scripted('paystack').setVerification(presentedTwice.reference, { ...paidAnswer(presentedTwice), transactionId })
   await change('payment_attempt', presentedTwice.attemptId, { state: 'mismatch' })
   await task(presentedTwice, 'check_mismatch')
   const beingRefunded = await paidFor(await anOrder('paystack', 'TENTH'))
@@ -426,7 +426,7 @@ const cases: Case[] = [
       const first = await anOrder()
       const second = await anotherAttempt(first, 'korapay')
       await paidFor(first)
-      scripted('korapay').say(second.reference, paidAnswer(second))
+      scripted('korapay').setVerification(second.reference, paidAnswer(second))
       await receive(second, 'duplicate')
       await task(second, 'refund_duplicate', true)
     },
@@ -436,7 +436,7 @@ const cases: Case[] = [
     when: 'nobody is told of a payment that does not match',
     go: async () => {
       const order = await anOrder()
-      scripted('paystack').say(order.reference, paidAnswer(order, 100))
+      scripted('paystack').setVerification(order.reference, paidAnswer(order, 100))
       await receive(order, 'mismatch', 0, 100)
     },
   },
@@ -483,7 +483,7 @@ const cases: Case[] = [
     when: 'the provider knows nothing of a payment that counts',
     go: async () => {
       const order = await paidFor(await anOrder())
-      scripted('paystack').say(order.reference, { state: 'not_found' })
+      scripted('paystack').setVerification(order.reference, { state: 'not_found' })
     },
   },
   {
@@ -491,7 +491,7 @@ const cases: Case[] = [
     when: 'the provider has one kobo less',
     go: async () => {
       const order = await paidFor(await anOrder())
-      scripted('paystack').say(order.reference, paidAnswer(order, order.amount - 1))
+      scripted('paystack').setVerification(order.reference, paidAnswer(order, order.amount - 1))
     },
   },
   {
@@ -499,7 +499,7 @@ const cases: Case[] = [
     when: 'the provider has the figure in another currency',
     go: async () => {
       const order = await paidFor(await anOrder())
-      scripted('paystack').say(order.reference, { ...paidAnswer(order), currency: 'USD' })
+      scripted('paystack').setVerification(order.reference, { ...paidAnswer(order), currency: 'USD' })
     },
   },
   {
@@ -507,7 +507,7 @@ const cases: Case[] = [
     when: 'the provider names another transaction',
     go: async () => {
       const order = await paidFor(await anOrder())
-      scripted('paystack').say(order.reference, { ...paidAnswer(order), transactionId: 'T-OTHER' })
+      scripted('paystack').setVerification(order.reference, { ...paidAnswer(order), transactionId: 'T-OTHER' })
     },
   },
   {
@@ -515,7 +515,7 @@ const cases: Case[] = [
     when: 'the provider took another fee',
     go: async () => {
       const order = await paidFor(await anOrder(), 150)
-      scripted('paystack').say(order.reference, { ...paidAnswer(order), fee: 151 })
+      scripted('paystack').setVerification(order.reference, { ...paidAnswer(order), fee: 151 })
     },
   },
   {
@@ -616,7 +616,7 @@ describe('what a provider did without the shop', () => {
 
   test('or a payment taken back', async () => {
     const order = await paidFor(await anOrder())
-    scripted('paystack').say(order.reference, { ...paidAnswer(order), state: 'reversed' })
+    scripted('paystack').setVerification(order.reference, { ...paidAnswer(order), state: 'reversed' })
     const { differences, repaired, totals } = await compareAll()
     expect(differences.count).toBe(0)
     expect(repaired.listed).toMatchObject([{ kind: 'ours_paid_provider_not', subject: order.reference }])
@@ -625,7 +625,7 @@ describe('what a provider did without the shop', () => {
 
   test('or taken back before the shop knew of it', async () => {
     const order = await anOrder()
-    scripted('paystack').say(order.reference, { ...paidAnswer(order), state: 'reversed' })
+    scripted('paystack').setVerification(order.reference, { ...paidAnswer(order), state: 'reversed' })
     const { differences, repaired, totals } = await compareAll()
     expect(differences.count).toBe(0)
     expect(repaired.listed).toMatchObject([{ kind: 'provider_paid_ours_not', subject: order.reference, now: 'paid' }])
@@ -651,7 +651,7 @@ describe('a provider that does not answer', () => {
 
   test('is listed apart when it stays silent', async () => {
     const order = await paidFor(await anOrder())
-    scripted('paystack').say(order.reference, { state: 'unavailable', detail: 'HTTP 500' })
+    scripted('paystack').setVerification(order.reference, { state: 'unavailable', detail: 'HTTP 500' })
     expect(await compareAll()).toMatchObject({
       orders: 1,
       compared: 0,

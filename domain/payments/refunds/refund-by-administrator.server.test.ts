@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aPaidOrder, type ClockedShop, clockedShop } from '#test/refunds.ts'
+import { aPaidOrder, type ManualClockShop, manualClockShop } from '#test/refund-factories.ts'
 import { type RefundAsked, refundByAdministrator, resumeByAdministrator } from './refund-by-administrator.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
 let database: TestDatabase
-let shop: ClockedShop
+let shop: ManualClockShop
 let administrator: { id: string; email: string; isFresh: true }
 beforeAll(async () => {
   database = await testDatabase()
-  shop = clockedShop(database.db)
+  shop = manualClockShop(database.db)
   const email = 'tola@aso.example'
   const { id } = await shop.db.insertInto('user').values({ email }).returning('id').executeTakeFirstOrThrow()
   administrator = { id, email, isFresh: true }

@@ -5,14 +5,14 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   aPaidOrder,
   aRefund,
-  type ClockedShop,
-  clockedShop,
   ledgerOf,
+  type ManualClockShop,
+  manualClockShop,
   type PaidOrder,
   refundMails,
-} from '#test/refunds.ts'
-import type { RefundFate } from '#test/scripted-providers.ts'
-import { runs } from '#test/soak.ts'
+} from '#test/refund-factories.ts'
+import type { RefundOutcome } from '#test/scripted-providers.ts'
+import { propertyRuns } from '#test/soak.ts'
 import type { RefundState } from '../provider.ts'
 import { followDueRefunds } from './follow-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
@@ -20,16 +20,16 @@ import { requestRefund } from './request-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
 let database: TestDatabase
-let shop: ClockedShop
+let shop: ManualClockShop
 beforeAll(async () => {
   database = await testDatabase(12)
-  shop = clockedShop(database.db)
+  shop = manualClockShop(database.db)
   shop.report = () => {}
 })
 afterAll(() => database.close())
 
 type Step =
-  | { do: 'request'; share: number | null; fate: RefundFate }
+  | { do: 'request'; share: number | null; fate: RefundOutcome }
   | { do: 'dashboard'; share: number }
   | { do: 'end'; which: number; state: RefundState; amount: number | null }
   | { do: 'settle'; times: number }
@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('request' as const),
     share: fc.option(share),
-    fate: fc.constantFrom('made', 'dies', 'times_out', 'unreachable', 'rejected'),
+    fate: fc.constantFrom('made', 'crashes', 'times_out', 'unreachable', 'rejected'),
   }),
   fc.record({ do: fc.constant('dashboard' as const), share: fc.integer({ min: 1, max: 60 }) }),
   fc.record({
@@ -61,8 +61,8 @@ async function take(order: PaidOrder, one: Step): Promise<void> {
   const { orderId, reference, amount, provider } = order
   const part = (percent: number) => Math.floor((amount * percent) / 100)
   const made = () => provider.refunds.filter((refund) => refund.reference === reference)
-  provider.refunding(one.do === 'request' ? one.fate : 'made')
-  provider.telling(one.do !== 'wait' || one.tells)
+  provider.setRefundOutcome(one.do === 'request' ? one.fate : 'made')
+  provider.setRefundsReadable(one.do !== 'wait' || one.tells)
   switch (one.do) {
     case 'request':
       await requestRefund(shop, aRefund(orderId, { amount: one.share === null ? null : part(one.share) }))
@@ -80,10 +80,10 @@ async function take(order: PaidOrder, one: Step): Promise<void> {
       await Promise.all(Array.from({ length: one.times }, () => settleRefunds(shop, reference, [])))
       break
     case 'wait':
-      shop.pass(one.minutes)
+      shop.advanceMinutes(one.minutes)
       await Promise.all([followDueRefunds(shop), followDueRefunds(shop)])
   }
-  provider.telling(true)
+  provider.setRefundsReadable(true)
 }
 
 test('whatever is asked for and whatever becomes of it, order, refunds and ledger agree', async () => {
@@ -98,7 +98,7 @@ test('whatever is asked for and whatever becomes of it, order, refunds and ledge
       await expectToAgree(order)
       await expectNoneTwice(order)
     }),
-    runs(20, 200),
+    propertyRuns(20, 200),
   )
 }, 300_000)
 

@@ -3,17 +3,25 @@ import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { naira } from '#domain/money/money.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aPaidOrder, aRefund, type ClockedShop, clockedShop, ledgerOf, openTasks, refundMails } from '#test/refunds.ts'
+import {
+  aPaidOrder,
+  aRefund,
+  ledgerOf,
+  type ManualClockShop,
+  manualClockShop,
+  openTasks,
+  refundMails,
+} from '#test/refund-factories.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
 let database: TestDatabase
-let shop: ClockedShop
+let shop: ManualClockShop
 beforeAll(async () => {
   database = await testDatabase(24)
-  shop = clockedShop(database.db)
+  shop = manualClockShop(database.db)
 })
 afterAll(() => database.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aPaidOrder, aRefund, type ClockedShop, clockedShop, openTasks } from '#test/refunds.ts'
+import { aPaidOrder, aRefund, type ManualClockShop, manualClockShop, openTasks } from '#test/refund-factories.ts'
 import { followDueRefunds } from './follow-refunds.server.ts'
 import { findRefund } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -8,10 +8,10 @@ import { resumeRefund } from './resume-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
 let database: TestDatabase
-let shop: ClockedShop
+let shop: ManualClockShop
 beforeAll(async () => {
   database = await testDatabase()
-  shop = clockedShop(database.db)
+  shop = manualClockShop(database.db)
 })
 afterAll(() => database.close())
 
@@ -46,7 +46,7 @@ test('a refund that needs attention goes to the bank account, is followed anew a
   })
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
   made.state = 'done'
-  shop.pass(1)
+  shop.advanceMinutes(1)
   await followDueRefunds(shop)
   expect(await findRefund(shop.db, refundId)).toMatchObject({ state: 'done', detail: '' })
   expect(await openTasks(shop.db, orderId)).toEqual([])

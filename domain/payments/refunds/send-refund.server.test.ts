@@ -3,12 +3,12 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   aPaidOrder,
   aRefund,
-  type ClockedShop,
-  clockedShop,
   ledgerOf,
+  type ManualClockShop,
+  manualClockShop,
   openTasks,
   type PaidOrder,
-} from '#test/refunds.ts'
+} from '#test/refund-factories.ts'
 import { followDueRefunds } from './follow-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -16,19 +16,19 @@ import { sendRefund } from './send-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
 let database: TestDatabase
-let shop: ClockedShop
+let shop: ManualClockShop
 const faults: string[] = []
 beforeAll(async () => {
   database = await testDatabase(24)
-  shop = clockedShop(database.db)
+  shop = manualClockShop(database.db)
   shop.report = (fault) => void faults.push(String(fault))
 })
 afterAll(() => database.close())
 afterEach(() => {
   faults.length = 0
   for (const provider of shop.scripted.values()) {
-    provider.refunding('made')
-    provider.telling(true)
+    provider.setRefundOutcome('made')
+    provider.setRefundsReadable(true)
   }
 })
 
@@ -45,17 +45,17 @@ const postsFor = ({ provider, reference }: PaidOrder) =>
 describe('a process that dies', () => {
   test('between the provider’s yes and our writing leaves one refund, found again by its name', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.refunding('dies')
+    order.provider.setRefundOutcome('crashes')
     const requested = await requestRefund(shop, aRefund(order.orderId))
     expect(requested).toMatchObject({ ok: true, refund: { state: 'requested' } })
     expect(faults).toEqual([expect.stringContaining('dies here')])
 
-    order.provider.refunding('made')
-    shop.pass(1)
+    order.provider.setRefundOutcome('made')
+    shop.advanceMinutes(1)
     await followDueRefunds(shop)
     // The dead process may still be alive for all the others know.
     expect(postsFor(order)).toHaveLength(1)
-    shop.pass(2)
+    shop.advanceMinutes(2)
     await followDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
     expect(madeFor(order)).toHaveLength(1)
@@ -63,11 +63,11 @@ describe('a process that dies', () => {
 
   test('before it could ask is replaced by the timer', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.refunding('unreachable')
+    order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId))
     await shop.db.updateTable('refund').set({ providerAskedAt: null }).where('orderId', '=', order.orderId).execute()
-    order.provider.refunding('made')
-    shop.pass(1)
+    order.provider.setRefundOutcome('made')
+    shop.advanceMinutes(1)
     await followDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
     expect(madeFor(order)).toHaveLength(1)
@@ -75,13 +75,13 @@ describe('a process that dies', () => {
 
   test('is made up for by the webhook too, and nothing is sent again', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.refunding('dies')
+    order.provider.setRefundOutcome('crashes')
     await requestRefund(shop, aRefund(order.orderId))
     for (const made of madeFor(order)) made.state = 'done'
     await settleRefunds(shop, order.reference, [])
     expect(await onlyRefund(order)).toMatchObject({ state: 'done' })
-    order.provider.refunding('made')
-    shop.pass(10)
+    order.provider.setRefundOutcome('made')
+    shop.advanceMinutes(10)
     await followDueRefunds(shop)
     expect(postsFor(order)).toHaveLength(1)
     expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(2)
@@ -89,14 +89,14 @@ describe('a process that dies', () => {
 
   test('at every point, many times over, leaves every refund made once', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => aPaidOrder(shop, 'flutterwave')))
-    const fates = ['dies', 'times_out', 'unreachable'] as const
+    const fates = ['crashes', 'times_out', 'unreachable'] as const
     for (const [n, { orderId, provider }] of orders.entries()) {
-      provider.refunding(fates[n % 3] ?? 'dies')
+      provider.setRefundOutcome(fates[n % 3] ?? 'crashes')
       await requestRefund(shop, aRefund(orderId, { amount: null }))
     }
     for (const fate of [...fates, ...fates, 'made'] as const) {
-      orders[0]?.provider.refunding(fate)
-      shop.pass(121)
+      orders[0]?.provider.setRefundOutcome(fate)
+      shop.advanceMinutes(121)
       await Promise.all([followDueRefunds(shop), followDueRefunds(shop)])
     }
     for (const order of orders) {
@@ -109,11 +109,11 @@ describe('a process that dies', () => {
 describe('sending', () => {
   test('by twenty at once asks once', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.refunding('unreachable')
+    order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId))
     const { id } = await onlyRefund(order)
-    shop.pass(3)
-    order.provider.refunding('made')
+    shop.advanceMinutes(3)
+    order.provider.setRefundOutcome('made')
     await Promise.all(Array.from({ length: 20 }, () => sendRefund(shop, id)))
     expect(postsFor(order)).toHaveLength(2)
     expect(madeFor(order)).toHaveLength(1)
@@ -121,30 +121,30 @@ describe('sending', () => {
 
   test('what the provider refuses is failed, in its words, for a person', async () => {
     const order = await aPaidOrder(shop, 'korapay')
-    order.provider.refunding('rejected')
+    order.provider.setRefundOutcome('rejected')
     const requested = await requestRefund(shop, aRefund(order.orderId))
     expect(requested).toMatchObject({ refund: { state: 'failed', detail: 'The payment is not settled yet' } })
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
-    shop.pass(200)
+    shop.advanceMinutes(200)
     await followDueRefunds(shop)
     expect(postsFor(order)).toHaveLength(1)
   })
 
   test('a refusal of what was made before, unheard, is no failure', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.refunding('times_out')
+    order.provider.setRefundOutcome('times_out')
     await requestRefund(shop, aRefund(order.orderId))
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested', detail: 'no answer' })
-    order.provider.refunding('rejected')
-    shop.pass(3)
+    order.provider.setRefundOutcome('rejected')
+    shop.advanceMinutes(3)
     await followDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending', detail: '' })
   })
 
   test('a refusal that can’t be checked is no failure either', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.refunding('rejected')
-    order.provider.telling(false)
+    order.provider.setRefundOutcome('rejected')
+    order.provider.setRefundsReadable(false)
     await requestRefund(shop, aRefund(order.orderId))
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested' })
   })
@@ -154,7 +154,7 @@ describe('sending', () => {
     const keyless = { ...shop, providers: new Map() }
     await requestRefund(keyless, aRefund(order.orderId))
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested', detail: 'korapay has no keys' })
-    shop.pass(3)
+    shop.advanceMinutes(3)
     await followDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
   })
@@ -178,7 +178,7 @@ describe('following', () => {
     const waits: number[] = []
     for (let wait = await dueIn(); wait !== null; wait = await dueIn()) {
       waits.push(wait)
-      shop.pass(wait)
+      shop.advanceMinutes(wait)
       await followDueRefunds(shop)
     }
     expect(waits.slice(0, 7)).toEqual([1, 2, 5, 15, 30, 120, 120])
@@ -196,13 +196,13 @@ describe('following', () => {
 
   test('a fault with one refund stops no other', async () => {
     const [first, second] = [await aPaidOrder(shop), await aPaidOrder(shop, 'korapay')]
-    first.provider.refunding('unreachable')
-    second.provider.refunding('unreachable')
+    first.provider.setRefundOutcome('unreachable')
+    second.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(first.orderId))
     await requestRefund(shop, aRefund(second.orderId))
-    first.provider.refunding('dies')
-    second.provider.refunding('made')
-    shop.pass(3)
+    first.provider.setRefundOutcome('crashes')
+    second.provider.setRefundOutcome('made')
+    shop.advanceMinutes(3)
     await followDueRefunds(shop)
     expect(faults).toEqual([expect.stringContaining('dies here')])
     expect(await onlyRefund(second)).toMatchObject({ state: 'pending' })

@@ -8,13 +8,13 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   aPaidOrder,
   aRefund,
-  type ClockedShop,
-  clockedShop,
   ledgerOf,
+  type ManualClockShop,
+  manualClockShop,
   openTasks,
   type PaidOrder,
   refundMails,
-} from '#test/refunds.ts'
+} from '#test/refund-factories.ts'
 import { paid } from '#test/scripted-providers.ts'
 import { followDueRefunds } from './follow-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
@@ -23,10 +23,10 @@ import { settleRefunds } from './settle-refunds.server.ts'
 import { settleReversal } from './settle-reversal.server.ts'
 
 let database: TestDatabase
-let shop: ClockedShop
+let shop: ManualClockShop
 beforeAll(async () => {
   database = await testDatabase(12)
-  shop = clockedShop(database.db)
+  shop = manualClockShop(database.db)
 })
 afterAll(() => database.close())
 
@@ -83,7 +83,7 @@ describe('a refund that doesn’t go through', () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     madeFor(order).state = 'needs_attention'
-    shop.pass(1)
+    shop.advanceMinutes(1)
     await followDueRefunds(shop)
     expect(await states(order)).toEqual(['needs_attention'])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
@@ -91,7 +91,7 @@ describe('a refund that doesn’t go through', () => {
       expect.stringMatching(/^Refund RF-\S+ of ₦5,000: Paystack needs the customer’s bank account$/),
     ])
     madeFor(order).state = 'done'
-    shop.pass(2)
+    shop.advanceMinutes(2)
     await followDueRefunds(shop)
     expect(await states(order)).toEqual(['done'])
     expect(await openTasks(shop.db, order.orderId)).toEqual([])
@@ -139,7 +139,7 @@ describe('news of a refund', () => {
     const other = { ...shop, report: () => {} }
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
     madeFor(order).state = 'done'
-    shop.pass(1)
+    shop.advanceMinutes(1)
     await Promise.all([
       ...Array.from({ length: 8 }, (_, n) => settleRefunds(n % 2 ? shop : other, order.reference, [])),
       followDueRefunds(shop),
@@ -179,9 +179,9 @@ describe('news of a refund', () => {
   test('of an unknown payment, or from a provider that doesn’t answer, changes nothing', async () => {
     const order = await aPaidOrder(shop, 'flutterwave')
     expect(await settleRefunds(shop, 'NOBODY-000000', [])).toEqual({ ok: false, reason: 'unknown_reference' })
-    order.provider.telling(false)
+    order.provider.setRefundsReadable(false)
     expect(await settleRefunds(shop, order.reference, [])).toMatchObject({ ok: false, reason: 'unavailable' })
-    order.provider.telling(true)
+    order.provider.setRefundsReadable(true)
     expect(await states(order)).toEqual([])
   })
 })
@@ -220,9 +220,9 @@ describe('a refund made on the dashboard', () => {
 
   test('is not one of ours that the provider hasn’t heard of, although it is of the same amount', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.refunding('unreachable')
+    order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
-    order.provider.refunding('made')
+    order.provider.setRefundOutcome('made')
     order.provider.refundFromDashboard(order.reference, 5_000_00)
     await settleRefunds(shop, order.reference, [])
     expect((await states(order)).toSorted()).toEqual(['done', 'requested'])
@@ -293,7 +293,7 @@ describe('a payment that the provider took back', () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
     madeFor(order).state = 'done'
-    order.provider.say(order.reference, reversed(order))
+    order.provider.setVerification(order.reference, reversed(order))
     await Promise.all([settleReversal(shop, order.reference), settleReversal(shop, order.reference)])
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([
       ['received', order.amount],
@@ -320,7 +320,7 @@ describe('a payment that the provider took back', () => {
   test('because all of it was refunded is no reversal', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
-    order.provider.say(order.reference, reversed(order))
+    order.provider.setVerification(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
     expect(await states(order)).toEqual(['pending'])
     expect(await openTasks(shop.db, order.orderId)).toEqual([])
@@ -328,7 +328,7 @@ describe('a payment that the provider took back', () => {
 
   test('is the same money when the provider lists it as a refund later', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.say(order.reference, reversed(order))
+    order.provider.setVerification(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
     order.provider.refundFromDashboard(order.reference, order.amount)
     await settleRefunds(shop, order.reference, [])
@@ -338,7 +338,7 @@ describe('a payment that the provider took back', () => {
 
   test('is other money than a smaller refund that the provider lists later: a person looks at that', async () => {
     const order = await aPaidOrder(shop)
-    order.provider.say(order.reference, reversed(order))
+    order.provider.setVerification(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
     order.provider.refundFromDashboard(order.reference, 5_000_00)
     await settleRefunds(shop, order.reference, [])
@@ -353,13 +353,13 @@ describe('a payment that the provider took back', () => {
   test('only on the provider’s own word', async () => {
     const order = await aPaidOrder(shop)
     expect(await settleReversal(shop, order.reference)).toEqual({ ok: true, orderId: order.orderId })
-    order.provider.say(order.reference, { state: 'unavailable', detail: 'timeout' })
+    order.provider.setVerification(order.reference, { state: 'unavailable', detail: 'timeout' })
     expect(await settleReversal(shop, order.reference)).toEqual({
       ok: false,
       reason: 'unavailable',
       detail: 'timeout',
     })
-    order.provider.say(order.reference, reversed({ ...order, reference: 'ANOTHER-0000' }))
+    order.provider.setVerification(order.reference, reversed({ ...order, reference: 'ANOTHER-0000' }))
     expect(await settleReversal(shop, order.reference)).toMatchObject({ ok: true })
     expect(await states(order)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/makers.ts'
+import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
 import { applyDueWebhooks } from '../webhooks/apply-webhook.server.ts'
 import { receiveWebhook } from '../webhooks/receive-webhook.server.ts'
@@ -76,7 +76,7 @@ describe('a verified payment', () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.pay(reference)
     await settlePayment(shop, reference)
-    paystack.say(reference, { ...paid(reference, amount), state: 'failed' })
+    paystack.setVerification(reference, { ...paid(reference, amount), state: 'failed' })
     await webhook(reference, 'right', { late: true })
     await hintPayment(shop, { orderId, action: 'payment_failed' })
     expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
@@ -101,11 +101,11 @@ describe('a payment that its provider took back', () => {
   //   broken by: the first look takes the provider’s silence for an answer (settle-payment.server.ts)
   test('is asked about again while the provider doesn’t say how it went back', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
-    paystack.say(reference, { ...paid(reference, amount), state: 'reversed' })
-    paystack.telling(false)
+    paystack.setVerification(reference, { ...paid(reference, amount), state: 'reversed' })
+    paystack.setRefundsReadable(false)
     expect(await settlePayment(shop, reference)).toEqual({ ok: true, orderId, state: 'paid', answered: false })
     expect(await ledger(orderId)).toEqual([['received', amount]])
-    paystack.telling(true)
+    paystack.setRefundsReadable(true)
     expect(await settlePayment(shop, reference)).toEqual({ ok: true, orderId, state: 'paid', answered: true })
     expect(await ledger(orderId)).toEqual([
       ['received', amount],
@@ -121,7 +121,7 @@ describe('a second payment under one reference', () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.pay(reference)
     await settlePayment(shop, reference)
-    paystack.say(reference, { ...paid(reference, amount), transactionId: '9001' })
+    paystack.setVerification(reference, { ...paid(reference, amount), transactionId: '9001' })
     const told = () => settlePayment(shop, reference, { transactionId: '9001' })
     expect([await told(), await told()]).toMatchObject([
       { ok: true, state: 'paid', answered: true },
@@ -168,7 +168,7 @@ describe('nothing but the provider’s word pays', () => {
     ['live mode in a test shop', () => ({ mode: 'live' as const }), null],
   ])('%s never pays and calls a person; what came in naira is recorded', async (_, twist, recorded) => {
     const { orderId, reference, amount } = await anUnpaidOrder()
-    paystack.say(reference, { ...paid(reference, amount), ...twist(amount) } as never)
+    paystack.setVerification(reference, { ...paid(reference, amount), ...twist(amount) } as never)
     await webhook(reference)
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
     expect(await attention(orderId)).toMatch(/doesn't match/)
@@ -177,8 +177,11 @@ describe('nothing but the provider’s word pays', () => {
 
   test('a transaction that paid one order never pays another', async () => {
     const [first, second] = [await anUnpaidOrder(), await anUnpaidOrder()]
-    paystack.say(first.reference, { ...paid(first.reference, first.amount), transactionId: 'T1' } as never)
-    paystack.say(second.reference, { ...paid(second.reference, second.amount), transactionId: 'T1' } as never)
+    paystack.setVerification(first.reference, { ...paid(first.reference, first.amount), transactionId: 'T1' } as never)
+    paystack.setVerification(second.reference, {
+      ...paid(second.reference, second.amount),
+      transactionId: 'T1',
+    } as never)
     await settlePayment(shop, first.reference)
     await settlePayment(shop, second.reference)
     expect((await status(first.orderId))?.paymentStatus).toBe('success')
@@ -189,7 +192,7 @@ describe('nothing but the provider’s word pays', () => {
   test('an unknown reference and a dead provider change nothing', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     expect(await settlePayment(shop, 'NOBODY-000000')).toEqual({ ok: false, reason: 'unknown_reference' })
-    paystack.say(reference, { state: 'unavailable', detail: 'timeout' })
+    paystack.setVerification(reference, { state: 'unavailable', detail: 'timeout' })
     expect(await settlePayment(shop, reference)).toMatchObject({ ok: true, state: 'open', answered: false })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
   })
@@ -232,7 +235,7 @@ describe('an unpaid outcome', () => {
       fc.asyncProperty(fc.array(event, { maxLength: 4 }), async (events) => {
         const { orderId, reference, amount } = await anUnpaidOrder()
         for (const state of events) {
-          paystack.say(reference, { ...paid(reference, amount), state, detail: '' } as never)
+          paystack.setVerification(reference, { ...paid(reference, amount), state, detail: '' } as never)
           await settlePayment(shop, reference)
         }
         const lastWord = events.findLast((state) => state === 'failed' || state === 'pending') ?? 'pending'

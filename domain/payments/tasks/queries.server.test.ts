@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeOrder, testShop } from '#test/makers.ts'
+import { makeOrder, testShop } from '#test/factories.ts'
 import { closeTask } from './close-task.server.ts'
 import { findTask, listTasks, tasksOfOrder } from './queries.server.ts'
 import { raiseTask, raiseTaskAnew, resolveTask } from './raise-task.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/makers.ts'
+import { type TestShop, testShop } from '#test/factories.ts'
 import { claimWebhooks, closeWebhook, postponeWebhook, reopenWebhook } from './claim-webhooks.server.ts'
 import { deleteOldWebhooks } from './delete-old-webhooks.server.ts'
 import { readOpenWebhooks } from './read-open-webhooks.server.ts'

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDemoShop } from '#db/demo/create-demo-shop.ts'
+import { readRendition } from '#domain/media/rendition.server.ts'
+import type { Storage } from '#domain/media/storage.ts'
+import type { Database } from '#domain/transaction.server.ts'
+import { startEmbedded } from '#infra/postgres/embedded.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { openPool } from '#infra/postgres/pool.ts'
+import { localStorage } from '#infra/storage/open-storage.ts'
+import { asAdmin, withDatabase } from '../database-server.ts'
+import './fast-avif.ts'
+
+/** The seeded database server and picture folder. Workers inherit them through environment variables. */
+const { env } = process
+export const seeded = () => ({ adminUrl: env.E2E_ADMIN_URL ?? '', storage: env.E2E_STORAGE ?? '' })
+export const templateName = 'aso_seeded'
+
+/** One PostgreSQL for the whole run with a seeded shop to clone, and one folder of pictures for all shops. */
+export default async function seed(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'aso-e2e-'))
+  const server = await startEmbedded({ dataDir: folder, durable: false, onNote: () => {} })
+  if (!server.ok) throw new Error(server.message)
+  await asAdmin(server.url, `create database ${templateName}`)
+  const url = withDatabase(server.url, templateName)
+  await migrate(url)
+  env.E2E_ADMIN_URL = server.url
+  env.E2E_STORAGE = join(folder, 'storage')
+  const storage = await localStorage(env.E2E_STORAGE)
+  const { db, close } = openPool(url, 4, 'seed')
+  await createDemoShop({ db, storage, clock: () => new Date() })
+  await makePictures(db, storage)
+  await close()
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes the renditions that every shop would make at its start. */
+async function makePictures(db: Database, storage: Storage): Promise<void> {
+  const shown = await db.selectFrom('productImage').where('position', '=', 0).select('mediaKey').distinct().execute()
+  const makeBoth = async (key: string) => {
+    for (const width of [320, 480] as const) await readRendition(storage, key, { width, format: 'avif' })
+  }
+  await Promise.all(shown.map(({ mediaKey }) => makeBoth(mediaKey)))
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { naira } from '#domain/money/money.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { RefundToRequest } from '#domain/payments/refunds/request-refund.server.ts'
+import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
+import type { Database } from '#domain/transaction.server.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from './factories.ts'
+import type { ScriptedProvider } from './scripted-providers.ts'
+
+export type PaidOrder = { orderId: string; reference: string; amount: number; provider: ScriptedProvider }
+export type ManualClockShop = TestShop & { advanceMinutes: (minutes: number) => void }
+
+/** A shop whose clock moves only by `advanceMinutes`. */
+export function manualClockShop(db: Database): ManualClockShop {
+  let now = new Date('2026-03-02T10:00:00Z')
+  const shop = testShop(db, { clock: () => now })
+  const advanceMinutes = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000)
+  }
+  return Object.assign(shop, { advanceMinutes })
+}
+
+/** An order of ₦20,000 plus shipping, paid with this provider. */
+export async function aPaidOrder(shop: TestShop, name: ProviderName = 'paystack'): Promise<PaidOrder> {
+  const provider = shop.scripted.get(name)
+  if (!provider) throw new Error(`no ${name}`)
+  const productId = await makeProduct(shop.db, { price: 20_000 })
+  const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { paymentGateway: name }))
+  if (!placed.ok || !placed.payment) throw new Error('no order')
+  const { reference, amount } = placed.payment
+  provider.pay(reference)
+  await settlePayment(shop, reference)
+  return { orderId: placed.order.id, reference, amount, provider }
+}
+
+/** A request to refund ₦5,000 of an order, with a request key of its own. */
+export const aRefund = (orderId: string, values: Partial<RefundToRequest> = {}): RefundToRequest => ({
+  orderId,
+  amount: 5_000 * naira,
+  reason: 'Too small',
+  actor: 'tola@aso.example',
+  requestKey: randomUUID(),
+  ...values,
+})
+
+/** An order's ledger entries without fees, as `[kind, kobo]`, oldest first. */
+export async function ledgerOf(db: Database, orderId: string): Promise<Array<[string, number]>> {
+  const rows = await db
+    .selectFrom('moneyLedger')
+    .where('orderId', '=', orderId)
+    .where('kind', '<>', 'fee')
+    .select(['kind', 'amount'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, amount }) => [kind, amount])
+}
+
+/** The kinds of an order's open tasks. */
+export async function openTasks(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentTask')
+    .where('orderId', '=', orderId)
+    .where('resolvedAt', 'is', null)
+    .select('kind')
+    .orderBy('kind')
+    .execute()
+  return rows.map((row) => row.kind)
+}
+
+/** The queued mails about an order's refunds. */
+export async function refundMails(db: Database, orderId: string): Promise<object[]> {
+  const { rows } = await sql<{ payload: object }>`
+    select payload from graphile_worker._private_jobs
+    where payload->>'orderId' = ${orderId} and payload->>'kind' = 'refund_sent'`.execute(db)
+  return rows.map((row) => row.payload)
+}

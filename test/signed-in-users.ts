@@ -1,0 +1,36 @@
+import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { cookieOf, type TestApi } from './test-api.ts'
+
+export const aPassword = 'a long enough secret'
+let made = 0
+
+export type SignedInUser = { id: string; email: string; cookie: string }
+
+/** Creates an administrator and signs in. */
+export async function anAdministrator(api: TestApi): Promise<SignedInUser> {
+  const email = `administrator-${++made}@aso.example`
+  const granted = await grantAdmin(api.db, email, aPassword, api.passwords.hash)
+  if (!granted.ok) throw new Error(granted.reason)
+  return signIn(api, email)
+}
+
+/** Creates a customer and signs in. */
+export async function aCustomer(api: TestApi): Promise<SignedInUser> {
+  const customer = await anAdministrator(api)
+  await revokeAdmin(api, customer.id)
+  return customer
+}
+
+/** Removes the administrator role. */
+export async function revokeAdmin(api: TestApi, userId: string): Promise<void> {
+  await api.db.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
+}
+
+/** Signs in through the API; `before` is a cookie that the browser already has. */
+export async function signIn(api: TestApi, email: string, before?: string): Promise<SignedInUser> {
+  const body = { email, password: aPassword }
+  const answer = await api.post('/api/auth/sign-in/email', body, before === undefined ? {} : { cookie: before })
+  if (answer.status !== 200) throw new Error(`signing in was answered with ${answer.status}`)
+  const { session } = (await answer.json()) as { session: { user: { id: string } } }
+  return { id: session.user.id, email, cookie: cookieOf(answer) }
+}

@@ -1,0 +1,99 @@
+import { createApi } from '#api/api.ts'
+import type { Limits } from '#api/limits.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openSessions } from '#infra/auth/open-sessions.ts'
+import { type ApiContract, readContract } from './api-contract.ts'
+import { cachedPasswordHashes } from './cached-password-hashes.ts'
+import { testDatabase } from './database.ts'
+import { testShop } from './factories.ts'
+
+// The document is the same for every shop; generating and compiling it takes half a second.
+let contract: Promise<ApiContract> | null = null
+const passwords = cachedPasswordHashes()
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+
+/**
+ * The API on a database of its own. Every response is checked against the OpenAPI document. Add a limit's name to `exceeded` to
+ * make it refuse; `limitChecks` lists the checks made. `notifyChange` and `notifyOrder` send what PostgreSQL would notify of: a tag,
+ * an order's id or null for any. `stop` ends open event streams.
+ */
+export async function openTestApi(overrides: Partial<Shop> = {}) {
+  const { db, close } = await testDatabase()
+  const shop = testShop(db, overrides)
+  const exceeded = new Set<string>()
+  const limitChecks: string[] = []
+  const limits: Limits = {
+    check: async (name, key) => {
+      limitChecks.push(`${name} ${key}`)
+      return exceeded.has(name) ? { ok: false, retryAfter: 90 } : { ok: true }
+    },
+  }
+  const listeners = new Set<(tag: string) => void>()
+  const pageChanges = {
+    subscribe: (listener: (tag: string) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const orderListeners = new Set<(orderId: string | null) => void>()
+  const orderChanges = {
+    subscribe: (listener: (orderId: string | null) => void) => {
+      orderListeners.add(listener)
+      return () => orderListeners.delete(listener)
+    },
+  }
+  const stopping = new AbortController()
+  const sessions = openSessions(shop, passwords)
+  const live = {
+    pageChanges,
+    orderChanges,
+    closing: stopping.signal,
+    groupOf: (ip: string) => ip,
+    wake: () => {},
+    sessions,
+  }
+  const api = createApi(shop, limits, live)
+  const send = async (path: string, init: RequestInit) =>
+    api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
+  contract ??= send('/api/v1/openapi.json', {})
+    .then((answer) => answer.text())
+    .then(readContract)
+  const checkContract = await contract
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await send(path, init)
+    await checkContract(init.method ?? 'GET', path, answer)
+    return answer
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const notifyChange = (tag: string) => {
+    for (const listener of listeners) listener(tag)
+  }
+  const notifyOrder = (orderId: string | null) => {
+    for (const listener of orderListeners) listener(orderId)
+  }
+  const stop = () => stopping.abort()
+  return {
+    db,
+    shop,
+    passwords,
+    router: api,
+    checkContract,
+    exceeded,
+    limitChecks,
+    ask,
+    post,
+    notifyChange,
+    notifyOrder,
+    stop,
+    close,
+  }
+}
+
+/** The first cookie that a response sets, as `name=value`. */
+export const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''

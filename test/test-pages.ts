@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import {
+  createRequestHandler,
+  type ServerBuild,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from 'react-router'
+import { type PageLimits, provideContext, type RequestInfo } from '#app/context.server.ts'
+import * as entry from '#app/entry.server.tsx'
+import routes from '#app/routes.ts'
+import type { Shop } from '#domain/shop.ts'
+
+type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
+  ? Route extends { module: infer Module }
+    ? Module
+    : never
+  : never
+
+const limits: PageLimits = { check: async () => ({ ok: true }) }
+
+/** A request handler for the shop's pages, loaded from source: without bundles and without a browser. */
+export async function openTestPages(shop: Shop) {
+  const handler = createRequestHandler(await buildOf(), 'production')
+  return (request: Request, info: RequestInfo) => handler(request, provideContext(shop, limits, info))
+}
+
+/** The paths of all routes, with parameters as `:name`. */
+export const pagePaths = (entries: readonly RouteConfigEntry[] = routes): string[] =>
+  entries.flatMap(({ path, index, children }) => [
+    ...(path === undefined && !index ? [] : [`/${path ?? ''}`]),
+    ...pagePaths(children ?? []),
+  ])
+
+/** The server build that React Router's bundler would make of the routes, without client assets. */
+async function buildOf(): Promise<ServerBuild> {
+  const all = [{ id: 'root', file: 'root.tsx', path: '' }, ...flatten(routes, 'root')]
+  const loaded = await Promise.all(all.map(async (route) => ({ ...route, module: await load(route.file) })))
+  const server = loaded.map((route) => [route.id, route] as const)
+  const client = loaded.map(({ module, file: _, ...route }) => {
+    const has = { hasAction: 'action' in module, hasLoader: 'loader' in module }
+    return [route.id, { ...route, ...noScripts, ...has, hasErrorBoundary: 'ErrorBoundary' in module }] as const
+  })
+  return {
+    entry: { module: { ...entry } },
+    routes: Object.fromEntries(server),
+    assets: {
+      entry: { module: script, imports: [] },
+      routes: Object.fromEntries(client),
+      url: script,
+      version: 'test',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    allowedActionOrigins: ['null'],
+  } as ServerBuild
+}
+
+const script = '/page.js'
+
+const noScripts = {
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  module: script,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+}
+
+type FlatRoute = { id: string; file: string; parentId: string; path?: string; index?: boolean }
+
+const flatten = (entries: readonly RouteConfigEntry[], parentId: string): FlatRoute[] =>
+  entries.flatMap(({ id, file, path, index, children }) => {
+    const own = id ?? file.replace(/\.tsx?$/, '')
+    const route = { id: own, file, parentId, ...(path !== undefined && { path }), ...(index && { index }) }
+    return [route, ...flatten(children ?? [], own)]
+  })
+
+/** Loads a route's module and wraps its components as React Router's Vite plugin does. */
+async function load(file: string): Promise<RouteModule> {
+  const module = await import(/* @vite-ignore */ join(import.meta.dirname, '../app', file))
+  return {
+    ...module,
+    ...(module.default && { default: withComponentProps(module.default) }),
+    ...(module.ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(module.ErrorBoundary) }),
+  }
+}
