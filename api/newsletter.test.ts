@@ -13,10 +13,10 @@ beforeEach(async () => {
   await api.db.deleteFrom('newsletterSubscriber').execute()
 })
 
-const door = '/api/v1/newsletter'
-const send = (email: unknown) => api.post(door, { email })
+const path = '/api/v1/newsletter'
+const send = (email: unknown) => api.post(path, { email })
 const sendForm = (fields: Record<string, string>) =>
-  api.ask(door, { method: 'POST', body: new URLSearchParams(fields) })
+  api.ask(path, { method: 'POST', body: new URLSearchParams(fields) })
 const subscribers = () => api.db.selectFrom('newsletterSubscriber').select(['id', 'email']).execute()
 
 describe('subscribing to the newsletter', () => {
