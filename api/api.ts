@@ -23,7 +23,7 @@ import { createFunctionRoutes } from './update-order-status.ts'
 import { createWebhookRoutes } from './webhooks.ts'
 
 export type ApiOptions = EventOptions & {
-  /** Told that a webhook was stored and waits to be applied. */
+  /** Called when a webhook was stored and can be applied. */
   wake: () => void
   sessions: Sessions
 }

@@ -11,7 +11,7 @@ function someStreams(max = 3, maxPerKey = 2) {
   return { ...openEventStreams({ max, maxPerKey, closing: closing.signal }), close: () => closing.abort() }
 }
 
-async function heard(body: ReadableStream<Uint8Array> | null, chunks: number): Promise<string> {
+async function readText(body: ReadableStream<Uint8Array> | null, chunks: number): Promise<string> {
   let text = ''
   const reader = body?.getReader()
   for (let at = 0; at < chunks; at++) text += Buffer.from((await reader?.read())?.value ?? []).toString()
@@ -28,7 +28,7 @@ test('every stream is kept alive by a comment every 25 seconds', async () => {
   const streams = someStreams()
   const body = streams.open('a', 'first\n\n', here())
   await vi.advanceTimersByTimeAsync(50_000)
-  expect(await heard(body, 3)).toBe('first\n\n:\n\n:\n\n')
+  expect(await readText(body, 3)).toBe('first\n\n:\n\n:\n\n')
   streams.close()
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -61,9 +61,9 @@ test('a stream that isn’t read is closed, and the others get all events', asyn
   let text = ''
   for (let at = 1; at <= 40; at++) {
     streams.send(`${at}`)
-    text += await heard(quick, 1)
+    text += await readText(quick, 1)
   }
   expect(text).toBe(Array.from({ length: 40 }, (_, at) => `${at}`).join(''))
   expect(streams.open('slow', '', here())).not.toBeNull()
-  expect(await heard(slow, 20)).toBe(Array.from({ length: 16 }, (_, at) => `${at}`).join(''))
+  expect(await readText(slow, 20)).toBe(Array.from({ length: 16 }, (_, at) => `${at}`).join(''))
 })

@@ -7,19 +7,19 @@ import { createMediaRoutes } from './media.ts'
 
 const key = '0123456789abcdef01234567'
 const wideKey = '76543210fedcba9876543210'
-const kept = new Map<string, Uint8Array>()
+const stored = new Map<string, Uint8Array>()
 const storage: Storage = {
-  has: async (name) => kept.has(name),
-  read: async (name) => kept.get(name) ?? null,
-  write: async (name, bytes) => void kept.set(name, bytes),
+  has: async (name) => stored.has(name),
+  read: async (name) => stored.get(name) ?? null,
+  write: async (name, bytes) => void stored.set(name, bytes),
 }
 const media = createMediaRoutes({ storage })
 const ask = (path: string, headers: Record<string, string> = {}) => media.request(path, { headers })
 
 beforeAll(async () => {
-  kept.set(masterKey(key), await readFile('db/demo/pictures/abeokuta-adire-gown-front.webp'))
+  stored.set(masterKey(key), await readFile('db/demo/pictures/abeokuta-adire-gown-front.webp'))
   const indigo = { create: { width: 1600, height: 900, channels: 3 as const, background: '#1f2a5a' } }
-  kept.set(masterKey(wideKey), await sharp(indigo).webp().toBuffer())
+  stored.set(masterKey(wideKey), await sharp(indigo).webp().toBuffer())
 })
 
 describe('a visitor who saves data', () => {
@@ -67,7 +67,7 @@ describe('the preview picture for messengers', () => {
   // @rule Found and shared | Open Graph pictures of 1200 × 630, the whole garment
   test('shows a portrait whole, on its own colour', async () => {
     const bytes = await shared(key)
-    const master = kept.get(masterKey(key)) ?? new Uint8Array()
+    const master = stored.get(masterKey(key)) ?? new Uint8Array()
     const { width, height } = await sharp(master).metadata()
     const across = Math.round((width / height) * 630)
     const garment = await sharp(bytes)
@@ -88,7 +88,7 @@ describe('the preview picture for messengers', () => {
 
   test('is filled by a wide one, and rendered once', async () => {
     const bytes = await shared(wideKey)
-    expect(kept.get(`media/${wideKey}/og.jpg`)?.byteLength).toBe(bytes.byteLength)
+    expect(stored.get(`media/${wideKey}/og.jpg`)?.byteLength).toBe(bytes.byteLength)
     expect((await sharp(bytes).stats()).isOpaque).toBe(true)
   })
 

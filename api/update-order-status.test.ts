@@ -24,7 +24,7 @@ async function placed() {
   }
 }
 
-const tell = (orderId: string, action: string, cookie = '', more: object = {}) =>
+const sendHint = (orderId: string, action: string, cookie = '', more: object = {}) =>
   api.post(
     '/functions/v1/update-order-status',
     { orderId, userId: null, transactionId: '1', paymentResponse: { a: 1 }, action, isGuestOrder: true, ...more },
@@ -36,7 +36,7 @@ describe('a browser’s report of how a payment ended', () => {
   //   broken by: a payment nobody has made taken for a failure (check-verification.ts)
   test('isn’t trusted: an order without a payment stays unpaid', async () => {
     const { orderId, cookie } = await placed()
-    const answer = await tell(orderId, 'payment_success', cookie)
+    const answer = await sendHint(orderId, 'payment_success', cookie)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({
@@ -52,18 +52,18 @@ describe('a browser’s report of how a payment ended', () => {
   test('makes the shop verify the payment, and the provider’s response counts', async () => {
     const { orderId, reference, cookie } = await placed()
     api.shop.scripted.get('paystack')?.pay(reference)
-    expect(await (await tell(orderId, 'payment_cancelled', cookie)).json()).toEqual({
+    expect(await (await sendHint(orderId, 'payment_cancelled', cookie)).json()).toEqual({
       success: true,
       status: 'processing',
       paymentStatus: 'success',
       transactionId: `T-${reference}`,
     })
-    expect(await (await tell(orderId, 'payment_failed', cookie)).json()).toMatchObject({ paymentStatus: 'success' })
+    expect(await (await sendHint(orderId, 'payment_failed', cookie)).json()).toMatchObject({ paymentStatus: 'success' })
   })
 
   test('leaves an order with a failed payment payable', async () => {
     const { orderId, cookie } = await placed()
-    expect(await (await tell(orderId, 'payment_failed', cookie)).json()).toEqual({
+    expect(await (await sendHint(orderId, 'payment_failed', cookie)).json()).toEqual({
       success: false,
       status: 'pending',
       paymentStatus: 'failed',
@@ -74,10 +74,10 @@ describe('a browser’s report of how a payment ended', () => {
   test('needs the order’s cookie', async () => {
     const { orderId, reference } = await placed()
     api.shop.scripted.get('paystack')?.pay(reference)
-    const stranger = await tell(orderId, 'payment_success', (await placed()).cookie)
-    const absent = await tell(randomUUID(), 'payment_success')
-    expect([stranger.status, absent.status]).toEqual([404, 404])
-    expect(await stranger.text()).toBe(await absent.text())
+    const otherOwner = await sendHint(orderId, 'payment_success', (await placed()).cookie)
+    const unknownOrder = await sendHint(randomUUID(), 'payment_success')
+    expect([otherOwner.status, unknownOrder.status]).toEqual([404, 404])
+    expect(await otherOwner.text()).toBe(await unknownOrder.text())
   })
 
   // @rule §6 Bearer | Unable to get a valid session for this request, for orders of an account
@@ -87,7 +87,7 @@ describe('a browser’s report of how a payment ended', () => {
   //   broken by: an account's order taken for a guest's (update-order-status.ts)
   test('needs a session for an order of an account', async () => {
     const { orderId, cookie } = await placed()
-    const answer = await tell(orderId, 'payment_success', cookie, { isGuestOrder: false })
+    const answer = await sendHint(orderId, 'payment_success', cookie, { isGuestOrder: false })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({
       error: { code: 'no_session', message: 'Unable to get a valid session for this request' },
@@ -98,7 +98,7 @@ describe('a browser’s report of how a payment ended', () => {
     'refuses %j',
     async (more) => {
       const { orderId, cookie } = await placed()
-      expect((await tell(orderId, 'payment_success', cookie, more)).status).toBe(422)
+      expect((await sendHint(orderId, 'payment_success', cookie, more)).status).toBe(422)
     },
   )
 })

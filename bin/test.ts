@@ -7,7 +7,7 @@ printLine(`Tests of chance throw dice from seed ${seed}; TEST_SEED=… takes ano
 await runSteps(
   (signal) => {
     const { style, types, schema, deadCode, units, build, browser } = checks(signal)
-    // The build writes the routes' types anew, which the types are checked with.
+    // The build generates the routes' types, which the type check needs.
     return [[types, deadCode, style, schema], build, units, browser]
   },
   { listSlowest: true },

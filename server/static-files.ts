@@ -53,11 +53,11 @@ export function openStaticFiles(directory: string): StaticFiles {
     const file = files.get(path)
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null
     file.loaded ??= load(file)
-    return answer(request, file, await file.loaded)
+    return respond(request, file, await file.loaded)
   }
 }
 
-async function answer(request: Request, { type, cacheControl }: File, { variants, etag }: Loaded): Promise<Response> {
+async function respond(request: Request, { type, cacheControl }: File, { variants, etag }: Loaded): Promise<Response> {
   const compressible = isCompressible(type)
   const headers = new Headers({ 'cache-control': cacheControl, etag, ...(compressible && { vary: 'accept-encoding' }) })
   if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })

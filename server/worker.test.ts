@@ -11,7 +11,7 @@ import { type Handlers, startWorker } from './worker.ts'
 const orderId = 'f3a1b2c4-5d6e-4f70-8a9b-0c1d2e3f4a5b'
 const mail: Job = { task: 'send_mail', kind: 'order_received', orderId }
 
-// Ids that tell the jobs of a test apart.
+// Ids that identify the jobs of a test.
 const subscriber = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const askedAt = '2026-11-02T09:15:00Z'
 const letterTo = (subscriberId: string): Job => ({ task: 'write_to_subscriber', subscriberId, askedAt })

@@ -28,7 +28,7 @@ async function anOrder() {
   return { orderId: placement.order.id, reference: placement.payment.reference, amount: placement.order.totalAmount }
 }
 
-async function tell(body: object): Promise<number> {
+async function sendWebhook(body: object): Promise<number> {
   const headers = { 'x-test-signature': 'right' }
   await api.ask('/webhooks/paystack', { method: 'POST', body: JSON.stringify(body), headers })
   return (await api.db.selectFrom('webhookEvent').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
@@ -100,7 +100,7 @@ describe('tasks about payments', () => {
 
 describe('webhooks', () => {
   test('are listed by state and by provider', async () => {
-    const id = await tell({ reference: 'nobody-knows-this' })
+    const id = await sendWebhook({ reference: 'nobody-knows-this' })
     await api.db.updateTable('webhookEvent').set({ state: 'unmatched' }).where('id', '=', id).execute()
     const unmatched = await read<Page<Webhook>>(await get('/webhooks?state=unmatched&provider=paystack'))
     expect(unmatched.data).toEqual([
@@ -119,7 +119,11 @@ describe('webhooks', () => {
   })
 
   test('are listed in pages, newest first', async () => {
-    const ids = [await tell({ reference: 'one' }), await tell({ reference: 'two' }), await tell({ reference: 'three' })]
+    const ids = [
+      await sendWebhook({ reference: 'one' }),
+      await sendWebhook({ reference: 'two' }),
+      await sendWebhook({ reference: 'three' }),
+    ]
     const first = await read<Page<Webhook>>(await get('/webhooks?limit=2'))
     expect(first.data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
     const second = await read<Page<Webhook>>(await get(`/webhooks?limit=1&cursor=${first.cursor}`))
@@ -127,7 +131,7 @@ describe('webhooks', () => {
   })
 
   test('show the body as it was received, and no headers', async () => {
-    const id = await tell({ reference: 'ọ̀rọ̀', html: '<script>alert(1)</script>' })
+    const id = await sendWebhook({ reference: 'ọ̀rọ̀', html: '<script>alert(1)</script>' })
     const answer = await get(`/webhooks/${id}`)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     const { webhook } = await read<{ webhook: Webhook }>(answer)
@@ -147,7 +151,7 @@ describe('webhooks', () => {
   test('are applied again by an administrator, which is recorded in the audit log', async () => {
     const { orderId, reference } = await anOrder()
     api.shop.scripted.get('paystack')?.pay(reference)
-    const id = await tell({ reference })
+    const id = await sendWebhook({ reference })
     await api.db.updateTable('webhookEvent').set({ state: 'dead_lettered', tries: 10 }).where('id', '=', id).execute()
     const answer = await post(`/webhooks/${id}/replay`)
     expect([answer.status, await answer.json()]).toMatchObject([200, { webhook: { id, state: 'applied' } }])
@@ -171,7 +175,7 @@ describe('an order’s payments', () => {
   test('are shown with attempts, ledger and balance, webhooks, tasks and history', async () => {
     const { orderId, reference, amount } = await anOrder()
     api.shop.scripted.get('paystack')?.pay(reference)
-    await post(`/webhooks/${await tell({ reference })}/replay`)
+    await post(`/webhooks/${await sendWebhook({ reference })}/replay`)
     const answer = await get(`/orders/${orderId}/payments`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({

@@ -225,8 +225,8 @@ describe('an invalid cart', () => {
   //   broken by: no bound to how deep a body is looked through (json-body.ts)
   test('that is nested too deeply is refused', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
-    const told = `{"orderId":"${randomUUID()}","action":"payment_success","isGuestOrder":true,"paymentResponse":${deep}}`
-    expect((await sendText('/functions/v1/update-order-status', told)).status).toBe(422)
+    const hint = `{"orderId":"${randomUUID()}","action":"payment_success","isGuestOrder":true,"paymentResponse":${deep}}`
+    expect((await sendText('/functions/v1/update-order-status', hint)).status).toBe(422)
   })
 })
 

@@ -292,8 +292,8 @@ describe('a placed order', () => {
     await events.body?.cancel()
     const again = await api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay' }, headers)
     expect([again.status, await again.json()]).toMatchObject([201, { payment: { provider: 'korapay' } }])
-    const told = { orderId: order.id, action: 'payment_cancelled', isGuestOrder: true }
-    expect((await api.post('/functions/v1/update-order-status', told, headers)).status).toBe(200)
+    const hint = { orderId: order.id, action: 'payment_cancelled', isGuestOrder: true }
+    expect((await api.post('/functions/v1/update-order-status', hint, headers)).status).toBe(200)
     // The same key as in the mailed link, which therefore helps when the response was lost.
     expect(new URL(orderLink(api.shop, order.id)).searchParams.get('key')).toBe(key)
   })

@@ -14,7 +14,7 @@ const words = (html: string) =>
 describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
   test('contains everything about the order, as HTML and as plain text', async () => {
     const mail = await write(exampleOrderMessage({}, kind))
-    for (const said of [words(mail.html), mail.text]) {
+    for (const mailText of [words(mail.html), mail.text]) {
       for (const part of [
         '#1a2b3c4d',
         '5 September 2026',
@@ -29,7 +29,7 @@ describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
         'Discount (OWANBE10)',
         'Total',
       ]) {
-        expect(said).toContain(part)
+        expect(mailText).toContain(part)
       }
     }
     expect(mail.text).toContain(

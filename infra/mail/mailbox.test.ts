@@ -91,9 +91,9 @@ test('the newest two hundred mails are kept, newest first', async () => {
       when: new Date(1_780_000_000_000 + second * 1000).toISOString(),
     })
   }
-  const kept = await listStoredMail(dir)
+  const stored = await listStoredMail(dir)
   expect(await readdir(dir)).toHaveLength(200)
-  expect([kept[0]?.subject, kept.at(-1)?.subject]).toEqual(['n202', 'n3'])
+  expect([stored[0]?.subject, stored.at(-1)?.subject]).toEqual(['n202', 'n3'])
 })
 
 const plain = {
@@ -101,7 +101,7 @@ const plain = {
   from: 'Aṣọ <orders@localhost>',
   to: 'a@example.com',
   subject: 'kept words',
-  html: '<p>kept words</p>',
+  html: '<p>stored words</p>',
   text: 'kept words',
   when: '2026-09-04T10:00:00.000Z',
 }

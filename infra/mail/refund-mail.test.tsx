@@ -12,13 +12,13 @@ const words = (html: string) =>
 
 test('says how much was refunded, for which order and when it arrives, as HTML and as plain text', async () => {
   const mail = await write(exampleRefund())
-  for (const said of [words(mail.html), mail.text]) {
+  for (const mailText of [words(mail.html), mail.text]) {
     for (const part of [
       'Hello Adaeze. We have refunded ₦84,500 for order #1a2b3c4d.',
       'It can take up to 10 working days to reach your account.',
       'The link in this e-mail opens your order without signing in',
     ]) {
-      expect(said).toContain(part)
+      expect(mailText).toContain(part)
     }
   }
   expect(mail.text).toContain('Refunded: ₦84,500')

@@ -4,13 +4,13 @@ import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-me
 import { smtpMailer } from './smtp.ts'
 
 let server: Server
-let heard: string[]
-let letters: string[]
+let commands: string[]
+let mails: string[]
 let refusal: string | null
 
 beforeEach(async () => {
-  heard = []
-  letters = []
+  commands = []
+  mails = []
   refusal = null
   server = createServer(serveSmtp)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -20,34 +20,34 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 // The part of RFC 5321 that one delivery needs, without TLS.
 function serveSmtp(socket: Socket) {
   let buffered = ''
-  let letter: string | null = null
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  let mail: string | null = null
+  const send = (line: string) => socket.write(`${line}\r\n`)
   const answer = (line: string) => {
-    if (letter !== null) {
-      if (line !== '.') letter += `${line}\r\n`
+    if (mail !== null) {
+      if (line !== '.') mail += `${line}\r\n`
       else {
-        letters.push(letter)
-        letter = null
-        say('250 taken')
+        mails.push(mail)
+        mail = null
+        send('250 taken')
       }
       return
     }
-    heard.push(line)
-    if (line.startsWith('EHLO')) say('250-tiny\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
-    else if (line === 'STARTTLS') say('454 no TLS here')
-    else if (line.startsWith('RCPT') && refusal) say(refusal)
+    commands.push(line)
+    if (line.startsWith('EHLO')) send('250-tiny\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
+    else if (line === 'STARTTLS') send('454 no TLS here')
+    else if (line.startsWith('RCPT') && refusal) send(refusal)
     else if (line === 'DATA') {
-      letter = ''
-      say('354 go on')
+      mail = ''
+      send('354 go on')
     } else if (line === 'QUIT') socket.end('221 bye\r\n')
-    else say('250 fine')
+    else send('250 fine')
   }
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (buffered + chunk).split('\r\n')
     buffered = lines.pop() ?? ''
     lines.forEach(answer)
   })
-  say('220 tiny ready')
+  send('220 tiny ready')
 }
 
 function mailer(host = '127.0.0.1') {
@@ -62,24 +62,24 @@ function mailer(host = '127.0.0.1') {
 
 test('a mail is sent once, from the shop, with HTML and plain text', async () => {
   await mailer().send(exampleOrderMessage())
-  expect(heard.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+  expect(commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
     expect.stringMatching(/^MAIL FROM:<orders@aso\.example>/),
     'RCPT TO:<adaeze@example.com>',
   ])
-  expect(letters).toHaveLength(1)
-  const [letter = ''] = letters
-  const head = letter.slice(0, letter.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
+  expect(mails).toHaveLength(1)
+  const [mail = ''] = mails
+  const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
   expect(head).toMatch(/^From: =\?UTF-8\?\S+\?= <orders@aso\.example>$/m)
   expect(head).toMatch(/^To: adaeze@example\.com$/m)
   expect(head).toMatch(/^Message-ID: <order_received\.1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d@aso\.example>$/m)
   expect(head).toMatch(/^Auto-Submitted: auto-generated$/m)
-  expect(letter).toMatch(/Content-Type: text\/plain/)
-  expect(letter).toMatch(/Content-Type: text\/html/)
+  expect(mail).toMatch(/Content-Type: text\/plain/)
+  expect(mail).toMatch(/Content-Type: text\/html/)
 })
 
 test('a newsletter mail has unsubscribe headers', async () => {
   await mailer().send(exampleNewsletter())
-  const head = letters[0]?.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
+  const head = mails[0]?.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
   expect(head).toMatch(/^List-Unsubscribe: <https:\/\/aso\.example\/newsletter\/Zk9-signed_token>$/m)
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
 })
@@ -92,15 +92,15 @@ test.each([
   'nobody',
 ])('nothing is sent to %j', async (to) => {
   await expect(mailer().send({ ...exampleOrderMessage(), to })).rejects.toThrow('something other than one mailbox')
-  expect(heard).toEqual([])
+  expect(commands).toEqual([])
 })
 
 test('texts of shoppers add no header', async () => {
   const message = exampleOrderMessage()
   message.order.shippingAddress.firstName = 'Ada\r\nBcc: b@example.com'
   await mailer().send(message)
-  expect(letters[0]).not.toMatch(/^Bcc:/im)
-  expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
+  expect(mails[0]).not.toMatch(/^Bcc:/im)
+  expect(commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
 })
 
 test('a refusal is thrown with its reason and without the address', async () => {
@@ -112,8 +112,8 @@ test('a refusal is thrown with its reason and without the address', async () => 
 
 test('a password is not sent without TLS', async () => {
   await expect(mailer('ada:secret@0.0.0.0').send(exampleOrderMessage())).rejects.toThrow(/was not sent/)
-  expect(heard).toContainEqual(expect.stringMatching(/^EHLO/))
-  expect(heard.join()).not.toMatch(/AUTH|MAIL/)
+  expect(commands).toContainEqual(expect.stringMatching(/^EHLO/))
+  expect(commands.join()).not.toMatch(/AUTH|MAIL/)
 })
 
 test('an unreachable server throws, so that the job is retried', async () => {
