@@ -106,7 +106,7 @@ describe('an administrator', () => {
     })
   })
 
-  test('stays signed in as long as she is busy, written down once a minute', async () => {
+  test('stays signed in as long as the shopper is busy, recorded once a minute', async () => {
     const userId = await aUser('ada@example.com', 'admin')
     const [id, other] = [await aSession(userId), await aSession(userId)]
     await standing(id, inMs(minute - 1))
@@ -127,7 +127,7 @@ describe('an administrator', () => {
 })
 
 describe('signing in', () => {
-  test('is written down, and ends the session that the browser had before and those that ran out', async () => {
+  test('is recorded, and ends the session that the browser had before and those that ran out', async () => {
     const userId = await aUser('ada@example.com')
     const other = await aSession(await aUser('ben@example.com'), { expiresAt: inMs(-1) })
     const before = await aSession(userId)

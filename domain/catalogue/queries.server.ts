@@ -7,7 +7,7 @@ import type { Category, ProductCard, ProductDetail, StockCell } from './product.
 import { cardsById, onHandOf, productColumns, toCard } from './product-cards.server.ts'
 import { picturesOf } from './product-pictures.server.ts'
 
-/** All categories in the shopkeeper's order, with how many products each has on sale. */
+/** All categories in the order set by the shop, with how many products each has on sale. */
 export async function listCategories(db: Queryable): Promise<Category[]> {
   const rows = await db
     .selectFrom('category as c')

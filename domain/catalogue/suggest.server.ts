@@ -17,7 +17,7 @@ const candidates = 60
 
 /**
  * Up to five products and three categories that have every word of the text (accents and case folded, wildcards of LIKE taken
- * literally, slips of typing forgiven), products also in their description. Names that begin with the text come first. Blank
+ * literally, typing errors tolerated), products also in their description. Names that begin with the text come first. Blank
  * text finds nothing.
  */
 export async function suggest(db: Queryable, text: string): Promise<Suggestions> {

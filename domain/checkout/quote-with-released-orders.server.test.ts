@@ -49,7 +49,7 @@ const asked = (id: string, cancels: string[], isSame = false) => ({
 describe('a browser’s own unpaid order', () => {
   // @rule §7 Orders | What a browser’s own unpaid order holds counts as free in each of its tabs, and is taken over when she says so
   //   broken by: orders of the cookie that no tab names left out of the quote (quote-cart.server.ts)
-  test('takes nothing out of the cart of another tab: what is quoted as free can be ordered, when she says so', async () => {
+  test('takes nothing out of the cart of another tab: what is quoted as free can be ordered, when the shopper says so', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const old = await placed([aLine(productId, 2)])
     const [own, lines] = [{ ownOrders: [old] }, [aLine(productId, 3)]]
@@ -108,7 +108,7 @@ describe('a browser’s own unpaid order', () => {
 })
 
 describe('several of them', () => {
-  test('make way as far as they are needed: the newest first, or the one that she was asked about', async () => {
+  test('make way as far as they are needed: the newest first, or the one that the shopper was asked about', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const [one, two, three] = [
       await placed([aLine(productId)]),
@@ -188,7 +188,7 @@ describe('an order whose answer was lost', () => {
     expect(await placeOrder(shop, request)).toEqual(lost)
   })
 
-  test('is replaced without a question when she sends another: she has never seen it', async () => {
+  test('is replaced without a question when the shopper sends another: the shopper has never seen it', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const checkoutKey = aKey()
     const lost = await placed([aLine(productId)], { checkoutKey })

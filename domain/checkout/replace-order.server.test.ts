@@ -207,7 +207,7 @@ describe('ordering anew', () => {
       reason: 'already_ordered',
       earlier: { id: waiting.id, payment: 'under_way', isSame: false, cancels: [] },
     })
-    // She goes on all the same: a second order, and the first keeps what it has.
+    // The shopper goes on all the same: a second order, and the first keeps what it has.
     expect(await orderInstead(waiting, [aLine(productId, 2)], { besides: waiting.id })).toMatchObject({ ok: true })
     expect(await standing(waiting.id)).toMatchObject({ status: 'pending', releasedAt: false })
     expect(await onHand(productId)).toBe(6)

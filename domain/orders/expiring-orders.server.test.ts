@@ -27,7 +27,7 @@ async function change(
   return id
 }
 
-test('unpaid orders are claimed once their time is up, and for this round only', async () => {
+test('unpaid orders are claimed once their time is up, and for this run only', async () => {
   const [due, failed] = [await expiring(0), await change(await expiring(-1), { paymentStatus: 'failed' })]
   await expiring(1)
   expect(await claim()).toEqual(

@@ -134,7 +134,7 @@ describe('a move', () => {
 describe('an unpaid order', () => {
   const later = new Date(expiry.getTime() + 1)
 
-  test('is kept for longer, and looked at afresh when that time is up', async () => {
+  test('is kept for longer, and checked afresh when that time is up', async () => {
     const [id, other] = [
       await makeOrder(database.db, { expiresAt: expiry }),
       await makeOrder(database.db, { expiresAt: expiry }),

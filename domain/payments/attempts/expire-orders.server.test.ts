@@ -106,7 +106,7 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
-  test('that can’t be released is reported, holds up no other, and is looked at again', async () => {
+  test('that can’t be released is reported, holds up no other, and is checked again', async () => {
     const [broken, fine] = [await house.anUnpaidOrder(), await house.anUnpaidOrder()]
     house.answers(broken.reference, () => Promise.reject(new Error('unheard of')))
     house.advance(30 * minute)

@@ -9,8 +9,7 @@ import type { NotCompared } from './payment-report.ts'
 type Answer = { ok: true; providerReport: ProviderReport } | { ok: false; unanswered: NotCompared }
 
 /**
- * What the provider says of a payment and, once there was money, of its refunds. Without keys for the mode that the payment
- * was made in nobody can be asked.
+ * The provider's report of a payment and, once money was recorded, of its refunds. Unanswered without keys for the payment's mode.
  */
 export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours: AttemptFacts): Promise<Answer> {
   const attempt = { ...ours, reference: referenceAtProvider(ours) }

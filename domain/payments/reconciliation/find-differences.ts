@@ -11,10 +11,10 @@ import {
   refundedAmount,
 } from './payment-record.ts'
 
-// A provider that doesn't answer puts the release off; what is due then takes its turn within minutes.
+// A provider that doesn't answer delays the release, and the poller takes minutes.
 const graceMs = unansweredGrace + 15 * 60_000
 
-/** What does not fit together in the shop's own records about one order; `now` decides which holds are overdue. */
+/** Contradictions in the shop's own records about one order; `now` decides which holds are overdue. */
 export function findDifferences(paymentRecord: PaymentRecord, now: Date): Difference[] {
   const found: Difference[] = []
   const orderId = paymentRecord.order.id
@@ -149,7 +149,7 @@ function compareTasks(paymentRecord: PaymentRecord, note: Note): void {
   }
 }
 
-// Where the figure could not be read or is of another currency, the shop can't see it going back: a person's providerReport closes it.
+// Where the figure could not be read or is of another currency, the shop can't see it going back: a person closes the task.
 function isLookedAt({ tasks }: PaymentRecord, { reference, received }: AttemptFacts): boolean {
   const task = tasks.find(({ kind, subject }) => kind === 'check_mismatch' && subject === reference)
   return task !== undefined && (task.isOpen || received === null)

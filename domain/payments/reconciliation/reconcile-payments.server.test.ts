@@ -66,7 +66,7 @@ const scripted = (provider: ProviderName) => {
   return found
 }
 
-/** Writes down a payment on every page of the records, as settling it does. */
+/** Records a payment on every page of the records, as settling it does. */
 async function paidFor(order: Placed, fee = 0): Promise<Placed> {
   scripted(order.provider).say(order.reference, { ...paidAnswer(order), fee })
   await receive(order, 'paid', fee)
@@ -604,7 +604,7 @@ describe('a payment that the shop missed', () => {
 })
 
 describe('what a provider did without the shop', () => {
-  test('is written down: a refund made on its dashboard', async () => {
+  test('is recorded: a refund made on its dashboard', async () => {
     const order = await paidFor(await anOrder())
     const refund = { providerRefundId: '78', refundReference: null, amount: 100, state: 'done' as const }
     providerRefunds.set(order.reference, [refund])

@@ -8,8 +8,8 @@ import { findRefund, type Refund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
 
 /**
- * Writes down a refund that the shop didn't ask for: made on the provider's dashboard. Null when its amount can't be read;
- * a person must look then, and when it carries the name of one of ours, which was made twice.
+ * Records a refund made on the provider's dashboard. Raises a task when its amount can't be read (null), or when it carries the
+ * name of one of ours, which was then made twice.
  */
 export async function importRefund(
   tx: Tx,

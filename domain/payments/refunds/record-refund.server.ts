@@ -9,9 +9,9 @@ import { type Refund, refundsOfAttempt } from './read-refunds.server.ts'
 import { isForward, reversalName } from './refund-state.ts'
 
 /**
- * Writes down what a provider says of one refund of a payment, under the order's lock, in any order and any number of
- * times: ours is recognised by the provider's id or our own name, any other was made on its dashboard and is taken in. It
- * only moves forward, and money moves once.
+ * Records what a provider reports of one refund of a payment, under the order's lock, in any order and any number of times.
+ * Ours is recognised by the provider's id or our own name; any other was made on its dashboard and is imported. The state only
+ * moves forward, and money is recorded once.
  */
 export async function recordRefund(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function recordRefund(
   }
 }
 
-/** Writes down that a provider refused a refund outright; one that it has taken in meanwhile stays as it is. */
+/** Records that a provider refused a refund outright; one that it has accepted meanwhile stays as it is. */
 export async function recordRejection(
   tx: Tx,
   { id, orderId, attemptId }: Refund,

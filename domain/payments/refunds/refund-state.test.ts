@@ -45,7 +45,7 @@ test('each payment that was taken back has a name of its own for it', () => {
   expect(new Set(['ORD-1', 'ORD-2'].map(reversalName)).size).toBe(2)
 })
 
-describe('when a refund is looked at again', () => {
+describe('when a refund is checked again', () => {
   const createdAt = new Date('2026-03-02T10:00:00Z')
   const minutesAfter = (checks: number, now = createdAt) => {
     const next = nextRefundCheck({ createdAt, checks }, now)

@@ -164,7 +164,7 @@ describe('following', () => {
   // The refunds of the tests before would each be asked about for seven days as well.
   beforeEach(() => shop.db.updateTable('refund').set({ nextCheckAt: null }).execute())
 
-  test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then calls a person', async () => {
+  test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then raises a task', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     const dueIn = async () => {

@@ -50,7 +50,7 @@ const newsOf = async (orderId: string) => {
 }
 
 describe('a refund that doesn’t go through', () => {
-  test('is put before a person, and its money may be given back anew', async () => {
+  test('raises a task, and its money may be given back anew', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
     madeFor(order).state = 'failed'
@@ -79,7 +79,7 @@ describe('a refund that doesn’t go through', () => {
     expect(await openTasks(shop.db, order.orderId)).toEqual([])
   })
 
-  test('waits for a person when it needs attention, and is looked after meanwhile', async () => {
+  test('waits for a person when it needs attention, and is polled meanwhile', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     madeFor(order).state = 'needs_attention'
@@ -228,7 +228,7 @@ describe('a refund made on the dashboard', () => {
     expect((await states(order)).toSorted()).toEqual(['done', 'requested'])
   })
 
-  test('with an amount that can’t be read moves no money and calls a person', async () => {
+  test('with an amount that can’t be read moves no money and raises a task', async () => {
     const order = await aPaidOrder(shop)
     order.provider.refundFromDashboard(order.reference, 5_000_00).amount = null
     await settleRefunds(shop, order.reference, [])
@@ -240,7 +240,7 @@ describe('a refund made on the dashboard', () => {
     expect(await detailOf(order.orderId)).toEqual([detail])
   })
 
-  test('that carries the name of one of ours was made twice, and calls a person', async () => {
+  test('that carries the name of one of ours was made twice, and raises a task', async () => {
     const order = await aPaidOrder(shop)
     const requested = await requestRefund(shop, aRefund(order.orderId))
     if (!requested.ok) throw new Error(requested.reason)
@@ -269,7 +269,7 @@ describe('amounts that differ from ours', () => {
     ])
   })
 
-  test('more than was here is never written down as given back', async () => {
+  test('more than was here is never recorded as given back', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     Object.assign(madeFor(order), { amount: order.amount + 1, state: 'done' })
@@ -289,7 +289,7 @@ describe('amounts that differ from ours', () => {
 describe('a payment that the provider took back', () => {
   const reversed = ({ reference, amount }: PaidOrder) => ({ ...paid(reference, amount), state: 'reversed' }) as never
 
-  test('is written down once as the provider’s, without a mail, for a person to look at', async () => {
+  test('is recorded once as the provider’s, without a mail, for a person to look at', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
     madeFor(order).state = 'done'
@@ -350,7 +350,7 @@ describe('a payment that the provider took back', () => {
     expect((await openTasks(shop.db, order.orderId)).toSorted()).toEqual(['check_refund', 'check_reversal'])
   })
 
-  test('only on the provider’s own word', async () => {
+  test('only on the provider’s own answer', async () => {
     const order = await aPaidOrder(shop)
     expect(await settleReversal(shop, order.reference)).toEqual({ ok: true, orderId: order.orderId })
     order.provider.say(order.reference, { state: 'unavailable', detail: 'timeout' })

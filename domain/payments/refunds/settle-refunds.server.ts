@@ -11,9 +11,9 @@ export type RefundsSettled =
   | { ok: false; reason: 'unavailable'; detail: string }
 
 /**
- * Asks the provider about all refunds of a payment and writes down what became of them, ours and those made on its
- * dashboard. Every door (webhook, timer, sending) comes to the same end, in any order and any number of times. `names` are
- * the provider's names out of a webhook; they only help to look.
+ * Asks the provider about all refunds of a payment and records them, ours and those made on its
+ * dashboard. Idempotent, whether a webhook, the poller or the sending calls it. `names` are the provider's names from a webhook; they only
+ * help to find refunds.
  */
 export async function settleRefunds(
   shop: Shop,

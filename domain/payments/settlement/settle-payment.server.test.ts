@@ -46,7 +46,7 @@ const webhook = async (reference: string, signature = 'right', extra = {}) => {
 describe('a verified payment', () => {
   // @rule §4 Payment flow, D12 | payment_success: success and processing, once, through every door
   //   broken by: a verified payment leaves the order pending (record-payment.server.ts)
-  test('marks the order paid once, through every door and any number of times', async () => {
+  test('marks the order paid once, through every way in and any number of times', async () => {
     const couponId = await makeCoupon(shop.db, { code: 'DOORS' })
     const { orderId, reference, amount, productId } = await anUnpaidOrder('DOORS')
     paystack.pay(reference)
@@ -135,7 +135,7 @@ describe('a second payment under one reference', () => {
   })
 })
 
-describe('nothing but the provider’s word pays', () => {
+describe('nothing but the provider’s answer pays', () => {
   test('a payment_success without a payment changes nothing', async () => {
     const { orderId } = await anUnpaidOrder()
     const answer = await hintPayment(shop, { orderId, action: 'payment_success' })
@@ -166,7 +166,7 @@ describe('nothing but the provider’s word pays', () => {
     ['another currency', () => ({ currency: 'USD' }), null],
     ['another reference', () => ({ reference: 'OTHER-000000000000' }), null],
     ['live mode in a test shop', () => ({ mode: 'live' as const }), null],
-  ])('%s never pays and calls a person; what came in naira is recorded', async (_, twist, recorded) => {
+  ])('%s never pays and raises a task; what came in naira is recorded', async (_, twist, recorded) => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.say(reference, { ...paid(reference, amount), ...twist(amount) } as never)
     await webhook(reference)

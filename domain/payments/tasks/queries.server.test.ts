@@ -40,7 +40,7 @@ describe('a task', () => {
     ])
   })
 
-  test('is put before a person once, as it was first told', async () => {
+  test('raises a task once, as it was first told', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
     await inTx((tx) =>
@@ -98,7 +98,7 @@ describe('a task', () => {
     expect(await tasksOfOrder(database.db, orderId)).toEqual([first])
   })
 
-  test('is closed by an administrator, who is written down', async () => {
+  test('is closed by an administrator, who is recorded', async () => {
     const { id: userId } = await database.db
       .insertInto('user')
       .values({ email: 'ada@example.com' })

@@ -108,7 +108,7 @@ describe('a stored webhook', () => {
     expect(house.questions).toEqual([])
   })
 
-  test('that says nothing about money is put aside; a dispute calls a person once', async () => {
+  test('that says nothing about money is put aside; a dispute raises a task once', async () => {
     const { orderId, reference } = await house.anUnpaidOrder()
     const says = (kind: 'ping' | 'dispute') => {
       const about = { references: kind === 'ping' ? [] : [reference], transactionId: null, refundNames: [] }
@@ -181,7 +181,7 @@ describe('several nodes', () => {
     expect(await paymentOf(orderId)).toBe('success')
   })
 
-  test('park what no node lived to the end of, without another try', async () => {
+  test('dead-letter what no node survived applying, without another try', async () => {
     const { reference } = await house.anUnpaidOrder()
     await house.webhook(reference)
     for (let deaths = 0; deaths < 10; deaths++) {

@@ -100,7 +100,7 @@ describe('a webhook about a refund', () => {
     expect(house.faults).toEqual([])
   })
 
-  test('waits for the provider’s word about the payment, and about what went back', async () => {
+  test('waits for the provider’s answer about the payment, and about what went back', async () => {
     const { orderId, reference } = await house.anUnpaidOrder()
     const unanswered = { state: 'stored', detail: 'paystack didn’t answer' }
     house.dead(reference)

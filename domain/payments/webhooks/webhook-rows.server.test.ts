@@ -96,7 +96,7 @@ describe('a stored webhook', () => {
 })
 
 describe('what became of a webhook', () => {
-  test.each(['applied', 'unmatched', 'ignored'] as const)('is written down: %s', async (state) => {
+  test.each(['applied', 'unmatched', 'ignored'] as const)('is recorded: %s', async (state) => {
     const one = await claimed()
     const other = await aWebhook()
     now = inMs(500)
@@ -160,7 +160,7 @@ describe('what became of a webhook', () => {
   })
 })
 
-describe('a body at the door', () => {
+describe('a body on arrival', () => {
   const receive = (signature: string, reference = 'ORD-1') => {
     const body = new TextEncoder().encode(JSON.stringify({ reference, transactionId: '77' }))
     return receiveWebhook(shop, 'korapay', body, new Headers({ 'x-test-signature': signature }))
