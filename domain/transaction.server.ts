@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 
 /** The pool: every statement on a connection of its own. */
 export type Database = Kysely<DB>
-/** A transaction that somebody else opened. */
+/** A transaction that the caller opened. */
 export type Tx = Transaction<DB>
 /** Either: for reads that work in both. */
 export type Queryable = Kysely<DB>

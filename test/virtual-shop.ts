@@ -110,7 +110,7 @@ export async function openVirtualShop(wish: { nodes?: 1 | 2; mode?: ProviderMode
 
     /** The shop's own comparison of its records with what the providers say finds nothing. */
     async expectNoDifferences(): Promise<void> {
-      const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
+      const pace = { concurrency: 8, pauseMs: 0, retryAfterMs: 0 }
       const compared = await reconcilePayments(nodes.next().shop, { scope: 'all', pace })
       expect(compared.differences.listed).toEqual([])
       expect(compared.notCompared.listed).toEqual([])

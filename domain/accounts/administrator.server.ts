@@ -10,7 +10,7 @@ export type Administrator = {
 
 export type Standing =
   | { ok: true; administrator: Administrator }
-  /** `no_session`: there is none, or it has ended; `not_administrator`: somebody else's. */
+  /** `no_session`: there is none, or it has ended; `not_administrator`: its user isn't one. */
   | { ok: false; reason: 'no_session' | 'not_administrator' }
 
 /**
@@ -40,7 +40,7 @@ export type OpenSession = {
   expiresAt: Date
 }
 
-/** A session that has not ended, with whoever signed in; null when there is none. Reading doesn't extend it. */
+/** A session that has not ended, with its user; null when there is none. Reading doesn't extend it. */
 export async function readSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   sessionId: string,

@@ -163,7 +163,7 @@ export async function relatedProducts(db: Queryable, productIds: readonly string
   )
 }
 
-/** The pictures that the shop's own pages show (heroes, patterns), by name; kept as the setting `pictures`. */
+/** The pictures that the shop's own pages show (heroes, patterns), by name; stored as the setting `pictures`. */
 export async function shopPictures(db: Queryable): Promise<Record<string, Picture>> {
   const row = await db.selectFrom('shopSetting').where('key', '=', 'pictures').select('value').executeTakeFirst()
   return (row?.value ?? {}) as Record<string, Picture>

@@ -12,7 +12,7 @@ export type Suggestions = { products: Suggestion[]; categories: Suggestion[] }
 
 const productLimit = 5
 const categoryLimit = 3
-// Ranking more candidates than this costs more than it tells; a longer word narrows them down.
+// Ranking more candidates than this is slow and adds little; a longer word narrows them down.
 const candidates = 60
 
 /**

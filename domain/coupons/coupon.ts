@@ -34,7 +34,7 @@ export type CouponRow = Coupon & {
   timesUsed: number
 }
 
-/** The form in which codes are kept and looked up. */
+/** The form in which codes are stored and looked up. */
 export const normaliseCode = (typed: string) => typed.trim().toUpperCase()
 
 export const longestCode = 64

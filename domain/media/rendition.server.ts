@@ -18,7 +18,7 @@ const inTurn = limitConcurrency({ atOnce: 2 })
 
 const making = new Map<string, Promise<Uint8Array | null>>()
 
-/** One rendition of a picture, made when it is first asked for and kept. Null when there is no such picture. */
+/** One rendition of a picture, made at the first request and stored. Null when there is no such picture. */
 export async function readRendition(
   storage: Storage,
   key: string,

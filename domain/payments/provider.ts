@@ -51,7 +51,7 @@ export type OpenedCharge =
   /** `unavailable`: no clear answer, the charge may or may not exist; `rejected`: the provider refused it. */
   | { ok: false; reason: 'unavailable' | 'rejected'; detail: string }
 
-/** How money is paid, as far as it decides how long an order waits for it. */
+/** How money is paid; it decides how long an order is reserved. */
 export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'other'
 
 export type Verification =
@@ -64,10 +64,10 @@ export type Verification =
       /** What was received, or null when the provider's figure isn't a whole number of kobo. */
       amount: Kobo | null
       currency: string
-      /** Whose money it was, as far as the provider tells: null where its answers never do, `unknown` for any other word or none. */
+      /** The mode by the provider's answer: null where its answers never name one, `unknown` for any other value or none. */
       mode: 'test' | 'live' | 'unknown' | null
       channel: Channel | null
-      /** The provider's fee in kobo, where it tells. */
+      /** The provider's fee in kobo, where known. */
       fee: Kobo | null
     }
   /** The provider knows no such charge, or nobody has tried to pay it yet. No proof that it was not paid. */
@@ -110,7 +110,7 @@ export type RefundAnswer =
 /** A refund that a provider reports, ours or one made on its dashboard. */
 export type ProviderRefund = {
   providerRefundId: string
-  /** The name that we gave it, as far as the provider tells; null when it carries none. */
+  /** The name that we gave it, where the provider returns it; else null. */
   refundReference: string | null
   /** The refunded amount, or null when the provider's figure isn't a whole number of kobo. */
   amount: Kobo | null

@@ -12,17 +12,17 @@ import { expireDueOrders } from './expire-orders.server.ts'
 const minute = 60
 
 let database: TestDatabase
-let house: ClockedShop
+let clocked: ClockedShop
 beforeAll(async () => {
   database = await testDatabase(10)
 })
 afterAll(() => database.close())
 beforeEach(async () => {
   await forgetOrders(database.db)
-  house = clockedShop(database.db)
+  clocked = clockedShop(database.db)
 })
 
-const expire = () => expireDueOrders(house.shop)
+const expire = () => expireDueOrders(clocked.shop)
 
 /** An order in short: its state, the pieces of its product on hand, and the entries of its history after it was placed. */
 async function howItStands({ orderId, productId }: UnpaidOrder) {
@@ -42,13 +42,13 @@ async function howItStands({ orderId, productId }: UnpaidOrder) {
 describe('an unpaid order', () => {
   test('is released after half an hour, with its stock and its coupon, once', async () => {
     await makeCoupon(database.db, { code: 'RELEASED' })
-    const order = await house.anUnpaidOrder({ couponCode: 'RELEASED' })
-    house.advance(30 * minute - 1)
+    const order = await clocked.anUnpaidOrder({ couponCode: 'RELEASED' })
+    clocked.advance(30 * minute - 1)
     await expire()
     expect(await howItStands(order)).toEqual(['pending pending', 9])
-    house.advance(1)
+    clocked.advance(1)
     await expire()
-    house.advance(10 * minute)
+    clocked.advance(10 * minute)
     await expire()
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
     const coupon = await database.db.selectFrom('coupon').where('code', '=', 'RELEASED').selectAll().execute()
@@ -56,9 +56,9 @@ describe('an unpaid order', () => {
   })
 
   test('is paid instead when the provider says so, asked last of all', async () => {
-    const order = await house.anUnpaidOrder()
-    house.pay(order.reference)
-    house.advance(30 * minute)
+    const order = await clocked.anUnpaidOrder()
+    clocked.pay(order.reference)
+    clocked.advance(30 * minute)
     await expire()
     expect(await howItStands(order)).toEqual(['processing success', 9, 'paid'])
   })
@@ -67,67 +67,67 @@ describe('an unpaid order', () => {
     ['card', 30],
     ['bank_transfer', 60],
     ['ussd', 60],
-  ])('that is being paid by %s is kept for %i minutes', async (channel, minutes) => {
-    const order = await house.anUnpaidOrder()
+  ])('that is being paid by %s is reserved for %i minutes', async (channel, minutes) => {
+    const order = await clocked.anUnpaidOrder()
     const { reference, amount } = order
-    house.answers(reference, async () => ({ ...paid(reference, amount), state: 'pending', channel }) as Verification)
+    clocked.answers(reference, async () => ({ ...paid(reference, amount), state: 'pending', channel }) as Verification)
     for (let passed = 0; passed < minutes; passed++) {
       expect((await howItStands(order))[0]).toBe('pending pending')
-      house.advance(minute)
+      clocked.advance(minute)
       await expire()
     }
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
-  test('is kept for another half an hour when its shopper pays again', async () => {
-    const order = await house.anUnpaidOrder()
-    house.advance(25 * minute)
-    await payAgain(house.shop, order.orderId, { provider: 'paystack', presentation: 'popup' })
-    house.advance(29 * minute)
+  test('is reserved for another half hour when its shopper pays again', async () => {
+    const order = await clocked.anUnpaidOrder()
+    clocked.advance(25 * minute)
+    await payAgain(clocked.shop, order.orderId, { provider: 'paystack', presentation: 'popup' })
+    clocked.advance(29 * minute)
     await expire()
     expect(await howItStands(order)).toEqual(['pending pending', 9])
-    house.advance(1 * minute)
+    clocked.advance(1 * minute)
     await expire()
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
-  test('waits while the provider doesn’t answer, for an hour at most, and is asked about every minute', async () => {
-    const order = await house.anUnpaidOrder()
-    house.dead(order.reference)
-    house.advance(30 * minute)
+  test('waits while the provider doesn’t answer, for an hour at most, and is checked every minute', async () => {
+    const order = await clocked.anUnpaidOrder()
+    clocked.dead(order.reference)
+    clocked.advance(30 * minute)
     for (let passed = 0; passed < 60; passed++) {
       await expire()
       await expire()
       expect((await howItStands(order))[0]).toBe('pending pending')
-      house.advance(minute)
+      clocked.advance(minute)
     }
-    expect(house.askedAbout(order.reference)).toHaveLength(60)
+    expect(clocked.askedAbout(order.reference)).toHaveLength(60)
     await expire()
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
   test('that can’t be released is reported, holds up no other, and is checked again', async () => {
-    const [broken, fine] = [await house.anUnpaidOrder(), await house.anUnpaidOrder()]
-    house.answers(broken.reference, () => Promise.reject(new Error('unheard of')))
-    house.advance(30 * minute)
+    const [broken, fine] = [await clocked.anUnpaidOrder(), await clocked.anUnpaidOrder()]
+    clocked.answers(broken.reference, () => Promise.reject(new Error('unheard of')))
+    clocked.advance(30 * minute)
     await expire()
     expect(await howItStands(fine)).toEqual(['cancelled pending', 10, 'expired'])
-    expect(house.faults).toEqual([`releasing order ${broken.orderId}: unheard of`])
-    house.pay(broken.reference)
-    house.advance(minute)
+    expect(clocked.faults).toEqual([`releasing order ${broken.orderId}: unheard of`])
+    clocked.pay(broken.reference)
+    clocked.advance(minute)
     await expire()
     expect(await howItStands(broken)).toEqual(['processing success', 9, 'paid'])
   })
 })
 
 test('more than one round can take are released in the next ones, on any node, each once', async () => {
-  const orders = await Promise.all(Array.from({ length: 50 }, () => house.anUnpaidOrder()))
+  const orders = await Promise.all(Array.from({ length: 50 }, () => clocked.anUnpaidOrder()))
   const { db, close } = openTestPool(database.url, 6)
-  house.advance(30 * minute)
-  await Promise.all([expire(), expireDueOrders(house.nodeOn(db))])
-  expect(house.questions).toHaveLength(40)
-  await Promise.all([expire(), expireDueOrders(house.nodeOn(db))])
-  expect(house.questions).toHaveLength(50)
+  clocked.advance(30 * minute)
+  await Promise.all([expire(), expireDueOrders(clocked.nodeOn(db))])
+  expect(clocked.questions).toHaveLength(40)
+  await Promise.all([expire(), expireDueOrders(clocked.nodeOn(db))])
+  expect(clocked.questions).toHaveLength(50)
   for (const order of orders) expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   await close()
 })
@@ -135,23 +135,23 @@ test('more than one round can take are released in the next ones, on any node, e
 describe('a payment after the release', () => {
   test('takes stock and coupon again while they are there', async () => {
     await makeCoupon(database.db, { code: 'AGAIN' })
-    const order = await house.anUnpaidOrder({ couponCode: 'AGAIN' })
-    house.advance(30 * minute)
+    const order = await clocked.anUnpaidOrder({ couponCode: 'AGAIN' })
+    clocked.advance(30 * minute)
     await expire()
-    house.pay(order.reference)
-    await settlePayment(house.shop, order.reference)
+    clocked.pay(order.reference)
+    await settlePayment(clocked.shop, order.reference)
     expect(await howItStands(order)).toEqual(['processing success', 9, 'expired', 'paid'])
     const redemption = await database.db.selectFrom('couponRedemption').select('state').execute()
     expect(redemption).toEqual([{ state: 'used' }])
   })
 
-  test('of a piece that somebody else has by now is to be given back', async () => {
-    const order = await house.anUnpaidOrder({ stock: 1 })
-    house.advance(30 * minute)
+  test('of a piece that was sold meanwhile is to be refunded', async () => {
+    const order = await clocked.anUnpaidOrder({ stock: 1 })
+    clocked.advance(30 * minute)
     await expire()
     await database.db.updateTable('stock').set({ onHand: 0 }).where('productId', '=', order.productId).execute()
-    house.pay(order.reference)
-    await settlePayment(house.shop, order.reference)
+    clocked.pay(order.reference)
+    await settlePayment(clocked.shop, order.reference)
     expect(await howItStands(order)).toEqual(['cancelled success', 0, 'expired', 'paid'])
     const tasks = await database.db.selectFrom('paymentTask').select(['kind', 'subject']).execute()
     expect(tasks).toEqual([{ kind: 'refund_late', subject: order.reference }])

@@ -12,7 +12,7 @@ export type PaymentState = {
   paidWith: ProviderName | null
   /** Money that is on its way, by the newest attempt; `isTransfer`: by bank transfer or USSD. */
   awaited: { provider: ProviderName; isTransfer: boolean; reference: string; amount: Kobo } | null
-  /** Money came that isn't what was asked for: a person looks at it. */
+  /** A mismatch that a person is checking. */
   isUnderReview: boolean
   /** What was paid twice, and how much of that was refunded. */
   duplicate: Kobo

@@ -11,106 +11,106 @@ const minute = 60
 const hour = 60 * minute
 
 let database: TestDatabase
-let house: ClockedShop
+let clocked: ClockedShop
 beforeAll(async () => {
   database = await testDatabase(10)
 })
 afterAll(() => database.close())
 beforeEach(async () => {
   await forgetOrders(database.db)
-  house = clockedShop(database.db)
+  clocked = clockedShop(database.db)
 })
 
-const reconcile = () => pollDueAttempts(house.shop)
+const poll = () => pollDueAttempts(clocked.shop)
 const paymentOf = async (orderId: string) => (await readOrderStatus(database.db, orderId))?.paymentStatus
-const nextLook = async () =>
+const nextCheck = async () =>
   (await database.db.selectFrom('paymentAttempt').select('nextCheckAt').executeTakeFirst())?.nextCheckAt ?? null
 
 /** Goes from one look to the next, a moment too early each time, until there is none. */
 async function untilNoMore(): Promise<void> {
-  for (let next = await nextLook(); next; next = await nextLook()) {
-    house.goTo(new Date(next.getTime() - 1))
-    await reconcile()
-    house.goTo(next)
-    await reconcile()
+  for (let next = await nextCheck(); next; next = await nextCheck()) {
+    clocked.goTo(new Date(next.getTime() - 1))
+    await poll()
+    clocked.goTo(next)
+    await poll()
   }
 }
 
-test('a payment that nobody tells of is asked about at 30 s, 1, 2, 5, 10, 20, 40 minutes, then hourly to 72', async () => {
-  const { reference } = await house.anUnpaidOrder()
+test('a payment that nobody reports is checked at 30 s, 1, 2, 5, 10, 20, 40 minutes, then hourly to 72', async () => {
+  const { reference } = await clocked.anUnpaidOrder()
   await untilNoMore()
   const first = [30, minute, 2 * minute, 5 * minute, 10 * minute, 20 * minute, 40 * minute]
-  expect(house.askedAbout(reference)).toEqual([...first, ...Array.from({ length: 72 }, (_, n) => (n + 1) * hour)])
+  expect(clocked.askedAbout(reference)).toEqual([...first, ...Array.from({ length: 72 }, (_, n) => (n + 1) * hour)])
 })
 
-test('once it is paid nobody is asked any more', async () => {
-  const { orderId, reference } = await house.anUnpaidOrder()
-  house.pay(reference)
-  house.advance(30)
-  await reconcile()
+test('a paid payment is not checked any more', async () => {
+  const { orderId, reference } = await clocked.anUnpaidOrder()
+  clocked.pay(reference)
+  clocked.advance(30)
+  await poll()
   expect(await paymentOf(orderId)).toBe('success')
-  expect(await nextLook()).toBeNull()
-  house.advance(hour)
-  await reconcile()
-  expect(house.askedAbout(reference)).toEqual([30])
+  expect(await nextCheck()).toBeNull()
+  clocked.advance(hour)
+  await poll()
+  expect(clocked.askedAbout(reference)).toEqual([30])
 })
 
-test('a failed payment is still asked about, and found when the shopper has tried again', async () => {
-  const { orderId, reference, amount } = await house.anUnpaidOrder()
-  house.answers(reference, async () => ({ ...paid(reference, amount), state: 'failed' }) as Verification)
-  house.advance(30)
-  await reconcile()
+test('a failed payment is still checked, and found when the shopper has tried again', async () => {
+  const { orderId, reference, amount } = await clocked.anUnpaidOrder()
+  clocked.answers(reference, async () => ({ ...paid(reference, amount), state: 'failed' }) as Verification)
+  clocked.advance(30)
+  await poll()
   expect(await paymentOf(orderId)).toBe('failed')
-  house.pay(reference)
-  house.advance(30)
-  await reconcile()
+  clocked.pay(reference)
+  clocked.advance(30)
+  await poll()
   expect(await paymentOf(orderId)).toBe('success')
 })
 
 test('a shop that was away asks once, and goes on from there', async () => {
-  const { reference } = await house.anUnpaidOrder()
-  house.advance(3 * hour + 10 * minute)
-  await reconcile()
-  await reconcile()
-  expect(house.askedAbout(reference)).toEqual([3 * hour + 10 * minute])
-  expect(house.goTo((await nextLook()) ?? new Date(0))).toBe(4 * hour)
+  const { reference } = await clocked.anUnpaidOrder()
+  clocked.advance(3 * hour + 10 * minute)
+  await poll()
+  await poll()
+  expect(clocked.askedAbout(reference)).toEqual([3 * hour + 10 * minute])
+  expect(clocked.goTo((await nextCheck()) ?? new Date(0))).toBe(4 * hour)
 })
 
-test('more than one round can take are worked off in the next ones, on any node, each asked about once', async () => {
-  const orders = await Promise.all(Array.from({ length: 120 }, () => house.anUnpaidOrder()))
+test('more than one run can take are polled in the next runs, on any node, each checked once', async () => {
+  const orders = await Promise.all(Array.from({ length: 120 }, () => clocked.anUnpaidOrder()))
   const { db, close } = openTestPool(database.url, 6)
-  house.advance(30)
-  await Promise.all([reconcile(), pollDueAttempts(house.nodeOn(db))])
-  expect(house.questions).toHaveLength(100)
-  await Promise.all([reconcile(), pollDueAttempts(house.nodeOn(db))])
-  expect(orders.map(({ reference }) => house.askedAbout(reference))).toEqual(orders.map(() => [30]))
+  clocked.advance(30)
+  await Promise.all([poll(), pollDueAttempts(clocked.nodeOn(db))])
+  expect(clocked.questions).toHaveLength(100)
+  await Promise.all([poll(), pollDueAttempts(clocked.nodeOn(db))])
+  expect(orders.map(({ reference }) => clocked.askedAbout(reference))).toEqual(orders.map(() => [30]))
   await close()
 })
 
-test('a look that its node doesn’t live to the end of is taken by another a minute later', async () => {
-  const { orderId, reference } = await house.anUnpaidOrder()
-  house.advance(10 * minute)
-  house.answers(reference, () => new Promise(() => {}))
-  void reconcile()
-  await expect.poll(() => house.askedAbout(reference)).toHaveLength(1)
-  house.pay(reference)
-  house.advance(59)
-  await reconcile()
+test('a check of a node that dies is made by another a minute later', async () => {
+  const { orderId, reference } = await clocked.anUnpaidOrder()
+  clocked.advance(10 * minute)
+  clocked.answers(reference, () => new Promise(() => {}))
+  void poll()
+  await expect.poll(() => clocked.askedAbout(reference)).toHaveLength(1)
+  clocked.pay(reference)
+  clocked.advance(59)
+  await poll()
   expect(await paymentOf(orderId)).toBe('pending')
-  house.advance(1)
-  await reconcile()
+  clocked.advance(1)
+  await poll()
   expect(await paymentOf(orderId)).toBe('success')
 })
 
 test('a fault over one payment is reported and holds up no other', async () => {
-  const [broken, fine] = [await house.anUnpaidOrder(), await house.anUnpaidOrder()]
-  house.answers(broken.reference, () => Promise.reject(new Error('unheard of')))
-  house.pay(fine.reference)
-  house.advance(30)
-  await reconcile()
+  const [broken, fine] = [await clocked.anUnpaidOrder(), await clocked.anUnpaidOrder()]
+  clocked.answers(broken.reference, () => Promise.reject(new Error('unheard of')))
+  clocked.pay(fine.reference)
+  clocked.advance(30)
+  await poll()
   expect(await paymentOf(fine.orderId)).toBe('success')
-  expect(house.faults).toEqual([`checking payment ${broken.reference}: unheard of`])
-  house.advance(30)
-  await reconcile()
-  expect(house.askedAbout(broken.reference)).toEqual([30, 60])
+  expect(clocked.faults).toEqual([`checking payment ${broken.reference}: unheard of`])
+  clocked.advance(30)
+  await poll()
+  expect(clocked.askedAbout(broken.reference)).toEqual([30, 60])
 })

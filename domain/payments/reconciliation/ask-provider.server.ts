@@ -14,17 +14,17 @@ type Answer = { ok: true; providerReport: ProviderReport } | { ok: false; unansw
 export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours: AttemptFacts): Promise<Answer> {
   const attempt = { ...ours, reference: referenceAtProvider(ours) }
   const { reference, providerTransactionId: transactionId } = attempt
-  const silent = (why: string): Answer => ({
+  const noAnswer = (why: string): Answer => ({
     ok: false,
     unanswered: { reference, orderId: paymentRecord.order.id, why },
   })
   const provider = shop.providers.get(attempt.provider)
-  if (!provider) return silent(`${attempt.provider} has no keys`)
+  if (!provider) return noAnswer(`${attempt.provider} has no keys`)
   if (provider.mode !== attempt.mode)
-    return silent(`made in ${attempt.mode} mode, ${attempt.provider} is in ${provider.mode} mode`)
+    return noAnswer(`made in ${attempt.mode} mode, ${attempt.provider} is in ${provider.mode} mode`)
 
   const payment = await provider.verify(reference, transactionId)
-  if (payment.state === 'unavailable') return silent(payment.detail)
+  if (payment.state === 'unavailable') return noAnswer(payment.detail)
   if (attempt.received === null) {
     return {
       ok: true,
@@ -36,7 +36,7 @@ export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours
     providerRefundId === null ? [own] : [own, providerRefundId],
   )
   const found = await provider.findRefunds({ reference, transactionId, names })
-  if (!found.ok) return silent(`refunds: ${found.detail}`)
+  if (!found.ok) return noAnswer(`refunds: ${found.detail}`)
   return { ok: true, providerReport: { attempt, payment, refunds: found.refunds, recordedFor: null } }
 }
 

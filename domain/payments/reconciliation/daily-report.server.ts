@@ -71,7 +71,7 @@ async function claimDay(shop: Shop, day: string, { again }: { again: boolean }):
   return claimed ? { day, token } : null
 }
 
-// Days without a report, because the shop was down, are looked at with the next one.
+// Days without a report, because the shop was down, are compared with the next one.
 async function lookSince(db: Database, day: string): Promise<Date> {
   const last = await db
     .selectFrom('paymentReport')

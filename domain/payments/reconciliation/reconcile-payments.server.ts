@@ -15,7 +15,7 @@ import { readPaymentRecords, readPaymentRecordsOf, type Scope } from './read-pay
 
 type Pace = {
   /** How many orders are compared at a time. */
-  lanes: number
+  concurrency: number
   /** Pause between two calls to a provider. */
   pauseMs: number
   /** How long to wait before providers that gave no answer are asked once more. */
@@ -33,7 +33,7 @@ export type ReconciliationOptions = {
 }
 
 // The circuit breaker lets a provider be called again after thirty seconds.
-const gentle: Pace = { lanes: 4, pauseMs: 50, retryAfterMs: 35_000 }
+const gentle: Pace = { concurrency: 4, pauseMs: 50, retryAfterMs: 35_000 }
 const watchedMs = 72 * 3_600_000
 const retriedAtMost = 5_000
 
@@ -44,7 +44,7 @@ const retriedAtMost = 5_000
 export async function reconcilePayments(shop: Shop, options: ReconciliationOptions): Promise<Reconciliation> {
   const run = startRun(shop, options)
   for await (const page of readPaymentRecords(shop.db, run.scope)) {
-    await inParallel(page, run.pace.lanes, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
+    await inParallel(page, run.pace.concurrency, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
     await endPage(run)
   }
   await reconcileUnanswered(run)
@@ -85,7 +85,7 @@ async function reconcileUnanswered(run: Run): Promise<void> {
   if (orderIds.length > 0) await pause(run, run.pace.retryAfterMs)
   for (let start = 0; start < orderIds.length; start += 100) {
     const page = await readPaymentRecordsOf(run.shop.db, orderIds.slice(start, start + 100))
-    await inParallel(page, run.pace.lanes, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
+    await inParallel(page, run.pace.concurrency, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
     await endPage(run)
   }
 }

@@ -38,7 +38,7 @@ export async function listRefunds(db: Queryable, orderId: string): Promise<Refun
   return refunds(db).where('refund.orderId', '=', orderId).orderBy('refund.createdAt').execute()
 }
 
-/** All refunds of one payment; under the order's lock nobody else changes where they stand. */
+/** All refunds of one payment; under the order's lock their states don't change. */
 export async function refundsOfAttempt(db: Queryable, attemptId: string): Promise<Refund[]> {
   return refunds(db).where('refund.attemptId', '=', attemptId).orderBy('refund.createdAt').execute()
 }

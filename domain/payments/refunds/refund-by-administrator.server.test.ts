@@ -81,7 +81,7 @@ test('a bank account is given in the administrator’s name, and not recorded', 
   expect(await actsOn(subject)).toEqual([written('resume_refund', subject, {})])
 })
 
-test('without a recent sign-in nothing is given back, nor recorded', async () => {
+test('without a recent sign-in nothing is refunded, nor recorded', async () => {
   const { orderId, provider } = await aPaidOrder(shop)
   const before = provider.refundRequests.length
   const answer = await refundByAdministrator(shop, asked(orderId), { ...administrator, isFresh: false })

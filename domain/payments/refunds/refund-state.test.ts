@@ -18,7 +18,7 @@ describe('the course of a refund', () => {
     expect(isForward(from, to)).toBe(forward)
   })
 
-  test('ends at the same place whatever the order of the news', () => {
+  test('ends in the same state whatever the order of the reports', () => {
     const settle = (news: readonly (typeof refundStates)[number][]) =>
       news.reduce((at, next) => (isForward(at, next) ? next : at), 'requested')
     fc.assert(
@@ -37,7 +37,7 @@ test('everything that didn’t fail is spoken for', () => {
   expect(leftToRefund(100, refunds)).toBe(0)
 })
 
-test('Korapay gives back ₦100 or more, the others any amount', () => {
+test('Korapay refunds ₦100 or more, the others any amount', () => {
   expect(smallestRefund).toEqual({ paystack: 1, flutterwave: 1, korapay: 10_000 })
 })
 

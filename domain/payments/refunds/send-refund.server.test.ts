@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(madeFor(order)).toHaveLength(1)
   })
 
-  test('what the provider refuses is failed, in its words, for a person', async () => {
+  test('what the provider refuses has failed, with the provider’s reason, and raises a task', async () => {
     const order = await aPaidOrder(shop, 'korapay')
     order.provider.refunding('rejected')
     const requested = await requestRefund(shop, aRefund(order.orderId))
@@ -130,7 +130,7 @@ describe('sending', () => {
     expect(postsFor(order)).toHaveLength(1)
   })
 
-  test('a refusal of what was made before, unheard, is no failure', async () => {
+  test('a refusal of a refund that was made before is no failure', async () => {
     const order = await aPaidOrder(shop)
     order.provider.refunding('times_out')
     await requestRefund(shop, aRefund(order.orderId))

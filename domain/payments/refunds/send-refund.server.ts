@@ -19,8 +19,8 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     if (answer.ok) {
       const { providerRefundId, state } = answer
-      const word = { providerRefundId, refundReference: refund.reference, amount: null, state }
-      await recordRefund(tx, { id: refund.attemptId, orderId: refund.orderId }, word, shop.clock())
+      const reported = { providerRefundId, refundReference: refund.reference, amount: null, state }
+      await recordRefund(tx, { id: refund.attemptId, orderId: refund.orderId }, reported, shop.clock())
     } else {
       await recordRejection(tx, refund, answer.detail, shop.clock())
     }

@@ -30,7 +30,7 @@ export async function settleRefunds(
   const found = await provider.findRefunds({ reference, transactionId, names: [...new Set(known)] })
   if (!found.ok) return { ok: false, reason: 'unavailable', detail: found.detail }
   return inTransaction(shop.db, async (tx) => {
-    for (const word of found.refunds) await recordRefund(tx, attempt, word, shop.clock())
+    for (const reported of found.refunds) await recordRefund(tx, attempt, reported, shop.clock())
     return { ok: true, orderId: attempt.orderId }
   })
 }

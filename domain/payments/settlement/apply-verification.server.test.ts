@@ -323,7 +323,7 @@ describe('a mismatch', () => {
     ])
   })
 
-  test('of which nothing can be recorded is asked about again, and recorded once', async () => {
+  test('of which nothing can be recorded is checked again, and recorded once', async () => {
     const { orderId, reference } = await anOrder()
     const dollars = { ...short, received: null, why: 'currency USD' }
     expect([await write(reference, dollars), await write(reference, dollars)]).toEqual(['mismatch', 'mismatch'])
@@ -412,14 +412,14 @@ describe('what is not paid', () => {
     [{ outcome: 'open', channel: 'bank_transfer' }, 60],
     [{ outcome: 'pending', channel: 'ussd' }, 60],
     [{ outcome: 'open', channel: 'card' }, 30],
-  ])('%j keeps the order for %i minutes from the opening', async (result, minutes) => {
+  ])('%j reserves the order for %i minutes from the opening', async (result, minutes) => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, result)).toBe(result.outcome)
     expect((await attemptOf(reference)).channel).toBe('channel' in result ? result.channel : null)
     expect((await orderOf(orderId)).expiresAt).toEqual(inMinutes(minutes))
   })
 
-  test('a channel that is known keeps the order no longer', async () => {
+  test('a channel that is known does not extend the reservation', async () => {
     const { orderId, reference } = await anOrder({ channel: 'ussd' })
     expect(await write(reference, { outcome: 'open', channel: 'ussd' })).toBe('open')
     expect(await write(reference, { outcome: 'open', channel: null })).toBe('open')

@@ -82,7 +82,7 @@ describe('a verified payment', () => {
     expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 
-  test('of a second attempt is kept as a duplicate to refund', async () => {
+  test('of a second attempt is recorded as a duplicate to refund', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     const again = await payAgain(shop, orderId, { provider: 'flutterwave', presentation: 'popup' })
     if (!again.ok) throw new Error(again.reason)
@@ -99,7 +99,7 @@ describe('a verified payment', () => {
 describe('a payment that its provider took back', () => {
   // @rule §4 Payment flow | Money that came and went is asked about again until its provider has said where it went
   //   broken by: the first look takes the provider’s silence for an answer (settle-payment.server.ts)
-  test('is asked about again while the provider doesn’t say how it went back', async () => {
+  test('is checked again until the provider explains the reversal', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.say(reference, { ...paid(reference, amount), state: 'reversed' })
     paystack.telling(false)
@@ -117,7 +117,7 @@ describe('a payment that its provider took back', () => {
 describe('a second payment under one reference', () => {
   // @rule §4 Payment flow | A second payment under one reference is recorded once, however often it is told of
   //   broken by: the transaction not looked for before it is recorded (settle-second-payment.server.ts)
-  test('is recorded once, however often it is told of', async () => {
+  test('is recorded once, however often it is reported', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.pay(reference)
     await settlePayment(shop, reference)

@@ -87,7 +87,7 @@ describe('a task', () => {
     expect(await open()).toHaveLength(4)
   })
 
-  test('that was done before is nobody else’s merit', async () => {
+  test('that was done before stays as it was closed', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
     await resolve('ORD-1')
@@ -154,7 +154,7 @@ describe('a task', () => {
     expect(await part('open', null)).toEqual({ items: [], cursor: null })
   })
 
-  test('of an order is told with the others of that order, oldest first', async () => {
+  test('of an order is listed with the others of that order, oldest first', async () => {
     const [orderId, otherId] = [await makeOrder(database.db), await makeOrder(database.db)]
     await raise(orderId, 'ORD-1')
     await raise(otherId, 'ORD-2')

@@ -9,17 +9,17 @@ import { applyDueWebhooks, replayWebhook } from './apply-webhook.server.ts'
 import { claimWebhooks } from './claim-webhooks.server.ts'
 
 let database: TestDatabase
-let house: ClockedShop
+let clocked: ClockedShop
 beforeAll(async () => {
   database = await testDatabase(10)
 })
 afterAll(() => database.close())
 beforeEach(async () => {
   await forgetOrders(database.db)
-  house = clockedShop(database.db)
+  clocked = clockedShop(database.db)
 })
 
-const apply = () => applyDueWebhooks(house.shop)
+const apply = () => applyDueWebhooks(clocked.shop)
 const eventOf = (reference: string) =>
   database.db
     .selectFrom('webhookEvent')
@@ -36,30 +36,30 @@ async function untilDeadLettered(reference: string): Promise<number[]> {
     await apply()
     const { nextTryAt } = await eventOf(reference)
     if (!nextTryAt) break
-    house.goTo(new Date(nextTryAt.getTime() - 1))
+    clocked.goTo(new Date(nextTryAt.getTime() - 1))
     await apply()
-    house.goTo(nextTryAt)
+    clocked.goTo(nextTryAt)
   }
-  return house.askedAbout(reference)
+  return clocked.askedAbout(reference)
 }
 
 describe('a stored webhook', () => {
   test('is applied once, however often the same one comes', async () => {
-    const { orderId, reference } = await house.anUnpaidOrder()
-    house.pay(reference)
+    const { orderId, reference } = await clocked.anUnpaidOrder()
+    clocked.pay(reference)
     for (let copy = 0; copy < 3; copy++) {
-      await house.webhook(reference)
+      await clocked.webhook(reference)
       await apply()
     }
     expect(await paymentOf(orderId)).toBe('success')
-    expect(house.askedAbout(reference)).toEqual([0])
+    expect(clocked.askedAbout(reference)).toEqual([0])
     expect(await eventOf(reference)).toMatchObject({ state: 'applied', tries: 1, nextTryAt: null })
   })
 
   test('that can’t be applied is tried again after 1 s to an hour, and dead-lettered after the tenth time', async () => {
-    const { reference } = await house.anUnpaidOrder()
-    house.dead(reference)
-    await house.webhook(reference)
+    const { reference } = await clocked.anUnpaidOrder()
+    clocked.dead(reference)
+    await clocked.webhook(reference)
     const asked = await untilDeadLettered(reference)
     const pauses = asked.slice(1).map((second, n) => second - (asked[n] ?? 0))
     expect(pauses).toEqual([1, 2, 4, 8, 30, 120, 600, 1800, 3600])
@@ -68,57 +68,57 @@ describe('a stored webhook', () => {
       tries: 10,
       detail: 'paystack didn’t answer',
     })
-    expect(house.faults).toHaveLength(1)
-    expect(house.faults[0]).toMatch(/is dead-lettered/)
+    expect(clocked.faults).toHaveLength(1)
+    expect(clocked.faults[0]).toMatch(/is dead-lettered/)
   })
 
-  test('holds up no other while it can’t be applied', async () => {
+  test('does not delay others while it can’t be applied', async () => {
     const [stuck, broken, paid] = [
-      await house.anUnpaidOrder(),
-      await house.anUnpaidOrder(),
-      await house.anUnpaidOrder(),
+      await clocked.anUnpaidOrder(),
+      await clocked.anUnpaidOrder(),
+      await clocked.anUnpaidOrder(),
     ]
-    house.dead(stuck.reference)
-    house.answers(broken.reference, () => Promise.reject(new Error('unheard of')))
-    house.pay(paid.reference)
-    for (const { reference } of [stuck, broken, paid]) await house.webhook(reference)
+    clocked.dead(stuck.reference)
+    clocked.answers(broken.reference, () => Promise.reject(new Error('unheard of')))
+    clocked.pay(paid.reference)
+    for (const { reference } of [stuck, broken, paid]) await clocked.webhook(reference)
     await apply()
     expect(await paymentOf(paid.orderId)).toBe('success')
     expect((await eventOf(stuck.reference)).state).toBe('stored')
     expect(await eventOf(broken.reference)).toMatchObject({ state: 'stored', detail: 'unheard of' })
-    expect(house.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack, try 1: unheard of$/)])
+    expect(clocked.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack, try 1: unheard of$/)])
   })
 
   test('that was dead-lettered has new tries when the provider sends it again', async () => {
-    const { orderId, reference } = await house.anUnpaidOrder()
-    house.dead(reference)
-    await house.webhook(reference)
+    const { orderId, reference } = await clocked.anUnpaidOrder()
+    clocked.dead(reference)
+    await clocked.webhook(reference)
     await untilDeadLettered(reference)
-    house.pay(reference)
-    await house.webhook(reference)
+    clocked.pay(reference)
+    await clocked.webhook(reference)
     await apply()
     expect(await paymentOf(orderId)).toBe('success')
     expect(await eventOf(reference)).toMatchObject({ state: 'applied', tries: 1 })
   })
 
-  test('of a payment that the shop doesn’t know is kept as such', async () => {
-    await house.webhook('NOBODYS-REFERENCE')
+  test('of a payment that the shop doesn’t know is unmatched', async () => {
+    await clocked.webhook('NOBODYS-REFERENCE')
     await apply()
     expect(await eventOf('NOBODYS-REFERENCE')).toMatchObject({ state: 'unmatched', nextTryAt: null })
-    expect(house.questions).toEqual([])
+    expect(clocked.questions).toEqual([])
   })
 
   test('that says nothing about money is put aside; a dispute raises a task once', async () => {
-    const { orderId, reference } = await house.anUnpaidOrder()
+    const { orderId, reference } = await clocked.anUnpaidOrder()
     const says = (kind: 'ping' | 'dispute') => {
       const about = { references: kind === 'ping' ? [] : [reference], transactionId: null, refundNames: [] }
-      house.provider.readWebhook = () => ({ ok: true, kind, ...about })
+      clocked.provider.readWebhook = () => ({ ok: true, kind, ...about })
     }
     says('ping')
-    await house.webhook('ping')
+    await clocked.webhook('ping')
     says('dispute')
-    await house.webhook('dispute', 'opened')
-    await house.webhook('dispute', 'reminded')
+    await clocked.webhook('dispute', 'opened')
+    await clocked.webhook('dispute', 'reminded')
     await apply()
     const states = await database.db.selectFrom('webhookEvent').select('state').orderBy('id').execute()
     expect(states.map((row) => row.state)).toEqual(['ignored', 'applied', 'applied'])
@@ -129,20 +129,20 @@ describe('a stored webhook', () => {
 
 describe('replaying', () => {
   test('applies again what was dead-lettered, and changes nothing more when it was applied', async () => {
-    const { orderId, reference } = await house.anUnpaidOrder()
-    house.dead(reference)
-    await house.webhook(reference)
+    const { orderId, reference } = await clocked.anUnpaidOrder()
+    clocked.dead(reference)
+    await clocked.webhook(reference)
     await untilDeadLettered(reference)
     const { id } = await eventOf(reference)
-    house.pay(reference)
-    expect(await replayWebhook(house.shop, id)).toEqual({ ok: true, state: 'applied' })
-    expect(await replayWebhook(house.shop, id)).toEqual({ ok: true, state: 'applied' })
+    clocked.pay(reference)
+    expect(await replayWebhook(clocked.shop, id)).toEqual({ ok: true, state: 'applied' })
+    expect(await replayWebhook(clocked.shop, id)).toEqual({ ok: true, state: 'applied' })
     expect(await paymentOf(orderId)).toBe('success')
     expect(await ledgerOf(orderId)).toEqual([{ kind: 'received' }])
   })
 
   test('of something that was never stored says so', async () => {
-    expect(await replayWebhook(house.shop, 4711)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await replayWebhook(clocked.shop, 4711)).toEqual({ ok: false, reason: 'not_found' })
   })
 })
 
@@ -154,60 +154,62 @@ describe('several nodes', () => {
   afterAll(() => second.close())
 
   test('never apply the same webhook, and work off more than one takes at a time', async () => {
-    const orders = await Promise.all(Array.from({ length: 80 }, () => house.anUnpaidOrder()))
+    const orders = await Promise.all(Array.from({ length: 80 }, () => clocked.anUnpaidOrder()))
     for (const { reference } of orders) {
-      house.pay(reference)
-      await house.webhook(reference)
+      clocked.pay(reference)
+      await clocked.webhook(reference)
     }
-    expect(await claimWebhooks(house.shop, 7)).toHaveLength(7)
-    house.advance(15)
-    const nodes = [house.shop, house.nodeOn(second.db)]
+    expect(await claimWebhooks(clocked.shop, 7)).toHaveLength(7)
+    clocked.advance(15)
+    const nodes = [clocked.shop, clocked.nodeOn(second.db)]
     await Promise.all(nodes.map((node) => applyDueWebhooks(node)))
     await apply()
-    expect(orders.map(({ reference }) => house.askedAbout(reference))).toEqual(orders.map(() => [15]))
-    expect(house.faults).toEqual([])
+    expect(orders.map(({ reference }) => clocked.askedAbout(reference))).toEqual(orders.map(() => [15]))
+    expect(clocked.faults).toEqual([])
   })
 
   test('take over from one that died while applying, after a quarter of a minute', async () => {
-    const { orderId, reference } = await house.anUnpaidOrder()
-    house.pay(reference)
-    await house.webhook(reference)
-    await claimWebhooks(house.nodeOn(second.db), 10)
-    house.advance(14)
+    const { orderId, reference } = await clocked.anUnpaidOrder()
+    clocked.pay(reference)
+    await clocked.webhook(reference)
+    await claimWebhooks(clocked.nodeOn(second.db), 10)
+    clocked.advance(14)
     await apply()
     expect(await paymentOf(orderId)).toBe('pending')
-    house.advance(1)
+    clocked.advance(1)
     await apply()
     expect(await paymentOf(orderId)).toBe('success')
   })
 
   test('dead-letter what no node survived applying, without another try', async () => {
-    const { reference } = await house.anUnpaidOrder()
-    await house.webhook(reference)
+    const { reference } = await clocked.anUnpaidOrder()
+    await clocked.webhook(reference)
     for (let deaths = 0; deaths < 10; deaths++) {
-      expect(await claimWebhooks(house.shop, 1)).toHaveLength(1)
-      house.advance(15)
+      expect(await claimWebhooks(clocked.shop, 1)).toHaveLength(1)
+      clocked.advance(15)
     }
     await apply()
     const detail = 'no node survived applying it'
     expect(await eventOf(reference)).toMatchObject({ state: 'dead_lettered', nextTryAt: null, detail })
-    expect(house.askedAbout(reference)).toEqual([])
-    expect(house.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack is dead-lettered: no node survived/)])
+    expect(clocked.askedAbout(reference)).toEqual([])
+    expect(clocked.faults).toEqual([
+      expect.stringMatching(/^webhook \d+ of paystack is dead-lettered: no node survived/),
+    ])
   })
 
   test.each([
-    ['applied', (reference: string) => house.pay(reference)],
-    ['put off', (reference: string) => house.dead(reference)],
+    ['applied', (reference: string) => clocked.pay(reference)],
+    ['put off', (reference: string) => clocked.dead(reference)],
   ])('leave what another has %s as it is when they come back late', async (_, meanwhile) => {
-    const { reference } = await house.anUnpaidOrder()
+    const { reference } = await clocked.anUnpaidOrder()
     const late = Promise.withResolvers<Verification>()
-    house.answers(reference, () => late.promise)
-    await house.webhook(reference)
+    clocked.answers(reference, () => late.promise)
+    await clocked.webhook(reference)
     const slow = apply()
-    await expect.poll(() => house.askedAbout(reference)).toEqual([0])
-    house.advance(16)
+    await expect.poll(() => clocked.askedAbout(reference)).toEqual([0])
+    clocked.advance(16)
     meanwhile(reference)
-    await applyDueWebhooks(house.nodeOn(second.db))
+    await applyDueWebhooks(clocked.nodeOn(second.db))
     const left = await eventOf(reference)
     expect(left.tries).toBe(2)
     late.resolve({ state: 'unavailable', detail: 'time-out' })

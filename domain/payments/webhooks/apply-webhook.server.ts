@@ -23,7 +23,7 @@ const mostBatches = 4
 
 /**
  * Applies the stored webhooks whose time has come. What couldn't be applied, because the provider or the database didn't
- * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and dead-lettered for a person then; the others go on.
+ * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and dead-lettered then; others are not delayed.
  */
 export async function applyDueWebhooks(shop: Shop): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {

@@ -8,14 +8,14 @@ import { applyDueWebhooks } from './apply-webhook.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 
 let database: TestDatabase
-let house: ClockedShop
+let clocked: ClockedShop
 beforeAll(async () => {
   database = await testDatabase(10)
 })
 afterAll(() => database.close())
 beforeEach(async () => {
   await forgetOrders(database.db)
-  house = clockedShop(database.db)
+  clocked = clockedShop(database.db)
 })
 
 type Said = {
@@ -28,20 +28,20 @@ type Said = {
 /** Stores a webhook that says this, applies what is due, and answers with how the webhook stands. */
 async function tell(said: Said) {
   const body = new TextEncoder().encode(JSON.stringify(said))
-  await receiveWebhook(house.shop, 'paystack', body, new Headers({ 'x-test-signature': 'right' }))
+  await receiveWebhook(clocked.shop, 'paystack', body, new Headers({ 'x-test-signature': 'right' }))
   return apply()
 }
 
 async function apply() {
-  await applyDueWebhooks(house.shop)
+  await applyDueWebhooks(clocked.shop)
   const columns = ['state', 'tries', 'nextTryAt', 'detail'] as const
   return database.db.selectFrom('webhookEvent').select(columns).orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
 
 async function aPaidOrder() {
-  const order = await house.anUnpaidOrder()
-  house.pay(order.reference)
-  await settlePayment(house.shop, order.reference)
+  const order = await clocked.anUnpaidOrder()
+  clocked.pay(order.reference)
+  await settlePayment(clocked.shop, order.reference)
   return { ...order, transactionId: `T-${order.reference}` }
 }
 
@@ -53,18 +53,18 @@ const tasks = () =>
 
 describe('a webhook about a charge', () => {
   test('is of the first of its references that the shop knows', async () => {
-    const { orderId, reference } = await house.anUnpaidOrder()
-    house.pay(reference)
+    const { orderId, reference } = await clocked.anUnpaidOrder()
+    clocked.pay(reference)
     const about = { transactionId: null, refundNames: [] }
-    house.provider.readWebhook = () => ({ ok: true, kind: 'charge', references: ['NOBODYS', reference], ...about })
+    clocked.provider.readWebhook = () => ({ ok: true, kind: 'charge', references: ['NOBODYS', reference], ...about })
     expect(await tell({})).toMatchObject({ state: 'applied' })
     expect(await paymentOf(orderId)).toBe('success')
   })
 
   test('helps the provider to find the payment by its transaction', async () => {
-    const { reference } = await house.anUnpaidOrder()
+    const { reference } = await clocked.anUnpaidOrder()
     const asked: (string | null)[] = []
-    house.provider.verify = async (_, transactionId) => {
+    clocked.provider.verify = async (_, transactionId) => {
       asked.push(transactionId)
       return { state: 'not_found' }
     }
@@ -75,9 +75,9 @@ describe('a webhook about a charge', () => {
 
 describe('a webhook about a refund', () => {
   test('settles the payment first, and then what went back of it', async () => {
-    const { orderId, reference } = await house.anUnpaidOrder()
-    house.pay(reference)
-    const { providerRefundId } = house.provider.refundFromDashboard(reference, 100_000)
+    const { orderId, reference } = await clocked.anUnpaidOrder()
+    clocked.pay(reference)
+    const { providerRefundId } = clocked.provider.refundFromDashboard(reference, 100_000)
     const told = await tell({ reference, kind: 'refund', refundNames: [providerRefundId] })
     expect(told).toMatchObject({ state: 'applied', tries: 1 })
     expect(await paymentOf(orderId)).toBe('success')
@@ -86,7 +86,7 @@ describe('a webhook about a refund', () => {
 
   test('finds its payment by the transaction where the shop knows no reference that it names', async () => {
     const [{ orderId, reference, transactionId }, other] = [await aPaidOrder(), await aPaidOrder()]
-    for (const paid of [reference, other.reference]) house.provider.refundFromDashboard(paid, 100_000)
+    for (const paid of [reference, other.reference]) clocked.provider.refundFromDashboard(paid, 100_000)
     expect(await tell({ kind: 'refund', reference: 'NOBODYS', transactionId })).toMatchObject({ state: 'applied' })
     expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])
     expect(await refundsOf(other.orderId)).toEqual([])
@@ -95,31 +95,31 @@ describe('a webhook about a refund', () => {
   test('of a payment that isn’t known waits for it, ten tries long', async () => {
     let told = await tell({ kind: 'refund', reference: 'NOBODYS', transactionId: 'T-NOBODYS' })
     expect(told).toMatchObject({ state: 'stored', tries: 1, detail: 'its payment isn’t known yet' })
-    for (; told.nextTryAt; told = await apply()) house.goTo(told.nextTryAt)
+    for (; told.nextTryAt; told = await apply()) clocked.goTo(told.nextTryAt)
     expect(told).toMatchObject({ state: 'unmatched', tries: 10, detail: '' })
-    expect(house.faults).toEqual([])
+    expect(clocked.faults).toEqual([])
   })
 
   test('waits for the provider’s answer about the payment, and about what went back', async () => {
-    const { orderId, reference } = await house.anUnpaidOrder()
+    const { orderId, reference } = await clocked.anUnpaidOrder()
     const unanswered = { state: 'stored', detail: 'paystack didn’t answer' }
-    house.dead(reference)
+    clocked.dead(reference)
     expect(await tell({ kind: 'refund', reference })).toMatchObject({ ...unanswered, tries: 1 })
-    house.pay(reference)
-    house.provider.refundFromDashboard(reference, 100_000)
-    house.provider.telling(false)
-    house.advance(1)
+    clocked.pay(reference)
+    clocked.provider.refundFromDashboard(reference, 100_000)
+    clocked.provider.telling(false)
+    clocked.advance(1)
     expect(await apply()).toMatchObject({ ...unanswered, tries: 2 })
     expect([await paymentOf(orderId), await refundsOf(orderId)]).toEqual(['success', []])
-    house.provider.telling(true)
-    house.advance(2)
+    clocked.provider.telling(true)
+    clocked.advance(2)
     expect(await apply()).toMatchObject({ state: 'applied', tries: 3 })
     expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])
   })
 })
 
 describe('a webhook about a dispute', () => {
-  test('tells a person which payment it is, and where to answer', async () => {
+  test('raises a task with the payment and where to answer', async () => {
     const { orderId, reference, transactionId } = await aPaidOrder()
     const { id: attemptId } = await database.db.selectFrom('paymentAttempt').select('id').executeTakeFirstOrThrow()
     expect(await tell({ kind: 'dispute', transactionId })).toMatchObject({ state: 'applied' })
@@ -127,7 +127,7 @@ describe('a webhook about a dispute', () => {
     expect(await tasks()).toEqual([{ kind: 'check_dispute', orderId, attemptId, subject: reference, detail }])
   })
 
-  test('of a payment that isn’t known is kept as such', async () => {
+  test('of a payment that isn’t known is unmatched', async () => {
     await aPaidOrder()
     expect(await tell({ kind: 'dispute', reference: 'NOBODYS' })).toMatchObject({ state: 'unmatched', tries: 1 })
     expect(await tell({ kind: 'dispute', transactionId: 'T-NOBODYS' })).toMatchObject({ state: 'unmatched' })
@@ -136,9 +136,9 @@ describe('a webhook about a dispute', () => {
 })
 
 test('a webhook about anything else is put aside, whatever it names', async () => {
-  const { reference, orderId } = await house.anUnpaidOrder()
-  house.pay(reference)
+  const { reference, orderId } = await clocked.anUnpaidOrder()
+  clocked.pay(reference)
   expect(await tell({ kind: 'other', reference })).toMatchObject({ state: 'ignored', nextTryAt: null })
   expect(await paymentOf(orderId)).toBe('pending')
-  expect(house.questions).toEqual([])
+  expect(clocked.questions).toEqual([])
 })
