@@ -136,7 +136,7 @@ test.each(providerNames)(
     }
     const before = await stateOfTheShop()
     const accepted = new Set<string>()
-    const send = async ({ fate, body, headers }: Mutant) => {
+    const send = async ({ expected, body, headers }: FuzzedWebhook) => {
       const { status } = await api.ask(`/webhooks/${name}`, { method: 'POST', body, headers })
       if (expected === 'refused') expect(status).toBe(401)
       else if (expected === 'accepted') expect(status).toBe(200)

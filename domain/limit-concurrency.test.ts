@@ -39,7 +39,7 @@ test('so many are done at a time, the others in the order in which they came', a
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a place is free again when nobody waits for it', async () => {
+test('a slot is free again when nothing waits for it', async () => {
   const { log, begin, end } = work(limitConcurrency({ atOnce: 1 }))
   for (const name of ['a', 'b']) {
     const done = begin(name)
@@ -51,7 +51,7 @@ test('a place is free again when nobody waits for it', async () => {
   expect(log).toEqual(['a', 'b', 'c'])
 })
 
-test('a fault is told to whom it concerns, and the next takes over', async () => {
+test('a fault rejects its own work only, and the next takes over', async () => {
   const { log, begin, end, fail } = work(limitConcurrency({ atOnce: 1 }))
   const [first, second] = [begin('a'), begin('b')]
   const told = expect(first).rejects.toThrow('a')

@@ -1,9 +1,9 @@
-/** What is thrown when so many wait for their turn that one more would only make everybody wait longer. */
+/** Thrown when the queue is full. */
 export class QueueFull extends Error {}
 
 export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets `atOnce` pieces of work be done at a time, the others in the order in which they came; `mostWaiting` may wait at most. */
+/** Runs at most `atOnce` pieces of work at a time; up to `mostWaiting` others wait in their order. */
 export function limitConcurrency({
   atOnce,
   mostWaiting = Infinity,
@@ -22,7 +22,7 @@ export function limitConcurrency({
     try {
       return await work()
     } finally {
-      // Whoever waits takes over this place, so nobody comes in between.
+      // The next in the queue takes over this slot, so that a newcomer can't overtake it.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -18,6 +18,6 @@ export type Shop = {
   publicUrl: string
   /** Signs links and guest cookies. */
   secret: string
-  /** Where a fault that must not stop the work in hand is written down. */
+  /** Reports a fault that must not stop the current work. */
   report: (fault: unknown, about: string) => void
 }

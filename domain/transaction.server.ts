@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 
 /** The pool: every statement on a connection of its own. */
 export type Database = Kysely<DB>
-/** A transaction that somebody else opened. */
+/** A transaction that the caller opened. */
 export type Tx = Transaction<DB>
 /** Either: for reads that work in both. */
 export type Queryable = Kysely<DB>
@@ -21,7 +21,7 @@ const retryable = new Set(['40001', '40P01', '55P03'])
 const maxTries = 4
 
 /**
- * Runs `work` in one transaction. A returned `{ ok: false }` rolls everything back and is handed on, so a refusal needs
+ * Runs `work` in one transaction. A returned `{ ok: false }` rolls everything back and is returned, so a refusal needs
  * no exception to be safe. Serialization failures, deadlocks and lock time-outs are tried again up to three times after
  * 20 to 200 ms, so `work` must touch nothing but the database.
  */

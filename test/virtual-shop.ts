@@ -107,12 +107,12 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
       expect(takeFaults()).toEqual([])
     },
 
-    /** Expects the shop's reconciliation with the providers to find no differences. */
+    /** The shop's own comparison of its records with what the providers say finds nothing. */
     async expectReconciled(): Promise<void> {
-      const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
-      const report = await reconcilePayments(nodes.next().shop, { scope: 'all', pace })
-      expect(report.differences.listed).toEqual([])
-      expect(report.notCompared.listed).toEqual([])
+      const pace = { concurrency: 8, pauseMs: 0, retryAfterMs: 0 }
+      const compared = await reconcilePayments(nodes.next().shop, { scope: 'all', pace })
+      expect(compared.differences.listed).toEqual([])
+      expect(compared.notCompared.listed).toEqual([])
     },
 
     async close(): Promise<void> {

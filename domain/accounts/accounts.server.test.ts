@@ -106,7 +106,7 @@ describe('an administrator', () => {
     })
   })
 
-  test('stays signed in as long as she is busy, written down once a minute', async () => {
+  test('stays signed in as long as the session is used, recorded once a minute', async () => {
     const userId = await aUser('ada@example.com', 'admin')
     const [id, other] = [await aSession(userId), await aSession(userId)]
     await standing(id, inMs(minute - 1))
@@ -127,7 +127,7 @@ describe('an administrator', () => {
 })
 
 describe('signing in', () => {
-  test('is written down, and ends the session that the browser had before and those that ran out', async () => {
+  test('is recorded, and ends the session that the browser had before and those that ran out', async () => {
     const userId = await aUser('ada@example.com')
     const other = await aSession(await aUser('ben@example.com'), { expiresAt: inMs(-1) })
     const before = await aSession(userId)
@@ -170,7 +170,7 @@ describe('signing in', () => {
   })
 })
 
-describe('making somebody an administrator', () => {
+describe('granting the administrator role', () => {
   const rolesOf = async (userId: string) =>
     (await database.db.selectFrom('userRole').where('userId', '=', userId).select('role').execute())
       .map(({ role }) => role)

@@ -4,18 +4,18 @@ import { freshMs, sessionIdleMs, sessionLastsMs } from './sessions.ts'
 export type Administrator = {
   id: string
   email: string
-  /** Whether she signed in so lately that she may do what can't be undone. */
+  /** Whether the sign-in is recent enough for what can't be undone. */
   isFresh: boolean
 }
 
 export type Standing =
   | { ok: true; administrator: Administrator }
-  /** `no_session`: there is none, or it has ended; `not_administrator`: somebody else's. */
+  /** `no_session`: there is none, or it has ended; `not_administrator`: its user isn't one. */
   | { ok: false; reason: 'no_session' | 'not_administrator' }
 
 /**
- * Who stands behind a session, read anew on every request: a session that ended and a role that was taken away end with it.
- * An administrator's session is prolonged by this; it never outlasts the longest time that a session may have.
+ * The administrator of a session, read on every request, so that an ended session or a withdrawn role counts at once. Extends the
+ * session, but never beyond its longest duration.
  */
 export async function administratorOf(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -40,7 +40,7 @@ export type OpenSession = {
   expiresAt: Date
 }
 
-/** A session that has not ended, with whoever signed in; null when there is none. Looking at it doesn't prolong it. */
+/** A session that has not ended, with its user; null when there is none. Reading doesn't extend it. */
 export async function readSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   sessionId: string,
@@ -61,7 +61,7 @@ export async function readSession(
   return { ...session, user: { id: userId, email }, isAdministrator: role === 'admin' }
 }
 
-// Once a minute is enough: the row is written far less often than it is read, and half an hour stays half an hour.
+// Not on every request: the row is read far more often than it needs to be written.
 const prolongEveryMs = 60_000
 
 async function prolong({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, signedInAt }: OpenSession): Promise<void> {

@@ -9,7 +9,7 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Writes into the audit log who did what, in the transaction that does it. */
+/** Adds an entry to the audit log, in the transaction of the action. */
 export async function writeAuditLog(tx: Tx, { by, action, subject, at, details = {} }: AuditEntry): Promise<void> {
   await tx
     .insertInto('auditLog')

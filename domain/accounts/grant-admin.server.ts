@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { type Database, inTransaction } from '#domain/transaction.server.ts'
 
 export type AdminGranted =
-  /** `password` is there only when a new account was made without one being given: shown once, never kept in clear. */
+  /** `password` is there only when a new account was made without one being given: shown once, never stored in clear. */
   { ok: true; created: boolean; password: string | null } | { ok: false; reason: 'invalid_email' }
 
 /**

@@ -5,8 +5,7 @@ import { writeAuditLog } from './audit-log.server.ts'
 const mostSessions = 10
 
 /**
- * Writes down that somebody signed in and clears up behind it: the session that the browser had before ends, sessions that
- * ran out go, and of the others the ten newest stay.
+ * Records a sign-in. Ends the browser's session of before, deletes the user's expired sessions and keeps the ten newest of the rest.
  */
 export async function recordSignIn(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -31,7 +30,7 @@ export async function recordSignIn(
   })
 }
 
-/** Ends a session: its cookie opens nothing from now on, on any node. */
+/** Ends a session on every node. */
 export async function endSession(db: Shop['db'], sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }

@@ -1,18 +1,18 @@
-/** Where a request comes from, as the server knows it; kept with the session that it opens. */
+/** Where a request comes from; stored with the session. */
 type Visitor = { ip: string; userAgent: string }
 
 type SignedIn =
   /** `cookies` are Set-Cookie values. */
   | { ok: true; sessionId: string; userId: string; cookies: string[] }
-  /** `wrong_credentials`: address or password, and nobody learns which; `busy`: too many passwords are being checked. */
+  /** `wrong_credentials`: the address or the password; the answer doesn't tell which; `busy`: too many passwords are being checked. */
   | { ok: false; reason: 'wrong_credentials' | 'busy' }
 
 /**
- * Signing in, and telling who a cookie speaks for. What whoever is signed in may do is judged elsewhere, on each request.
+ * Signs in and reads sessions. What a user may do is decided elsewhere, on each request.
  */
 export interface Sessions {
   readonly cookieName: string
-  /** Opens a session for an e-mail address and its password. Known or not, an address costs the same work. */
+  /** Opens a session for an e-mail address and its password. An unknown address takes as long as a known one. */
   signIn(credentials: { email: string; password: string }, visitor: Visitor): Promise<SignedIn>
   /** The id of the session that a Cookie header names; null when it names none, or was tampered with. */
   sessionOf(cookie: string | null): Promise<string | null>

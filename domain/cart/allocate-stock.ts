@@ -9,8 +9,8 @@ export type StockedLine = {
 }
 
 /**
- * How many pieces each line of a cart can have, in the order of the lines. Lines of one product that share its stock are
- * served one after the other, so that together they never get more than there is.
+ * How many pieces each line of a cart can have, in the order of the lines. Lines that share a product's stock never get more
+ * together than there is.
  */
 export function allocateStock(lines: readonly StockedLine[]): number[] {
   const taken = new Map<string, number>()

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Kobo } from '#domain/money/money.ts'
 import { isStorable } from '#domain/storable-text.ts'
 
-/** Bounds that keep one cart believable: pieces a line, lines a cart. */
+/** Limits: pieces a line, lines a cart. */
 export const maxQuantity = 20
 export const maxLines = 50
 
 const choice = z.string().min(1).max(40).refine(isStorable).nullable()
 
-/** What makes a line: the same product, size and colour is the same line. */
+/** A line's identity: the same product, size and colour is the same line. */
 export const lineKeySchema = z.object({
   // Programs may write ids in capitals; in one form the same line is the same text.
   productId: z.uuid().toLowerCase(),
@@ -23,8 +23,8 @@ export type CartLineInput = z.infer<typeof cartLineInputSchema>
 
 const agreedLineSchema = cartLineInputSchema.extend({ expectedPrice: z.int().min(0).optional() })
 /**
- * A line as it is ordered: with the price of one piece that the shopper saw, in kobo, by which she is asked again when it is another
- * one. Left out by callers that agree to the total alone.
+ * A line as it is ordered, with the unit price in kobo that the shopper agreed to; another price is refused. Callers that agree to the
+ * total alone leave it out.
  */
 export type AgreedLine = z.infer<typeof agreedLineSchema>
 

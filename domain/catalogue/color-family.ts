@@ -3,7 +3,7 @@ export const colorFamilies = ['Black', 'White', 'Red', 'Blue', 'Green', 'Yellow'
 export type ColorFamily = (typeof colorFamilies)[number]
 
 /**
- * The family that a colour code belongs to, judged in OKLCH, where equal steps look equal. Shades that nobody would look for
+ * The family that a colour code belongs to, by its OKLCH values, a perceptually uniform space. Shades that nobody would look for
  * under one of the six names (greys, browns, beiges, orange, purple, pink) belong to none; so does what is no colour code.
  */
 export function colorFamily(hex: string): ColorFamily | null {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** What search engines are told of a page: its slug, when it last changed, and its pictures by key. */
+/** What a sitemap lists of a page: its slug, when it last changed, and its pictures by key. */
 export type ListedPage = { slug: string; updatedAt: Date; pictures: string[] }
 
 /** Every category with something on sale. */

@@ -7,7 +7,7 @@ import type { Category, ProductCard, ProductDetail, StockCell } from './product.
 import { cardsById, onHandOf, productColumns, toCard } from './product-cards.server.ts'
 import { picturesOf } from './product-pictures.server.ts'
 
-/** All categories in the shopkeeper's order, with how many products each has on sale. */
+/** All categories in the order set by the shop, with how many products each has on sale. */
 export async function listCategories(db: Queryable): Promise<Category[]> {
   const rows = await db
     .selectFrom('category as c')
@@ -163,7 +163,7 @@ export async function relatedProducts(db: Queryable, productIds: readonly string
   )
 }
 
-/** The pictures that the shop's own pages show (heroes, patterns), by name; kept as the setting `pictures`. */
+/** The pictures that the shop's own pages show (heroes, patterns), by name; stored as the setting `pictures`. */
 export async function shopPictures(db: Queryable): Promise<Record<string, Picture>> {
   const row = await db.selectFrom('shopSetting').where('key', '=', 'pictures').select('value').executeTakeFirst()
   return (row?.value ?? {}) as Record<string, Picture>

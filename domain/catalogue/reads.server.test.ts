@@ -89,7 +89,7 @@ describe('a product', () => {
     expect(found?.found === 'product' && found.product.stock).toEqual(stock)
   })
 
-  test('is told by its words and all of its pictures where cards leave them out', async () => {
+  test('has its description and all of its pictures where cards leave them out', async () => {
     const { id } = await aGown()
     const bare = await makeProduct(database.db)
     expect(await describeProducts(database.db, [id, bare, nobody])).toEqual(
@@ -262,7 +262,7 @@ describe('suggestions', () => {
   })
 })
 
-describe('what search engines are told', () => {
+describe('what search engines get', () => {
   test('of categories: those with something on sale', async () => {
     await aPicture('shown')
     const [full, empty, plain] = [

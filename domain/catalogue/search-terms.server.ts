@@ -8,7 +8,7 @@ const mostNeighbours = 5_000
 
 /**
  * The words of a text, folded, each with the spellings to look for: the word itself where the catalogue has it, else the known
- * words that it is a slip or two away from. A word without any spelling is found nowhere.
+ * words within one or two typing errors. A word without any spelling matches nothing.
  */
 export async function readSearchTerms(db: Queryable, text: string): Promise<string[][]> {
   const words = await foldWords(db, text)
@@ -34,7 +34,7 @@ async function isKnown(db: Queryable, word: string): Promise<boolean> {
   return row !== undefined
 }
 
-// Hands slip on first letters least of all: words that begin with one of the first two typed are all there is to compare with.
+// First letters are rarely wrong, so only words that begin with one of the first two letters typed are compared.
 async function correct(db: Queryable, word: string): Promise<string[]> {
   const forgiven = allowedTypingErrors(word)
   if (forgiven === 0) return []
@@ -57,7 +57,7 @@ const oneOrTwoLetters = /^\p{L}{1,2}$/u
 
 /** Whether product `p` has a word in one of its spellings. */
 export function hasWord(spellings: readonly string[]): RawBuilder<SqlBool> {
-  // Two letters stand somewhere in nearly every description, where they tell nothing and no index helps.
+  // Two letters occur in nearly every description, where they distinguish nothing and no index helps.
   const isShort = spellings.every((word) => oneOrTwoLetters.test(word))
   return isShort
     ? sql<SqlBool>`' ' || p.search_text like ${anyOf(spellings.map((word) => containing(` ${word}`)))}`

@@ -12,12 +12,12 @@ export type Suggestions = { products: Suggestion[]; categories: Suggestion[] }
 
 const productLimit = 5
 const categoryLimit = 3
-// Ranking more candidates than this costs more than it tells; a longer word narrows them down.
+// Ranking more candidates than this is slow and adds little; a longer word narrows them down.
 const candidates = 60
 
 /**
  * Up to five products and three categories that have every word of the text (accents and case folded, wildcards of LIKE taken
- * literally, slips of typing forgiven), products also in their description. Names that begin with the text come first. Blank
+ * literally, typing errors tolerated), products also in their description. Names that begin with the text come first. Blank
  * text finds nothing.
  */
 export async function suggest(db: Queryable, text: string): Promise<Suggestions> {

@@ -1,14 +1,14 @@
 const fewestLetters = 4
 
-/** How many slips of the typing hand a word of this length is forgiven. */
+/** How many typing errors are tolerated in a word of this length. */
 export function allowedTypingErrors(word: string): number {
   if (word.length < fewestLetters) return 0
   return word.length < 7 ? 1 : 2
 }
 
 /**
- * How many slips (a letter wrong, missing, too many, or two swapped) lie between what was typed and the beginning of a word
- * that it fits best: somebody may still be typing. The optimal string alignment distance to the nearest prefix.
+ * The optimal string alignment distance (a letter wrong, missing, extra, or two swapped) between what was typed and the nearest
+ * prefix of a word: the shopper may still be typing.
  */
 export function countTypingErrors(typed: string, word: string): number {
   let beforeLast: number[] = []

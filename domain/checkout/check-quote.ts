@@ -10,7 +10,7 @@ export function refusalOf(quote: Quote, input: PlaceOrderInput): PlacementRefusa
   return isAgreed ? null : { reason: 'price_changed', quote, repriced }
 }
 
-// One price up and another down can leave the total as it was: she is asked all the same.
+// One price up and another down can leave the total as it was; the shopper must agree all the same.
 function repricedLines({ lines }: Quote, input: PlaceOrderInput): Repriced[] {
   return lines.flatMap((line, index) => {
     const from = input.lines[index]?.expectedPrice

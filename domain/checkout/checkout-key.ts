@@ -2,8 +2,8 @@
 export const checkoutKeyForm = /^[\x21-\x7e]{16,128}$/
 
 /**
- * A key that also proves whose the order under it is, to a browser that has sent it and lost the answer, and with it the cookie. Our
- * own checkout's keys are 72 random characters; one that a person or a counter makes up is shorter.
+ * A key long enough to prove that an order belongs to the browser that sent it, when the answer, and its cookie, were lost. Our
+ * own checkout's keys are 72 random characters; keys of at least 32 are taken as unguessable.
  */
 export const provingKeyForm = /^[\x21-\x7e]{32,128}$/
 

@@ -19,7 +19,7 @@ import {
  */
 export type Involved = { replaced: string[]; others: string[] }
 
-/** Finds them as it looks now: for asking the providers about them, and locking them, before anything is decided. */
+/** Finds them without locks, so that the providers can be asked about them and they can be locked before anything is decided. */
 export async function findInvolved(db: Queryable, cart: CartToQuote, placing: Placing, now: Date): Promise<Involved> {
   const named = placing.ownOrders.filter((id) => id === placing.replaces)
   const replaced = [...new Set([...named, ...(await findUnansweredOrders(db, placing))])]
@@ -28,7 +28,7 @@ export async function findInvolved(db: Queryable, cart: CartToQuote, placing: Pl
     placing.ownOrders.filter((id) => !replaced.includes(id)),
   )
   if (unpaid.length === 0) return { replaced, others: [] }
-  // The one that she has agreed to let go of comes first, or she would be asked about another.
+  // The order that the shopper agreed to cancel comes first; otherwise the question would be about another.
   const others = unpaid.toSorted((a, b) => Number(b.id === placing.besides) - Number(a.id === placing.besides))
   const { needed } = await quoteWithReleasedOrders(db, cart, now, {
     replaced: await readReservingOrders(db, replaced),
@@ -37,10 +37,10 @@ export async function findInvolved(db: Queryable, cart: CartToQuote, placing: Pl
   return { replaced, others: needed.map(({ id }) => id) }
 }
 
-/** The orders involved, as they stand under their locks: those that money has come or is coming for, and those that make way. */
+/** The orders involved, read under their locks: those that are paid or being paid, and those that can be cancelled. */
 export type Judged = { settled: EarlierOrder[]; replaced: ReservingOrder[]; others: ReservingOrder[] }
 
-/** Locks the orders that a new one may take over from, in the order of their ids, and looks at them. */
+/** Locks the orders that a new one may take over from, in the order of their ids, and reads their state. */
 export async function lockInvolved(tx: Tx, { replaced, others }: Involved): Promise<Judged> {
   const judged = new Map<string, Replaceable>()
   for (const id of [...replaced, ...others].sort()) {
@@ -61,7 +61,7 @@ export async function lockInvolved(tx: Tx, { replaced, others }: Involved): Prom
 
 /**
  * The earlier order of this browser that the shopper is to be asked about before another is placed: one to be replaced that is paid or
- * about to be, else one for the same lines, else the first of those that make way because the new one needs what they hold. Null
+ * about to be, else one for the same lines, else the first of those to be cancelled because the new one needs what they reserve. Null
  * when there is none.
  */
 export async function findEarlierOrder(

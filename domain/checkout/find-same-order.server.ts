@@ -5,7 +5,7 @@ import type { EarlierOrder } from './placement.ts'
 const rememberedMs = 24 * 60 * 60_000
 
 /**
- * The newest of a browser's own orders that is for exactly these lines and still counts: unpaid and kept for its payment, or paid
+ * The newest of a browser's own orders that is for exactly these lines and still counts: unpaid with its stock reserved, or paid
  * within a day. Null when there is none.
  */
 export async function findSameOrder(

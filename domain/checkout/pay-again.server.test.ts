@@ -81,7 +81,7 @@ describe('an order has one open payment', () => {
 
   // @rule §7 Providers | Choosing another provider closes the first payment; money that comes there is still found
   //   broken by: the open payment left open (pay-again.server.ts)
-  test('another provider closes it, which is no word about its money', async () => {
+  test('another provider closes it, which says nothing about its money', async () => {
     const { orderId, reference } = await anOrder()
     await pay(orderId, 'korapay')
     expect(await attemptsOf(orderId)).toEqual(['paystack cancelled', 'korapay open'])
@@ -164,7 +164,7 @@ describe('an open payment that does not serve is replaced', () => {
   })
 })
 
-test('an order that was paid without the shop’s having heard of it is asked about before it is paid again', async () => {
+test('the provider is asked about an earlier payment before another is opened', async () => {
   const { orderId, reference } = await anOrder()
   scripted('paystack').pay(reference)
   passed += 10_000
@@ -175,7 +175,7 @@ test('an order that was paid without the shop’s having heard of it is asked ab
   expect(await attemptsOf(orderId)).toEqual(['paystack paid'])
 })
 
-test('showing the same payment again and again keeps its order for an hour at most', async () => {
+test('showing the same payment again and again reserves its order for an hour at most', async () => {
   const { orderId } = await anOrder()
   const expiry = async () =>
     (await shop.db.selectFrom('order').where('id', '=', orderId).select(['createdAt', 'expiresAt']).executeTakeFirst())

@@ -29,9 +29,9 @@ const justOpenedMs = 5_000
 
 /**
  * How to pay an order that isn't paid, with the same provider or another. An order has one open attempt: that of the chosen provider
- * is shown again, those of others are closed, and only where there is none a new one is opened, at most five an order, against card
- * testing. What was opened before is asked about first, so that nobody pays twice for want of a webhook. Whoever calls this has
- * checked that the viewer may pay the order. A new attempt keeps it for another half an hour, one that is shown again for an hour in all.
+ * is returned again, those of others are closed, and only without one a new attempt is opened, at most five an order, against card
+ * testing. The provider is asked about earlier attempts first, so that nobody pays twice because a webhook is missing. The caller has
+ * checked that the viewer may pay the order. A new attempt reserves it for another half hour, a returned one for an hour in all.
  */
 export async function payAgain(
   shop: Shop,

@@ -104,7 +104,7 @@ describe('placing an order', () => {
     expect(await onHand(gown)).toBe(0)
   })
 
-  test('names the line that somebody else was faster for, with the total of what is left', async () => {
+  test('names the line that another order took meanwhile, with the total of what is left', async () => {
     const gown = await makeProduct(shop.db, { price: 10_000, stock: 4, sizes: ['S', 'M'] })
     const both = [
       { ...aLine(gown, 1), size: 'S' },
@@ -212,7 +212,7 @@ describe('many at once', () => {
 
   // @rule §5 Coupon, D9 | Under any concurrency times_used never passes usage_limit
   //   broken by: the limit left out of the claim (claim-coupon.server.ts)
-  test('a coupon limited to 5 under 100 orders: exactly 5 use it, the others are told', async () => {
+  test('a coupon limited to 5 under 100 orders: exactly 5 use it, the others are refused', async () => {
     const productId = await makeProduct(shop.db, { stock: 500 })
     const couponId = await makeCoupon(shop.db, { code: 'FIVE', usageLimit: 5 })
     const checkouts = await Promise.all(

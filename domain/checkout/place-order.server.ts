@@ -28,8 +28,8 @@ const unknownBrowser: Placing = { ownOrders: [], unansweredKeys: [], replaces: n
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
  * one transaction; then opens the payment. The same checkout key with the same contents answers with the first order as it stands
  * now, and a payment only if it can still be paid; with others it is refused. An unpaid order of the same browser that this one replaces is cancelled in the same
- * transaction, which takes over what it held; one for the same lines, or that holds what this one needs, is asked about first. Nothing that the client says about
- * money is believed: what she saw only decides whether the shopper is asked again.
+ * transaction, which takes over what it reserved; one for the same lines, or that reserves what this one needs, is a refusal first. Prices of the
+ * client are never used: they only decide whether the shopper must agree again.
  */
 export async function placeOrder(
   shop: Shop,
@@ -39,7 +39,7 @@ export async function placeOrder(
   const provider = shop.providers.get(input.paymentGateway)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
   const involved = await findInvolved(shop.db, input, placing, shop.clock())
-  // She may have paid one of them without the shop having heard of that.
+  // One of them may be paid without the shop knowing yet.
   for (const id of [...involved.replaced, ...involved.others]) await settleAttempts(shop, id)
   const placed = await inTransaction(shop.db, (tx) =>
     placeInTransaction(tx, shop, provider, input, { ...placing, involved }),
@@ -107,11 +107,11 @@ async function placeInTransaction(
   )
   await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
 
-  // The rows that everybody wants come last, so that they are locked for two statements instead of ten.
+  // The contended rows come last, so that they are locked for two statements instead of ten.
   const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }
   await replaceOrders(tx, { replaced: [...judged.replaced, ...needed], by, now })
   const taken = await takeStock(tx, lines)
-  // Somebody was faster between the reading and the lock: the refusal shows what is left now.
+  // Another order took it between the read and the lock: the refusal shows what is left.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, input, shop.clock())).quote }
   if (coupon) {
     const claim = await claimCoupon(tx, coupon, { subtotal: totals.subtotal, orderId, now })
@@ -121,7 +121,7 @@ async function placeInTransaction(
   return { ok: true, orderId, attempt }
 }
 
-// Requests with the same key go one after the other: the second finds what the first has done.
+// Serializes requests with the same key, so that the second finds the first one's order.
 async function waitForSameKey(tx: Tx, checkoutKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
 }

@@ -18,25 +18,25 @@ export type PlaceOrderInput = {
   checkoutKey: string
 }
 
-/** What is known of the browser that places an order, beside what it orders. What its unheard-of orders hold is taken over. */
+/** What is known of the browser that places an order. What its orders with lost answers reserve is taken over. */
 export type Placing = OwnOrders & {
-  /** One of its cookie's orders that isn't paid, and makes way for the new one: its pieces and coupon are taken over. */
+  /** An unpaid order of its cookie that the new one replaces: its stock and coupon are taken over. */
   replaces: string | null
-  /** An earlier order that she was asked about: the new one is wanted besides. */
+  /** An earlier order that the shopper was asked about and keeps beside the new one. */
   besides: string | null
 }
 
 /** An earlier order of the same browser, which a new one would come on top of; `isSame`: it is for the same lines. */
 export type EarlierOrder = { id: string; payment: 'paid' | 'under_way' | 'unpaid'; isSame: boolean }
 
-/** The question about an earlier order. `cancels`: unpaid orders that make way when she goes on, for they hold what the new one needs. */
+/** The question about an earlier order. `cancels`: unpaid orders that are cancelled when the shopper continues, since they reserve what the new one needs. */
 export type EarlierOrderAsked = EarlierOrder & { cancels: string[] }
 
-/** A line that costs something else by now; prices of one piece, in kobo. */
+/** A line whose price changed; prices of one piece, in kobo. */
 export type Repriced = LineKey & { name: string; from: Kobo; to: Kobo }
 
 export type PlacementRefusal =
-  /** This browser has ordered the same before, its unpaid orders hold what is wanted, or the one to be replaced can't be: she must be asked. */
+  /** This browser has ordered the same before, its unpaid orders reserve what is wanted, or the one to be replaced can't be: the shopper must decide. */
   | { reason: 'already_ordered'; earlier: EarlierOrderAsked }
   /** Lines can't be sold as asked for; the quote says which and why. */
   | { reason: 'out_of_stock'; quote: Quote }

@@ -18,7 +18,7 @@ export type CartToQuote = { lines: readonly CartLineInput[]; couponCode: string 
 const unknownBrowser: OwnOrders = { ownOrders: [], unansweredKeys: [] }
 
 /**
- * Prices a cart by today's catalogue, stock and coupons, without ordering anything. What unpaid orders of the same browser hold
+ * Prices a cart by today's catalogue, stock and coupons, without ordering anything. What unpaid orders of the same browser reserve
  * counts as free: placing takes it over where it is needed.
  */
 export async function quoteCart(
@@ -29,7 +29,7 @@ export async function quoteCart(
   if (own.ownOrders.length + own.unansweredKeys.length === 0) {
     return (await readQuote(shop.db, cart, shop.clock())).quote
   }
-  // One moment for all of it: an order that is placed between two looks would hold its pieces twice, or not at all.
+  // One snapshot: an order placed between two reads would count its pieces twice, or not at all.
   const moment = shop.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return await moment.execute(async (tx) => {
     const holding = await readReservingOrders(tx, [...own.ownOrders, ...(await findUnansweredOrders(tx, own))])
@@ -41,8 +41,8 @@ export async function quoteCart(
 export type QuoteReading = { quote: Quote; lines: ReadLine[]; couponId: string | null }
 
 /**
- * The quote together with the stock rows it would draw from; for placing an order in the same transaction. What `holding` orders
- * hold counts as free.
+ * The quote together with the stock rows it would draw from; for placing an order in the same transaction. What the `holding` orders
+ * reserve counts as free.
  */
 export async function readQuote(
   db: Queryable,

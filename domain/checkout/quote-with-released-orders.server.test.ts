@@ -49,7 +49,7 @@ const asked = (id: string, cancels: string[], isSame = false) => ({
 describe('a browser’s own unpaid order', () => {
   // @rule §7 Orders | What a browser’s own unpaid order holds counts as free in each of its tabs, and is taken over when she says so
   //   broken by: orders of the cookie that no tab names left out of the quote (quote-cart.server.ts)
-  test('takes nothing out of the cart of another tab: what is quoted as free can be ordered, when she says so', async () => {
+  test('takes nothing out of the cart of another tab: what is quoted as free can be ordered, when the shopper says so', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const old = await placed([aLine(productId, 2)])
     const [own, lines] = [{ ownOrders: [old] }, [aLine(productId, 3)]]
@@ -108,7 +108,7 @@ describe('a browser’s own unpaid order', () => {
 })
 
 describe('several of them', () => {
-  test('make way as far as they are needed: the newest first, or the one that she was asked about', async () => {
+  test('are cancelled as far as they are needed: the newest first, or the one that the shopper was asked about', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const [one, two, three] = [
       await placed([aLine(productId)]),
@@ -124,7 +124,7 @@ describe('several of them', () => {
 
   // @rule §7 Orders | Of a browser’s unpaid orders the newest five may make way, however many its cookie names
   //   broken by: no limit on them (reserved-by-order.server.ts)
-  test('make way up to the newest five', async () => {
+  test('are cancelled up to the newest five', async () => {
     const productId = await makeProduct(shop.db, { stock: 7 })
     const ownOrders: string[] = []
     for (let n = 0; n < 7; n += 1) ownOrders.push(await placed([aLine(productId)]))
@@ -134,7 +134,7 @@ describe('several of them', () => {
     )
   })
 
-  test('make way beside the one that its own tab replaces', async () => {
+  test('are cancelled beside the one that its own tab replaces', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 1 }), await makeProduct(shop.db, { stock: 1 })]
     const [hers, other] = [await placed([aLine(gown)]), await placed([aLine(cap)])]
     const [lines, wish] = [[aLine(gown), aLine(cap)], { ownOrders: [other, hers], replaces: hers }]
@@ -188,7 +188,7 @@ describe('an order whose answer was lost', () => {
     expect(await placeOrder(shop, request)).toEqual(lost)
   })
 
-  test('is replaced without a question when she sends another: she has never seen it', async () => {
+  test('is replaced without a question when the shopper, who has never seen it, sends another', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const checkoutKey = aKey()
     const lost = await placed([aLine(productId)], { checkoutKey })
@@ -197,7 +197,7 @@ describe('an order whose answer was lost', () => {
     expect([await statusOf(lost), await onHand(productId)]).toEqual(['cancelled', 0])
   })
 
-  test('that was paid since, unheard of by the shop, is asked about', async () => {
+  test('that was paid meanwhile is a question to the shopper', async () => {
     const productId = await makeProduct(shop.db)
     const checkoutKey = aKey()
     const lost = await place([aLine(productId)], { checkoutKey })

@@ -2,12 +2,12 @@ import type { Queryable } from '#domain/transaction.server.ts'
 import { type CartToQuote, type QuoteReading, readQuote } from './quote-cart.server.ts'
 import type { ReservingOrder } from './reserved-by-order.server.ts'
 
-/** A quote with the orders that must make way for it to hold. */
+/** A quote with the orders that must be cancelled for it to hold. */
 export type QuoteWithReleasedOrders = { reading: QuoteReading; needed: ReservingOrder[] }
 
 /**
- * Quotes a cart with what the `replaced` orders hold, and with that of `others`, in their order, only as far as it helps where
- * pieces or a coupon's uses are short without. What is still short then is short for good.
+ * Quotes a cart as if the `replaced` orders were cancelled, and of the `others`, in their order, those that reserve stock or a coupon
+ * use that would be short otherwise.
  */
 export async function quoteWithReleasedOrders(
   db: Queryable,

@@ -20,6 +20,6 @@ export type Quote = {
   totals: Totals
   /** The coupon as it counts in the totals, or null when none was asked for or it can't be used. */
   coupon: Coupon | null
-  /** Why the coupon that was asked for doesn't count, in the shopper's words. */
+  /** Why the coupon that was asked for doesn't count, as a message to the shopper. */
   couponProblem: (CouponRefusal & { message: string }) | null
 }

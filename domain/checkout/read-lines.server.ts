@@ -9,7 +9,7 @@ import type { QuotedLine } from './quote.ts'
 export type ReadLine = { quoted: QuotedLine; stockId: number | null }
 
 /**
- * Looks each line up as the shop would sell it now: name, price, picture of its colour, pieces on hand, what stands in the way,
+ * Looks each line up as the shop would sell it now: name, price, picture of its colour, pieces on hand, why it can't be sold so,
  * and how many of it can be sold beside the lines before it. Pieces of `held` count as being on hand.
  */
 export async function readLines(

@@ -111,7 +111,7 @@ describe('ordering anew', () => {
     expect([await onHand(gown), await onHand(cap)]).toEqual([0, 0])
   })
 
-  test('gives back what the new one doesn’t want', async () => {
+  test('releases what the new one doesn’t want', async () => {
     const [gown, cap] = [await makeProduct(shop.db), await makeProduct(shop.db)]
     const couponId = await makeCoupon(shop.db, { code: 'LEFT', usageLimit: 1 })
     const old = await order([aLine(gown, 4)], 'LEFT')
@@ -135,7 +135,7 @@ describe('ordering anew', () => {
     expect([await onHand(gown), await onHand(cap)]).toEqual([1, 1])
   })
 
-  test('that stumbles in the end leaves the old one as it was', async () => {
+  test('that is refused at the last step leaves the old one as it was', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const couponId = await makeCoupon(shop.db, { code: 'ENDS', usageLimit: 1 })
     const old = await order([aLine(productId)], 'ENDS')
@@ -181,7 +181,7 @@ describe('ordering anew', () => {
     expect(await onHand(productId)).toBe(4)
   })
 
-  test('is asked about when the old one is paid, also when the shop hasn’t heard of it, or its money is on its way', async () => {
+  test('is asked about when the old one is paid, also without a webhook, or its money is on its way', async () => {
     const productId = await makeProduct(shop.db)
     const paystack = shop.scripted.get('paystack')
     const paid = await order([aLine(productId)])
@@ -207,7 +207,7 @@ describe('ordering anew', () => {
       reason: 'already_ordered',
       earlier: { id: waiting.id, payment: 'under_way', isSame: false, cancels: [] },
     })
-    // She goes on all the same: a second order, and the first keeps what it has.
+    // The shopper goes on all the same: a second order, and the first keeps what it has.
     expect(await orderInstead(waiting, [aLine(productId, 2)], { besides: waiting.id })).toMatchObject({ ok: true })
     expect(await standing(waiting.id)).toMatchObject({ status: 'pending', releasedAt: false })
     expect(await onHand(productId)).toBe(6)

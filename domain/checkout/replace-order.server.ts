@@ -14,9 +14,9 @@ export type Replacement = {
 }
 
 /**
- * Cancels unpaid orders in favour of a new one and gives back what they hold, in the transaction that places the new one. Every
- * stock row and coupon of them all is locked here, each kind in the order of its ids, so that taking them afterwards waits for
- * nobody who waits for this. The caller holds the old orders' locks and has judged them.
+ * Cancels unpaid orders in favour of a new one and releases what they reserve, in the transaction that places the new one. Every
+ * stock row and coupon of them all is locked here, each kind in the order of its ids, so that taking them
+ * afterwards can't deadlock. The caller holds the old orders' locks and has checked their state.
  */
 export async function replaceOrders(tx: Tx, { replaced, by, now }: Replacement): Promise<void> {
   if (replaced.length === 0) return

@@ -62,7 +62,7 @@ describe('a request that is sent once more is answered with what is true by now'
     expect(await replay()).toEqual({ status: 'processing', paymentStatus: 'success', payment: null })
   })
 
-  test('one that was paid unheard of is asked about', async () => {
+  test('the provider is asked about one that was paid without a webhook', async () => {
     const { replay, reference } = await anOrder()
     paystack().pay(reference)
     passed += 10_000

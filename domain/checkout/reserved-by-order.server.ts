@@ -1,37 +1,37 @@
 import { stockTakenBy } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
-/** What an unpaid order keeps for its payment: pieces by stock row, and the use of a coupon. */
+/** What an unpaid order reserves: pieces by stock row, and the use of a coupon. */
 type Held = { pieces: { stockId: number; quantity: number }[]; couponId: string | null }
 
 /**
- * Whether a new order may take over what an earlier one holds. `ended`: it holds nothing, or isn't there; `paid`; `under_way`: money for
- * it is on its way, or a person looks at what came.
+ * Whether a new order may take over what an earlier one reserves. `ended`: it reserves nothing, or doesn't exist; `under_way`: money
+ * for it is on its way, or a person checks what arrived.
  */
 export type Replaceable = { state: 'unpaid'; held: Held } | { state: 'ended' | 'paid' | 'under_way' }
 
-/** An unpaid order with what it holds. */
+/** An unpaid order with what it reserves. */
 export type ReservingOrder = { id: string; held: Held }
 
 /** How a browser shows which orders are its own. */
 export type OwnOrders = {
   /** The orders of its signed cookie. */
   ownOrders: readonly string[]
-  /** Keys that it has sent its checkout under and had no answer to: their orders are its own, although no cookie says so. */
+  /** Checkout keys that it sent and got no answer for: their orders are its own although its cookie doesn't list them. */
   unansweredKeys: readonly string[]
 }
 
-/** The orders that a browser has placed without having heard of it, by the keys of its lost answers. */
+/** The orders of a browser whose answers were lost, by their checkout keys. */
 export async function findUnansweredOrders(db: Queryable, { unansweredKeys }: OwnOrders): Promise<string[]> {
   if (unansweredKeys.length === 0) return []
   const orders = await db.selectFrom('order').where('checkoutKey', 'in', unansweredKeys).select('id').execute()
   return orders.map(({ id }) => id)
 }
 
-// Each costs questions to the database and, when it is to make way, to its provider: a cookie full of orders must not.
+// Each costs queries and, when it is to be cancelled, calls to its provider: a cookie may list many orders.
 const holdingAtMost = 5
 
-/** Those of some orders that may make way for a new one, with what they hold: the newest five, the newest first. */
+/** Those of some orders that may be cancelled for a new one, with what they reserve: the newest five, newest first. */
 export async function readReservingOrders(db: Queryable, ids: readonly string[]): Promise<ReservingOrder[]> {
   if (ids.length === 0) return []
   const unpaid = await db
@@ -51,7 +51,7 @@ export async function readReservingOrders(db: Queryable, ids: readonly string[])
   return found
 }
 
-/** Looks at an order that is to make way for a new one. For a decision the caller holds its lock and has asked the providers. */
+/** Whether an order can be cancelled for a new one. To decide by it, the caller holds its lock and has asked the providers. */
 export async function checkReplaceable(db: Queryable, orderId: string): Promise<Replaceable> {
   const order = await db
     .selectFrom('order')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Shop } from '#domain/shop.ts'
 
-/** From now on this subscriber receives letters, whether she confirms for the first time, again, or after having left. */
+/** Confirms a subscription: for the first time, again, or after it ended. */
 export async function confirmSubscription({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: string): Promise<void> {
   await db
     .updateTable('newsletterSubscriber')

@@ -1,4 +1,4 @@
-/** Where an address stands: asked to confirm, receiving letters, or not any more. */
+/** `pending`: asked to confirm; `subscribed`: receives the newsletter; `unsubscribed`: not any more. */
 export type SubscriptionState = 'pending' | 'subscribed' | 'unsubscribed'
 
 export type Subscriber = { id: string; email: string; state: SubscriptionState }

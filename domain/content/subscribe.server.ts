@@ -4,8 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 
 /**
- * Takes an address down, once however often it is given, and leaves a letter to be sent that asks for confirmation. Whoever
- * unsubscribed has to confirm anew. The outcome says nothing about whether the address was known.
+ * Stores an address once and enqueues a mail that asks for confirmation. Who unsubscribed must confirm again. The outcome doesn't
+ * tell whether the address was known.
  */
 export async function subscribe({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {

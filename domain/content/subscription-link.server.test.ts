@@ -5,7 +5,7 @@ import { subscriberIdIn, subscriptionLink } from './subscription-link.server.ts'
 const shop = { secret: 'a secret of the shop, long enough to count', publicUrl: 'https://aso.example' }
 const tokenIn = (link: string) => link.slice(link.lastIndexOf('/') + 1)
 
-test('a link names its subscriber and nobody else', () => {
+test('a link names its subscriber and no other', () => {
   const [mine, theirs] = [randomUUID(), randomUUID()]
   const link = subscriptionLink(shop, mine)
   expect(link).toMatch(/^https:\/\/aso\.example\/newsletter\/[\w-]{43}$/)

@@ -6,8 +6,8 @@ const proofBytes = 16
 const tokenForm = /^[\w-]{43}$/
 
 /**
- * The page where a subscriber confirms or ends her letters. Only her mails carry it, so whoever has it reads her mailbox.
- * Mail programs that unsubscribe by themselves post to the same address (RFC 8058).
+ * The page where a subscriber confirms or ends the subscription. Only mails carry it, so whoever has it can read the mailbox.
+ * Mail programs post to the same address for one-click unsubscribing (RFC 8058).
  */
 export function subscriptionLink(shop: Pick<Shop, 'publicUrl' | 'secret'>, id: string): string {
   return `${shop.publicUrl}/newsletter/${tokenOf(shop, id)}`

@@ -17,7 +17,7 @@ export type Coupon = {
   maxDiscountAmount: Kobo | null
 }
 
-/** Why a code can't be used, in the order in which it is judged. */
+/** Why a code can't be used, in the order of the checks. */
 export type CouponRefusal =
   | { reason: 'not_found' }
   | { reason: 'not_started' }
@@ -34,7 +34,7 @@ export type CouponRow = Coupon & {
   timesUsed: number
 }
 
-/** The form in which codes are kept and looked up. */
+/** The form in which codes are stored and looked up. */
 export const normaliseCode = (typed: string) => typed.trim().toUpperCase()
 
 export const longestCode = 64
@@ -45,7 +45,7 @@ export function readCode(text: string): string | null {
   return code !== '' && code.length <= longestCode && code.isWellFormed() && !/\p{Cc}/u.test(code) ? code : null
 }
 
-/** Judges a coupon against a subtotal at a moment; null means that it may be used. */
+/** Why a coupon can't be used for a subtotal at a moment; null means that it can. */
 export function checkCoupon(coupon: CouponRow | null, subtotal: Kobo, now: Date): CouponRefusal | null {
   if (!coupon?.isActive) return { reason: 'not_found' }
   if (now < coupon.startsAt) return { reason: 'not_started' }

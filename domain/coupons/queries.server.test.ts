@@ -79,7 +79,7 @@ describe('a coupon by its code', () => {
 describe('the banner’s coupon', () => {
   const shown = async () => (await findBannerCoupon(database.db, now))?.code ?? null
 
-  test('comes with its terms and its words, and with nothing that only the shop needs', async () => {
+  test('comes with its terms and its description, and with nothing internal', async () => {
     const terms = {
       code: 'ASO20',
       description: 'Twenty percent off',
@@ -147,7 +147,7 @@ test('coupons that are switched off or not for the banner change nothing by them
   expect(await nextBannerChange(database.db, now)).toBeNull()
 })
 
-test('coupons that are locked are nobody else’s until the transaction ends, and no other one is', async () => {
+test('locked coupons wait for the end of the transaction, other coupons don’t', async () => {
   await addCoupon({})
   await addCoupon({})
   await addCoupon({})

@@ -21,7 +21,7 @@ export async function findCoupon(db: Queryable, code: string): Promise<CouponRow
   return row ?? null
 }
 
-/** Takes coupons for this transaction, in the order of their ids: for whoever gives one back and uses another in one. */
+/** Locks coupons for this transaction in the order of their ids, for releasing one and claiming another. */
 export async function lockCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.selectFrom('coupon').where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute()

@@ -58,7 +58,7 @@ test('a released order gives its use back once', async () => {
   expect(await stands(other)).toEqual({ state: 'held', timesUsed: 1 })
 })
 
-test('a use is given back to a counter that somebody has set to 0 without harm', async () => {
+test('releasing a use leaves a counter that was reset to 0 at 0', async () => {
   const one = await redeemed('held', { timesUsed: 0 })
   await run(releaseRedemption, one.orderId)
   expect(await stands(one)).toEqual({ state: 'released', timesUsed: 0 })

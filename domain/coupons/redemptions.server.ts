@@ -1,12 +1,12 @@
 import type { Tx } from '#domain/transaction.server.ts'
 import type { RedemptionState } from './coupon.ts'
 
-/** Marks an order's coupon as used for good; nothing happens without one. */
+/** Marks an order's coupon as used; does nothing without one. */
 export async function spendRedemption(tx: Tx, orderId: string): Promise<void> {
   await moveRedemption(tx, orderId, 'held', 'used')
 }
 
-/** Gives back the use of a coupon that an order holds; nothing happens when it holds none. */
+/** Releases the coupon use that an order holds; does nothing when it holds none. */
 export async function releaseRedemption(tx: Tx, orderId: string): Promise<void> {
   const couponId = await moveRedemption(tx, orderId, 'held', 'released')
   if (couponId === null) return
@@ -19,8 +19,8 @@ export async function releaseRedemption(tx: Tx, orderId: string): Promise<void> 
 }
 
 /**
- * Takes the use of its coupon again for an order that was paid after it had given it back. When others have used the coupon
- * up meanwhile the order keeps its discount, which was paid for, and isn't counted.
+ * Claims the coupon use again for an order that was paid after its release. When the coupon is used up meanwhile, the order
+ * keeps its discount, which was paid for, and isn't counted.
  */
 export async function reclaimRedemption(tx: Tx, orderId: string): Promise<void> {
   const released = await tx

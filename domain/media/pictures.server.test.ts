@@ -38,7 +38,7 @@ describe('a picture that the shop brings', () => {
   const register = (bytes: Uint8Array) => registerPicture({ db: database.db, storage }, bytes)
   const rows = () => database.db.selectFrom('media').selectAll().execute()
 
-  test('is kept under the hash of its bytes, with its size and its dominant colour', async () => {
+  test('is stored under the hash of its bytes, with its size and its dominant colour', async () => {
     const bytes = await cloth(90, 120, '#0a1428')
     const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
     const registered = await register(bytes)
@@ -92,7 +92,7 @@ describe('a rendition', () => {
     expect(light?.length).toBeLessThan(full?.length ?? 0)
   })
 
-  test('that is kept is not made again', async () => {
+  test('that is stored is not made again', async () => {
     const mine = new Uint8Array([1])
     kept.set('media/ab/160.webp', { bytes: mine, contentType: 'image/webp' })
     expect(await readRendition(storage, key, { width: 160, format: 'webp' })).toBe(mine)

@@ -3,7 +3,7 @@ import { limitConcurrency } from '#domain/limit-concurrency.ts'
 import type { RenditionFormat, RenditionWidth } from './picture.ts'
 import type { Storage } from './storage.ts'
 
-/** Where the picture is kept as it was registered. */
+/** The storage key of the original. */
 export const masterKey = (key: string) => `media/${key}/master.webp`
 
 /** What to make of a picture; `light` ones cost their viewer at most two thirds of the data. */
@@ -13,12 +13,12 @@ export type Rendition = { width: RenditionWidth; format: RenditionFormat; light?
 const lightScale = 0.75
 const quality = { avif: { full: 52, light: 40 }, webp: { full: 76, light: 58 } }
 
-// libvips uses every core for one picture; two at once keep pages answering while a shelf of pictures is made.
+// libvips uses every core for one picture; two at a time leave the server responsive.
 const inTurn = limitConcurrency({ atOnce: 2 })
 
 const making = new Map<string, Promise<Uint8Array | null>>()
 
-/** One rendition of a picture, made when it is first asked for and kept. Null when there is no such picture. */
+/** One rendition of a picture, made at the first request and stored. Null when there is no such picture. */
 export async function readRendition(
   storage: Storage,
   key: string,
@@ -37,7 +37,7 @@ export async function readRendition(
 
 type Made = { name: string; contentType: string }
 
-/** What is kept under a name, or else made from the picture and kept. Requests for what is being made wait for the same one. */
+/** Reads a stored file, or makes it from the original and stores it. Concurrent requests share one run. */
 export async function readOrMake(
   storage: Storage,
   key: string,

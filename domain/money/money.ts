@@ -26,7 +26,7 @@ export function koboToNairaText(amount: Kobo): string {
 
 /**
  * Reads a provider's naira figure, number or text, exactly. Null when it isn't a non-negative amount with at most two
- * decimals: such a figure is a mismatch for a person to look at, never something to round.
+ * decimals: such a figure is a mismatch to check, never rounded.
  */
 export function nairaToKobo(value: number | string): Kobo | null {
   const match = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(String(value).trim())

@@ -8,11 +8,11 @@ const maxAttempts: Record<Task, number> = { send_mail: 12, write_to_subscriber: 
 export type EnqueueOptions = {
   /** Not before this moment. */
   runAt?: Date
-  /** A waiting job of the same key is replaced, so the work is done once. */
+  /** Replaces a waiting job of the same key. */
   key?: string
 }
 
-/** Leaves a job for the worker, in the caller's transaction: it is done when that commits, and never when it rolls back. */
+/** Enqueues a job in the caller's transaction: it runs once that commits, and never when it rolls back. */
 export async function enqueue(tx: Queryable, job: Job, options: EnqueueOptions = {}): Promise<void> {
   const { task, ...payload } = job
   await sql`

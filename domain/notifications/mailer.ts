@@ -1,7 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 
-/** What the shop has to say by mail; how it looks is the adapter's business. */
+/** What the shop sends by mail; the adapter designs it. */
 export type Message = OrderMessage | RefundMessage | NewsletterMessage
 
 export type OrderMessage = {
@@ -31,7 +31,7 @@ export type NewsletterMessage = {
   subscriptionUrl: string
 }
 
-/** Hands a message to the outside; resolves when it was accepted, throws when it must be tried again. */
+/** Sends a message; resolves when it was accepted, throws when it must be tried again. */
 export interface Mailer {
   send(message: Message): Promise<void>
 }

@@ -36,7 +36,7 @@ const lettersOf = async (orderId: string) => {
   return rows
 }
 
-test('an order’s email is corrected on the order and in its address, told in its history, and written to', async () => {
+test('an order’s email is corrected on the order and in its address, recorded in its history, and mailed to', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
   expect(await correct(id, 'adé"s@example.ng')).toEqual({ ok: true })
   expect(await stands(id)).toEqual({

@@ -5,14 +5,14 @@ import { inTransaction } from '#domain/transaction.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
 
 const historyKind = 'email_corrected'
-// Each correction writes to an address that somebody typed.
+// Each correction sends mail to an address that anyone may have typed.
 const correctionsPerOrder = 5
 
 export type EmailCorrection = { ok: true } | { ok: false; reason: 'not_found' | 'not_unpaid' | 'too_many' }
 
 /**
- * Puts another e-mail address on an order that waits for its payment, and sends the order there once more; the next payment is
- * opened with it. `email` has been read by the shop's rule, and whoever calls this has checked that the order is the viewer's.
+ * Changes the e-mail address of an unpaid order and mails the order there again; the next payment is opened with it. `email` is
+ * valid, and the caller has checked that the order is the viewer's.
  */
 export function correctEmail(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -27,7 +27,7 @@ async function change(
   return id
 }
 
-test('unpaid orders are claimed once their time is up, and for this round only', async () => {
+test('unpaid orders are claimed once their time is up, and for this run only', async () => {
   const [due, failed] = [await expiring(0), await change(await expiring(-1), { paymentStatus: 'failed' })]
   await expiring(1)
   expect(await claim()).toEqual(
@@ -59,7 +59,7 @@ test('those that have waited longest come first when there are more than one rou
   expect(await claimedIds(2)).toEqual([newer])
 })
 
-test('an order that somebody else holds is passed over', async () => {
+test('an order that another node has locked is skipped', async () => {
   const [held, free] = [await expiring(-2), await expiring(-1)]
   await database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('order').where('id', '=', held).select('id').forUpdate().execute()

@@ -3,8 +3,8 @@ import type { Database } from '#domain/transaction.server.ts'
 export type ExpiringOrder = { id: string; expiresAt: Date }
 
 /**
- * Unpaid orders whose time is up, at most `most` of them, and puts off the next look at each until `again`, so that two nodes
- * don't look at the same time and one that dies holds nothing back for long.
+ * Claims unpaid orders whose time is up, at most `most`, until `again`: no two nodes work on one, and those of a node that dies are
+ * soon claimed by another.
  */
 export async function claimExpiring(
   db: Database,

@@ -134,7 +134,7 @@ describe('a move', () => {
 describe('an unpaid order', () => {
   const later = new Date(expiry.getTime() + 1)
 
-  test('is kept for longer, and looked at afresh when that time is up', async () => {
+  test('is reserved for longer, and checked afresh when that time is up', async () => {
     const [id, other] = [
       await makeOrder(database.db, { expiresAt: expiry }),
       await makeOrder(database.db, { expiresAt: expiry }),
@@ -146,7 +146,7 @@ describe('an unpaid order', () => {
     expect(await historyOf(id)).toEqual([])
   })
 
-  test('is never kept for less, nor looked at sooner', async () => {
+  test('is never reserved for less, nor checked sooner', async () => {
     const id = await makeOrder(database.db, { expiresAt: later })
     await database.db.updateTable('order').set({ releaseAfter: later }).where('id', '=', id).execute()
     await withLock(id, (tx, order) => extendReservation(tx, order, expiry))

@@ -10,7 +10,7 @@ export type LockedOrder = {
   expiresAt: Date | null
 }
 
-/** Takes the order's row for this transaction, so that whatever is decided about it is decided once. */
+/** Locks the order's row until the transaction ends; null when there is none. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
   const row = await tx
     .selectFrom('order')
@@ -30,11 +30,11 @@ export type OrderMove = {
   status?: OrderStatus
   paymentStatus?: PaymentStatus
   paid?: { reference: string; transactionId: string | null }
-  /** When its stock and coupon were given back; null when they are its own again. */
+  /** When its stock and coupon were released; null when it has them again. */
   releasedAt?: Date | null
 }
 
-/** Changes an order's state and writes its history in one step; the caller holds the order's lock and has judged the move. */
+/** Changes an order's state and adds to its history; the caller holds the order's lock and has decided the move. */
 export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Promise<void> {
   await tx
     .updateTable('order')
@@ -60,7 +60,7 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
     .execute()
 }
 
-/** Keeps an unpaid order for its payment until then, if it isn't kept for longer already. No state changes, so no history. */
+/** Extends an unpaid order's reservation, never shortens it. No state changes, so no history. */
 export async function extendReservation(tx: Tx, order: LockedOrder, until: Date): Promise<void> {
   if (order.expiresAt !== null && order.expiresAt >= until) return
   await tx.updateTable('order').set({ expiresAt: until, releaseAfter: null }).where('id', '=', order.id).execute()

@@ -40,6 +40,6 @@ export type Order = {
   /** The provider's id of the transaction that paid it; null while none has. */
   transactionId: string | null
   createdAt: string
-  /** Until when it is kept unpaid; null when it is not. */
+  /** Until when it is reserved unpaid; null when it is not. */
   expiresAt: string | null
 }

@@ -62,7 +62,7 @@ test('an order is read as it was sent', async () => {
   })
 })
 
-test('an order keeps which pieces it took, its coupon, and whom to write to', async () => {
+test('an order stores which stock it took, its coupon, and its email', async () => {
   const sent = await anOrder()
   const id = await makeOrder(database.db, sent)
   const row = await database.db
@@ -86,7 +86,7 @@ test('an order keeps which pieces it took, its coupon, and whom to write to', as
   expect(items).toEqual(sent.lines.map(({ stockId }, position) => ({ position, stockId })))
 })
 
-test('an order’s pieces are told by stock row, without the row that is gone since', async () => {
+test('an order’s stock is read by stock row, without a row that is deleted since', async () => {
   const sent = await anOrder()
   await makeOrder(database.db)
   const id = await makeOrder(database.db, sent)
@@ -100,7 +100,7 @@ test('an order’s pieces are told by stock row, without the row that is gone si
   expect(await stockTakenBy(database.db, id)).toEqual([one])
 })
 
-test('an order tells which transaction paid it, and none until one has', async () => {
+test('an order has the transaction that paid it, and none until one has', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
   await database.db.updateTable('order').set({ transactionId: '77' }).where('id', '=', id).execute()
   expect(await readTransactionId(database.db, id)).toBe('77')
@@ -129,7 +129,7 @@ test('an order without a coupon has none, and one of an account is not a guest�
   expect(await findOrder(database.db, id)).toMatchObject({ isGuestOrder: false, coupon: null, discount: 0 })
 })
 
-test('an order that is kept for ever says so', async () => {
+test('an order without an expiry has none', async () => {
   const id = await makeOrder(database.db)
   await database.db.updateTable('order').set({ expiresAt: null }).where('id', '=', id).execute()
   expect((await findOrder(database.db, id))?.expiresAt).toBeNull()

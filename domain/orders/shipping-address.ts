@@ -24,7 +24,7 @@ const filled = (field: CheckoutField, max: number) =>
     .overwrite(withoutUnseen)
     .min(1, fillIn(field))
     .max(max, `Please shorten your ${words[field]} to ${max} characters`)
-    // The database keeps neither, and no keyboard types them.
+    // The database can't store lone surrogates, and no keyboard types control characters.
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), `Please retype your ${words[field]}`)
 
 // Marks that turn the direction of writing come along when a contact is copied; on a parcel they would turn the words around it.

@@ -36,7 +36,7 @@ test('at most so many are under way, and the next begins when one ends', async (
   await expect(done).resolves.toBeUndefined()
 })
 
-test('the first fault is told when nothing is under way any more', async () => {
+test('rejects with the first fault when nothing is under way any more', async () => {
   const { log, done, end, fail } = started([1, 2, 3], 2)
   let told: unknown = null
   done.catch((fault) => {

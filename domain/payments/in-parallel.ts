@@ -8,9 +8,9 @@ export async function inParallel<T>(
   work: (thing: T) => Promise<void>,
 ): Promise<void> {
   const waiting = things.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const thing of waiting) await work(thing)
   }
-  const lanes = await Promise.allSettled(Array.from({ length: Math.min(most, things.length) }, lane))
-  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
+  const workers = await Promise.allSettled(Array.from({ length: Math.min(most, things.length) }, worker))
+  for (const ended of workers) if (ended.status === 'rejected') throw ended.reason
 }

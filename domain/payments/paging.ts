@@ -2,7 +2,7 @@
 export type Part<Item, Cursor = number> = { items: Item[]; cursor: Cursor | null }
 export type PartWanted<Cursor = number> = { cursor: Cursor | null; limit: number }
 
-/** The part of a list out of the rows that were read: one more than wanted, which tells that there is more. */
+/** The part of a list out of the rows that were read: one more than wanted, which shows that there is more. */
 export function toPart<Item, Cursor>(
   rows: Item[],
   limit: number,

@@ -5,7 +5,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 export type ProviderMode = 'sandbox' | 'test' | 'live'
 
 export type ChargeRequest = {
-  /** Our own reference, 12 to 40 letters, digits and hyphens, stored before the provider hears of it. */
+  /** Our own reference, 12 to 40 letters, digits and hyphens, stored before the provider is called. */
   reference: string
   amount: Kobo
   customer: { email: string; name: string; phone: string }
@@ -51,7 +51,7 @@ export type OpenedCharge =
   /** `unavailable`: no clear answer, the charge may or may not exist; `rejected`: the provider refused it. */
   | { ok: false; reason: 'unavailable' | 'rejected'; detail: string }
 
-/** How money is paid, as far as it decides how long an order waits for it. */
+/** How money is paid; it decides how long an order is reserved. */
 export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'other'
 
 export type Verification =
@@ -64,13 +64,13 @@ export type Verification =
       /** What was received, or null when the provider's figure isn't a whole number of kobo. */
       amount: Kobo | null
       currency: string
-      /** Whose money it was, as far as the provider tells: null where its answers never do, `unknown` for any other word or none. */
+      /** The mode by the provider's answer: null where its answers never name one, `unknown` for any other value or none. */
       mode: 'test' | 'live' | 'unknown' | null
       channel: Channel | null
-      /** The provider's fee in kobo, where it tells. */
+      /** The provider's fee in kobo, where known. */
       fee: Kobo | null
     }
-  /** The provider knows no such charge, or nobody has tried to pay it yet. Never proof that it was not paid. */
+  /** The provider knows no such charge, or nobody has tried to pay it yet. No proof that it was not paid. */
   | { state: 'not_found' }
   | { state: 'unavailable'; detail: string }
 
@@ -107,12 +107,12 @@ export type RefundAnswer =
   /** `unavailable`: no clear answer, it may or may not have been made; `rejected`: the provider refused it. */
   | { ok: false; reason: 'unavailable' | 'rejected'; detail: string }
 
-/** A refund that a provider tells of, ours or one made on its dashboard. */
+/** A refund that a provider reports, ours or one made on its dashboard. */
 export type ProviderRefund = {
   providerRefundId: string
-  /** The name that we gave it, as far as the provider tells; null when it carries none. */
+  /** The name that we gave it, where the provider returns it; else null. */
   refundReference: string | null
-  /** What is given back, or null when the provider's figure isn't a whole number of kobo. */
+  /** The refunded amount, or null when the provider's figure isn't a whole number of kobo. */
   amount: Kobo | null
   state: RefundState
 }
@@ -146,10 +146,10 @@ export interface PaymentProvider {
   verify(reference: string, transactionId: string | null): Promise<Verification>
   /** Authenticates the raw bytes in constant time before anything is parsed. */
   readWebhook(body: Uint8Array, envelope: WebhookEnvelope): WebhookReading
-  /** Asks for a refund; one that was asked for before under the same name is answered, not made again. */
+  /** Asks for a refund; an earlier one of the same name is returned, not made again. */
   refund(request: RefundRequest): Promise<RefundAnswer>
-  /** Every refund of a payment that the provider tells of. */
+  /** Every refund of a payment that the provider reports. */
   findRefunds(payment: RefundedPayment): Promise<FoundRefunds>
-  /** Goes on with a refund that needs the customer's bank account, where the provider has such a thing. */
+  /** Resumes a refund that needs the customer's bank account, where the provider has such a thing. */
   retryRefund?(providerRefundId: string, account: BankAccount): Promise<RefundAnswer>
 }

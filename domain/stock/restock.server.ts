@@ -21,7 +21,7 @@ export async function restock(tx: Tx, pieces: readonly Taking[]): Promise<void> 
   `.execute(tx)
 }
 
-/** Takes stock rows for this transaction, in the order of their ids: for whoever gives back and takes in one. */
+/** Locks stock rows for this transaction in the order of their ids, for restocking and taking in one. */
 export async function lockStock(tx: Tx, stockIds: readonly number[]): Promise<void> {
   if (stockIds.length === 0) return
   await tx.selectFrom('stock').where('id', 'in', stockIds).select('id').orderBy('id').forNoKeyUpdate().execute()

@@ -11,7 +11,7 @@ import { type Launch, launch, shutDown } from './embedded-server.ts'
 /** A connection that counts its process among the users of the server, and the address of the shop's database. */
 export type Hold = { ok: true; client: pg.Client; url: string }
 
-// Busy is starting, recovering or stopping; silent is there without a word.
+// Busy: starting, recovering or stopping. Silent: it accepts the connection and doesn't answer.
 type Absence = 'absent' | 'busy' | 'silent'
 
 // Everyone who uses the server holds this advisory lock shared, on a connection that ends with its process whatever kills
@@ -45,7 +45,7 @@ export async function holdServer(home: Home, durable: boolean): Promise<Hold | R
   return refusals.inUse(home.folder)
 }
 
-/** Lets go of the server, and stops it when nobody else holds it. */
+/** Releases the server, and stops it when no other process uses it. */
 export async function releaseServer(home: Home, { client }: Hold): Promise<void> {
   // A server that died in this moment needs no stopping.
   if (await isLast(client).catch(() => false)) await shutDown(home)

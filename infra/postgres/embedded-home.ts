@@ -22,7 +22,7 @@ export type Home = {
 
 /**
  * Settles the folder and the user of the database of `dataDir`, and makes what is missing. Root hands the server to a system
- * user; when that one can't reach the folder, the data goes to /var/lib, and `onNote` is told.
+ * user; when that one can't reach the folder, the data goes to /var/lib, and `onNote` is called.
  */
 export function prepareHome(dataDir: string, installed: Binaries, onNote: (note: string) => void): Home | Refusal {
   if (process.platform === 'win32') return refusals.unsupported('Windows without WSL')

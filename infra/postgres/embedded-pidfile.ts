@@ -25,8 +25,8 @@ export function isServerOf(home: Home, pid: number): boolean {
 }
 
 /**
- * Removes what a server that died without a word left behind, if its number now belongs to another process: PostgreSQL would
- * take that one for a living server and refuse. Only for the holder of the lock, when nobody answers.
+ * Removes the pid file that a crashed server left behind, if its number now belongs to another process: PostgreSQL would
+ * take that one for a running server and refuse to start. Only for the holder of the lock, when no server answers.
  */
 export function removeStalePidfile(home: Home): void {
   const pid = Number(readText(pidfile(home)).split('\n')[0])

@@ -23,7 +23,7 @@ export function openPool(url: string, size: number, name = 'aso', waitMs = 2_000
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // Who comes after a quiet moment needn't wait for a connection to be opened.
+    // The first query after a quiet period needn't wait for a connection.
     min: Math.min(2, size),
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,

@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const orders = repetitions(120, 1_000)
 const inABatch = repetitions(60, 200)
-const pace = { lanes: 8, pauseMs: 0, retryAfterMs: 0 }
+const pace = { concurrency: 8, pauseMs: 0, retryAfterMs: 0 }
 
 let shop: VirtualShop
 beforeAll(async () => {

@@ -39,7 +39,7 @@ test.each([
   [null, 30],
   ['bank_transfer', 60],
   ['ussd', 60],
-] as const)('an order is kept for a payment by %s for %i minutes', (channel, minutes) => {
+] as const)('an order is reserved for a payment by %s for %i minutes', (channel, minutes) => {
   const openedAt = new Date('2026-05-01T10:00:00Z')
   expect(reservedUntil(openedAt, channel).getTime() - openedAt.getTime()).toBe(minutes * 60_000)
 })

@@ -3,11 +3,11 @@ import type { Channel, ProviderMode } from '../provider.ts'
 
 /**
  * created: the provider hasn't been told; open: the shopper can pay; cancelled: closed by us, though it may still be paid;
- * pending: money is on its way; the rest are the provider's verified word. duplicate: paid although the order already was; mismatch: paid otherwise than asked for.
+ * pending: money is on its way; the rest are verified answers of the provider. duplicate: paid although the order already was; mismatch: paid otherwise than asked for.
  */
 export type AttemptState = 'created' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'duplicate' | 'mismatch'
 
-/** An attempt to pay an order, as it is written down. */
+/** An attempt to pay an order, as it is stored. */
 export type AttemptRow = {
   id: string
   orderId: string
@@ -21,7 +21,7 @@ export type AttemptRow = {
   received: number | null
   channel: Channel | null
   providerTransactionId: string | null
-  /** When the shop looks for itself; of a settled one, only where the provider took it back and hasn't told how. */
+  /** When the provider is asked next; of a settled attempt, only while a reversal isn't explained yet. */
   nextCheckAt: Date | null
   createdAt: Date
 }

@@ -15,12 +15,12 @@ function ladder(): number[] {
   return looks
 }
 
-test('a payment is asked about at 30 s, 1, 2, 5, 10, 20, 40 minutes, then every hour up to 72', () => {
+test('a payment is checked at 30 s, 1, 2, 5, 10, 20, 40 minutes, then every hour up to 72', () => {
   const first = [30, 1 * minutes, 2 * minutes, 5 * minutes, 10 * minutes, 20 * minutes, 40 * minutes]
   expect(ladder()).toEqual([...first, ...Array.from({ length: 72 }, (_, n) => (n + 1) * hours)])
 })
 
-test('looks that were missed are not made up for', () => {
+test('missed checks are not made up for', () => {
   expect(nextCheckAt(openedAt, after(3 * minutes))).toEqual(after(5 * minutes))
   expect(nextCheckAt(openedAt, after(90 * minutes))).toEqual(after(2 * hours))
   expect(nextCheckAt(openedAt, after(72 * hours))).toBeNull()

@@ -6,7 +6,7 @@ const lastCheck = 72 * hour
 
 /**
  * When the provider is next asked about an attempt that was opened at `openedAt`: half a minute, 1, 2, 5, 10, 20 and 40
- * minutes after that, then every hour up to 72. Null when the last look has been taken; a look that was missed is not
+ * minutes after that, then every hour up to 72. Null when the last check is done; a missed check is not
  * made up for.
  */
 export function nextCheckAt(openedAt: Date, now: Date): Date | null {
@@ -17,14 +17,14 @@ export function nextCheckAt(openedAt: Date, now: Date): Date | null {
 
 const pauses = [1_000, 2_000, 4_000, 8_000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour]
 
-/** How often a webhook is applied before a person must look. */
+/** How often a webhook is tried before it is dead-lettered. */
 export const mostTries = pauses.length + 1
 
 /** The pause in milliseconds before a webhook is applied again after its nth try, from 1; null after the tenth. */
 export const pauseAfterTry = (nth: number): number | null => pauses[nth - 1] ?? null
 
-/** For how long a webhook that is being applied is left alone by everybody else: longer than a provider may take to answer. */
+/** How long the claim on a webhook lasts: longer than a provider may take to answer. */
 export const applyLeaseMs = 15_000
 
-/** When an attempt is asked about again if the node that asks about it now doesn't live to note what came of it. */
+/** How long the claim on an attempt lasts, should its node die. */
 export const checkLeaseMs = minute

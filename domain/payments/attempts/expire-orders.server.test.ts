@@ -67,7 +67,7 @@ describe('an unpaid order', () => {
     ['card', 30],
     ['bank_transfer', 60],
     ['ussd', 60],
-  ])('that is being paid by %s is kept for %i minutes', async (channel, minutes) => {
+  ])('that is being paid by %s is reserved for %i minutes', async (channel, minutes) => {
     const order = await clocked.anUnpaidOrder()
     const { reference, amount } = order
     clocked.setAnswer(
@@ -82,7 +82,7 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
-  test('is kept for another half an hour when its shopper pays again', async () => {
+  test('is reserved for another half hour when its shopper pays again', async () => {
     const order = await clocked.anUnpaidOrder()
     clocked.advance(25 * minute)
     await payAgain(clocked.shop, order.orderId, { provider: 'paystack', presentation: 'popup' })
@@ -94,7 +94,7 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
-  test('waits while the provider doesn’t answer, for an hour at most, and is asked about every minute', async () => {
+  test('waits while the provider doesn’t answer, for an hour at most, and is checked every minute', async () => {
     const order = await clocked.anUnpaidOrder()
     clocked.setUnavailable(order.reference)
     clocked.advance(30 * minute)
@@ -109,7 +109,7 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
-  test('that can’t be released is reported, holds up no other, and is looked at again', async () => {
+  test('that can’t be released is reported, holds up no other, and is checked again', async () => {
     const [broken, fine] = [await clocked.anUnpaidOrder(), await clocked.anUnpaidOrder()]
     clocked.setAnswer(broken.reference, () => Promise.reject(new Error('unheard of')))
     clocked.advance(30 * minute)
@@ -148,7 +148,7 @@ describe('a payment after the release', () => {
     expect(redemption).toEqual([{ state: 'used' }])
   })
 
-  test('of a piece that somebody else has by now is to be given back', async () => {
+  test('of a piece that was sold meanwhile is to be refunded', async () => {
     const order = await clocked.anUnpaidOrder({ stock: 1 })
     clocked.advance(30 * minute)
     await expire()

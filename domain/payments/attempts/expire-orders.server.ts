@@ -15,8 +15,8 @@ const lookAgainMs = 60_000
 
 /**
  * Releases unpaid orders whose time is up: half an hour after the last payment was opened, an hour for transfers and USSD.
- * The provider is asked first, and while one doesn't answer the release waits, for an hour at most. Stock and coupon go back
- * with the order's cancellation, in one transaction.
+ * The provider is asked first, and while one doesn't answer the release waits, for an hour at most. Stock and coupon are
+ * released in the transaction that cancels the order.
  */
 export async function expireDueOrders(shop: Shop): Promise<void> {
   const now = shop.clock()
@@ -36,7 +36,7 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
   if (!answered && now.getTime() < expiresAt.getTime() + unansweredGrace) return
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id)
-    // Paid, cancelled or kept for longer by what the provider has just said.
+    // It may have been paid, cancelled or extended by the provider's answer.
     const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
     if (!order || !isDue || order.status !== 'pending' || order.paymentStatus === 'success') return { ok: true }
     await moveOrder(tx, order, { kind: 'expired', actor: 'system', at: now, status: 'cancelled', releasedAt: now })

@@ -7,15 +7,15 @@ export type AttemptMark = {
   providerTransactionId?: string | null
   channel?: Channel | null
   detail?: string
-  /** Kobo that came in; recorded with the mark. */
+  /** Kobo received. */
   received?: number
-  /** The provider's fee in kobo, where it tells. */
+  /** The provider's fee in kobo, where known. */
   fee?: number | null
   paidAt?: Date
   nextCheckAt?: Date | null
 }
 
-/** Writes how an attempt stands; money that came in with it goes into the ledger at once, so that the two never differ. */
+/** Updates an attempt; money received goes into the ledger in the same transaction, so that the two never differ. */
 export async function markAttempt(tx: Tx, attempt: AttemptRow, mark: AttemptMark): Promise<void> {
   await tx.updateTable('paymentAttempt').set(mark).where('id', '=', attempt.id).execute()
   if (mark.received === undefined) return

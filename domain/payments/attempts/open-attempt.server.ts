@@ -11,9 +11,8 @@ import type { OpenedPayment } from './opened-payment.ts'
 export type Attempt = { id: string; orderId: string; provider: ProviderName; reference: string; amount: Kobo }
 
 /**
- * Writes down that the shopper is about to pay, under a reference of its own that starts with the order's short id. It is
- * stored before the provider hears of it, so no payment can arrive that we don't know; and from half a minute after `now`
- * the shop looks for itself, in case nobody comes back to tell.
+ * Records an attempt under a new reference that starts with the order's short id, before the provider is called, so that every
+ * payment that arrives is known. From half a minute after `now` the provider is polled.
  */
 export async function recordAttempt(
   tx: Tx,
@@ -64,11 +63,11 @@ export async function openAttempt(
   return { ...shown(attempt), state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup }
 }
 
-/** For how long in milliseconds an attempt may be without an answer of its provider before nobody waits for it any more. */
+/** For how long in milliseconds an attempt may be without an answer of its provider before waiting for it ends. */
 export const openingPatience = 9_000
 const lookEvery = 250
 
-/** An attempt as another request has opened it; waits a little while that one is still talking to the provider. */
+/** An attempt as another request has opened it; waits while that request is still calling the provider. */
 export async function showAttempt(shop: Shop, id: string): Promise<OpenedPayment> {
   for (let waited = 0; ; waited += lookEvery) {
     const attempt = await shop.db

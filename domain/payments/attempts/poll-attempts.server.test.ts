@@ -21,84 +21,84 @@ beforeEach(async () => {
   clocked = clockedShop(database.db)
 })
 
-const reconcile = () => pollDueAttempts(clocked.shop)
+const poll = () => pollDueAttempts(clocked.shop)
 const paymentOf = async (orderId: string) => (await readOrderStatus(database.db, orderId))?.paymentStatus
-const nextLook = async () =>
+const nextCheck = async () =>
   (await database.db.selectFrom('paymentAttempt').select('nextCheckAt').executeTakeFirst())?.nextCheckAt ?? null
 
 /** Goes from one look to the next, a moment too early each time, until there is none. */
 async function untilNoMore(): Promise<void> {
-  for (let next = await nextLook(); next; next = await nextLook()) {
+  for (let next = await nextCheck(); next; next = await nextCheck()) {
     clocked.setTime(new Date(next.getTime() - 1))
-    await reconcile()
+    await poll()
     clocked.setTime(next)
-    await reconcile()
+    await poll()
   }
 }
 
-test('a payment that nobody tells of is asked about at 30 s, 1, 2, 5, 10, 20, 40 minutes, then hourly to 72', async () => {
+test('a payment that nobody reports is checked at 30 s, 1, 2, 5, 10, 20, 40 minutes, then hourly to 72', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   await untilNoMore()
   const first = [30, minute, 2 * minute, 5 * minute, 10 * minute, 20 * minute, 40 * minute]
   expect(clocked.verifyTimes(reference)).toEqual([...first, ...Array.from({ length: 72 }, (_, n) => (n + 1) * hour)])
 })
 
-test('once it is paid nobody is asked any more', async () => {
+test('a paid payment is not checked any more', async () => {
   const { orderId, reference } = await clocked.anUnpaidOrder()
   clocked.pay(reference)
   clocked.advance(30)
-  await reconcile()
+  await poll()
   expect(await paymentOf(orderId)).toBe('success')
-  expect(await nextLook()).toBeNull()
+  expect(await nextCheck()).toBeNull()
   clocked.advance(hour)
-  await reconcile()
+  await poll()
   expect(clocked.verifyTimes(reference)).toEqual([30])
 })
 
-test('a failed payment is still asked about, and found when the shopper has tried again', async () => {
+test('a failed payment is still checked, and found when the shopper has tried again', async () => {
   const { orderId, reference, amount } = await clocked.anUnpaidOrder()
   clocked.setAnswer(reference, async () => ({ ...paid(reference, amount), state: 'failed' }) as Verification)
   clocked.advance(30)
-  await reconcile()
+  await poll()
   expect(await paymentOf(orderId)).toBe('failed')
   clocked.pay(reference)
   clocked.advance(30)
-  await reconcile()
+  await poll()
   expect(await paymentOf(orderId)).toBe('success')
 })
 
 test('a shop that was away asks once, and goes on from there', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   clocked.advance(3 * hour + 10 * minute)
-  await reconcile()
-  await reconcile()
+  await poll()
+  await poll()
   expect(clocked.verifyTimes(reference)).toEqual([3 * hour + 10 * minute])
-  expect(clocked.setTime((await nextLook()) ?? new Date(0))).toBe(4 * hour)
+  expect(clocked.setTime((await nextCheck()) ?? new Date(0))).toBe(4 * hour)
 })
 
-test('more than one round can take are worked off in the next ones, on any node, each asked about once', async () => {
+test('more than one run can take are polled in the next runs, on any node, each checked once', async () => {
   const orders = await Promise.all(Array.from({ length: 120 }, () => clocked.anUnpaidOrder()))
   const { db, close } = openTestPool(database.url, 6)
   clocked.advance(30)
-  await Promise.all([reconcile(), pollDueAttempts(clocked.anotherNode(db))])
+  await Promise.all([poll(), pollDueAttempts(clocked.anotherNode(db))])
   expect(clocked.verifyCalls).toHaveLength(100)
-  await Promise.all([reconcile(), pollDueAttempts(clocked.anotherNode(db))])
+  await Promise.all([poll(), pollDueAttempts(clocked.anotherNode(db))])
   expect(orders.map(({ reference }) => clocked.verifyTimes(reference))).toEqual(orders.map(() => [30]))
   await close()
 })
 
-test('a look that its node doesn’t live to the end of is taken by another a minute later', async () => {
+test('a check of a node that dies is made by another a minute later', async () => {
   const { orderId, reference } = await clocked.anUnpaidOrder()
   clocked.advance(10 * minute)
   clocked.setAnswer(reference, () => new Promise(() => {}))
-  void reconcile()
+  void poll()
   await expect.poll(() => clocked.verifyTimes(reference)).toHaveLength(1)
   clocked.pay(reference)
   clocked.advance(59)
-  await reconcile()
+  await poll()
   expect(await paymentOf(orderId)).toBe('pending')
   clocked.advance(1)
-  await reconcile()
+  await poll()
   expect(await paymentOf(orderId)).toBe('success')
 })
 
@@ -107,10 +107,10 @@ test('a fault over one payment is reported and holds up no other', async () => {
   clocked.setAnswer(broken.reference, () => Promise.reject(new Error('unheard of')))
   clocked.pay(fine.reference)
   clocked.advance(30)
-  await reconcile()
+  await poll()
   expect(await paymentOf(fine.orderId)).toBe('success')
   expect(clocked.faults).toEqual([`checking payment ${broken.reference}: unheard of`])
   clocked.advance(30)
-  await reconcile()
+  await poll()
   expect(clocked.verifyTimes(broken.reference)).toEqual([30, 60])
 })

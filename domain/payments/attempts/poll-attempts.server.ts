@@ -9,7 +9,7 @@ const inParallelAtMost = 5
 
 /**
  * Asks the providers about the attempts whose time has come: half a minute after they were opened, then after 1, 2, 5, 10,
- * 20, 40 minutes and every hour up to three days. So a payment is found although no webhook and no browser ever told of it.
+ * 20, 40 minutes and every hour up to three days. So a payment is found even without a webhook or a browser.
  */
 export async function pollDueAttempts(shop: Shop): Promise<void> {
   const claimed = await claimDue(shop)
@@ -25,10 +25,10 @@ export async function pollDueAttempts(shop: Shop): Promise<void> {
 
 type Claimed = { id: string; reference: string; leasedUntil: Date; next: Date | null }
 
-// Two nodes don't look at the same time, and the look of one that dies is taken by another a minute later.
+// A lease: two nodes don't poll the same attempt, and another takes over a minute after a node dies.
 async function claimDue({ db, clock }: Shop): Promise<Claimed[]> {
   const now = clock()
-  // On most rounds nothing is due, and one statement outside of a transaction says so.
+  // On most runs nothing is due, and one statement outside of a transaction says so.
   const anyDue = await db.selectFrom('paymentAttempt').where('nextCheckAt', '<=', now).select('id').limit(1).execute()
   if (anyDue.length === 0) return []
   const result = await inTransaction(db, async (tx) => {
@@ -61,7 +61,7 @@ async function lease(tx: Tx, { id, leasedUntil }: Claimed): Promise<void> {
     .execute()
 }
 
-// What was settled meanwhile needn't be asked about any more, and has no next look already.
+// An attempt that was settled meanwhile has no next check any more.
 async function goOnLater({ db }: Shop, { id, leasedUntil, next }: Claimed): Promise<void> {
   if (next === leasedUntil) return
   await db

@@ -8,7 +8,7 @@ const justOpenedMs = 5_000
 
 /**
  * How an order can be paid now, by the attempt that is open; the providers are asked first, unless it has only just been opened.
- * Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or looked at by a person, or no attempt is open.
+ * Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or being checked, or no attempt is open.
  */
 export async function readOpenPayment(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
   await settleAttempts(shop, orderId, justOpenedMs)

@@ -8,7 +8,7 @@ export type OrderPayments = {
   order: OrderState & { totalAmount: number; createdAt: Date }
   attempts: Awaited<ReturnType<typeof attemptsOf>>
   refunds: Refund[]
-  /** Every movement in kobo, and what they come to: fees and what was given back are negative. */
+  /** Every movement in kobo, and their sums: fees and refunds are negative. */
   ledger: { rows: LedgerRow[]; received: number; refunded: number; fees: number; balance: number }
   /** The newest hundred. */
   webhooks: WebhookEntry[]

@@ -48,7 +48,7 @@ const addRefund = (orderId: string, attemptId: string, amount: number, state: Re
     .values({ orderId, attemptId, amount, state, reference: `REFUND-OF-IT-${++made}`, requestedBy: 'a test' })
     .execute()
 
-test('an order that nobody has tried to pay for real awaits nothing', async () => {
+test('an order without a payment under way awaits nothing', async () => {
   expect(await readPaymentState(shop.db, await anOrder())).toEqual({
     attempts: 1,
     paidWith: null,
@@ -76,7 +76,7 @@ test('what is awaited is the newest attempt’s money, if that is on its way', a
   expect(await readPaymentState(shop.db, orderId)).toMatchObject({ awaited: null, attempts: 4 })
 })
 
-test('refunds of the payment that counts and of one too many are told apart; failed ones don’t count', async () => {
+test('refunds of the payment that counts and of a duplicate are separate; failed ones don’t count', async () => {
   const orderId = await anOrder()
   const paid = await addAttempt(orderId, 'paid')
   const duplicate = await addAttempt(orderId, 'duplicate', { received: 2_000_000 })

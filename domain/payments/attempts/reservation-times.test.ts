@@ -10,7 +10,7 @@ test.each<[Channel | null, number]>([
   ['card', 30],
   ['bank_transfer', 60],
   ['ussd', 60],
-])('an order is kept for a payment by %s for %i minutes', (channel, minutes) => {
+])('an order is reserved for a payment by %s for %i minutes', (channel, minutes) => {
   expect(reservedUntil(openedAt, channel)).toEqual(inMinutes(minutes))
 })
 
@@ -19,6 +19,6 @@ test.each([
   [20, 50],
   [30, 60],
   [45, 60],
-])('a payment that is shown again %i minutes after its opening keeps the order until minute %i', (shown, until) => {
+])('a payment that is shown again %i minutes after its opening reserves the order until minute %i', (shown, until) => {
   expect(reservedUntilAgain(openedAt, inMinutes(shown))).toEqual(inMinutes(until))
 })

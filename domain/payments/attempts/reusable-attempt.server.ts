@@ -14,8 +14,8 @@ export type Wanted = {
 export type Reusable = { id: string; reference: string; createdAt: Date }
 
 /**
- * The open attempt of an order that serves a wish to pay it, in the caller's transaction; null when a new one is needed. One that
- * another request is just opening counts; one whose opening failed doesn't.
+ * The open attempt of an order that can be used again; null when a new one is needed. An attempt that another request is opening
+ * counts, one whose opening failed doesn't.
  */
 export async function findReusable(tx: Tx, order: LockedOrder, wanted: Wanted, now: Date): Promise<Reusable | null> {
   const { provider, presentation, spent } = wanted

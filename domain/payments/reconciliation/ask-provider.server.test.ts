@@ -24,7 +24,7 @@ const open = kept({ state: 'open', received: null, fee: null, providerTransactio
 const saysPaid = { ...paid('ORD-1', 1_250_000), transactionId: '77' } as Verification
 const unanswered = (why: string) => ({ ok: false, unanswered: { reference: 'ORD-1', orderId, why } })
 
-describe('nobody can be asked', () => {
+describe('the provider can’t be asked', () => {
   test('without keys, or with those for the other mode', async () => {
     const closed = { ...shop, providers: new Map() }
     expect(await askProvider(closed, aPaidRecord(), kept())).toEqual(unanswered('paystack has no keys'))
@@ -53,7 +53,7 @@ describe('about a payment of which no money is recorded', () => {
     })
   })
 
-  test('is told which other one its transaction is recorded for', async () => {
+  test('names the other payment that its transaction is recorded for', async () => {
     const attempts = ['ORD-0000000002', 'ORD-0000000003'].map((reference, n) => ({
       reference,
       providerTransactionId: `${77 + n}`,
@@ -106,7 +106,7 @@ describe('about a payment of which money is recorded', () => {
     expect(asked).toEqual([{ reference: 'ORD-1', transactionId: '77', names: ['ORD-1-R1', 'P-1', 'ORD-1-R2'] }])
   })
 
-  test('a second one under a reference is asked about as the provider knows it', async () => {
+  test('a second one under a reference is verified under the reference that the provider knows', async () => {
     const second = kept({ reference: 'ORD-1-78', providerTransactionId: '78' })
     const asked: unknown[] = []
     paystack.verify = async (...question) => {

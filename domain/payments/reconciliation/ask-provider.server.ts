@@ -9,23 +9,22 @@ import type { NotCompared } from './payment-report.ts'
 type Answer = { ok: true; providerReport: ProviderReport } | { ok: false; unanswered: NotCompared }
 
 /**
- * What the provider says of a payment and, once there was money, of its refunds. Without keys for the mode that the payment
- * was made in nobody can be asked.
+ * The provider's report of a payment and, once money was recorded, of its refunds. Unanswered without keys for the payment's mode.
  */
 export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours: AttemptFacts): Promise<Answer> {
   const attempt = { ...ours, reference: referenceAtProvider(ours) }
   const { reference, providerTransactionId: transactionId } = attempt
-  const silent = (why: string): Answer => ({
+  const noAnswer = (why: string): Answer => ({
     ok: false,
     unanswered: { reference, orderId: paymentRecord.order.id, why },
   })
   const provider = shop.providers.get(attempt.provider)
-  if (!provider) return silent(`${attempt.provider} has no keys`)
+  if (!provider) return noAnswer(`${attempt.provider} has no keys`)
   if (provider.mode !== attempt.mode)
-    return silent(`made in ${attempt.mode} mode, ${attempt.provider} is in ${provider.mode} mode`)
+    return noAnswer(`made in ${attempt.mode} mode, ${attempt.provider} is in ${provider.mode} mode`)
 
   const payment = await provider.verify(reference, transactionId)
-  if (payment.state === 'unavailable') return silent(payment.detail)
+  if (payment.state === 'unavailable') return noAnswer(payment.detail)
   if (attempt.received === null) {
     return {
       ok: true,
@@ -37,7 +36,7 @@ export async function askProvider(shop: Shop, paymentRecord: PaymentRecord, ours
     providerRefundId === null ? [own] : [own, providerRefundId],
   )
   const found = await provider.findRefunds({ reference, transactionId, names })
-  if (!found.ok) return silent(`refunds: ${found.detail}`)
+  if (!found.ok) return noAnswer(`refunds: ${found.detail}`)
   return { ok: true, providerReport: { attempt, payment, refunds: found.refunds, recordedFor: null } }
 }
 

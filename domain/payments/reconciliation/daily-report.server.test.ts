@@ -6,7 +6,7 @@ import type { Verification } from '../provider.ts'
 import { reportDueDay, runReport } from './daily-report.server.ts'
 import { findReport } from './queries.server.ts'
 
-const atOnce = { pace: { lanes: 2, pauseMs: 0, retryAfterMs: 0 } }
+const atOnce = { pace: { concurrency: 2, pauseMs: 0, retryAfterMs: 0 } }
 const minute = 60_000
 
 let database: TestDatabase
@@ -99,7 +99,7 @@ function stickyProvider() {
   return { stuck: stuck.promise, go: go.resolve }
 }
 
-test('a node that is told to stop leaves the day to the next', async () => {
+test('a node that stops leaves the day to the next', async () => {
   const { stuck, go } = stickyProvider()
   const stopping = new AbortController()
   const stopped = reportDueDay(shop, { ...atOnce, signal: stopping.signal })
@@ -111,7 +111,7 @@ test('a node that is told to stop leaves the day to the next', async () => {
   expect(await due()).toMatchObject({ day: '2026-03-09', orders: 1, compared: 1 })
 })
 
-test('days without a report are looked at with the next one', async () => {
+test('days without a report are compared with the next one', async () => {
   await due()
   now = new Date('2026-03-14T02:00:00Z')
   expect(await due()).toMatchObject({ day: '2026-03-13', since: '2026-03-09T23:00:00.000Z' })

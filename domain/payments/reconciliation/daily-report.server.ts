@@ -6,7 +6,7 @@ import { type ReconciliationOptions, reconcilePayments } from './reconcile-payme
 import { dayAfter, dueDay, lagosDay, startOfLagosDay } from './report-day.ts'
 import { reportHeadline } from './report-text.ts'
 
-// A run that gave no sign of life for this long is taken over.
+// A run that hasn't renewed its claim for this long is taken over.
 const leaseMs = 30 * 60_000
 
 type RunRefusal = 'not_a_day' | 'day_to_come' | 'running'
@@ -28,7 +28,7 @@ export async function reportDueDay(shop: Shop, options: RunOptions = {}): Promis
   return writeReport(shop, claim, await lookSince(shop.db, day), options)
 }
 
-/** Writes the report of one day now, in the place of an earlier one, looking at everything that moved since that day began. */
+/** Writes the report of one day now, in the place of an earlier one, over everything that changed since that day began. */
 export async function runReport(shop: Shop, day: string, options: RunOptions = {}): Promise<ReportRun> {
   if (!reportSchema.shape.day.safeParse(day).success) return { ok: false, reason: 'not_a_day' }
   if (day > lagosDay(shop.clock())) return { ok: false, reason: 'day_to_come' }
@@ -71,7 +71,7 @@ async function claimDay(shop: Shop, day: string, { again }: { again: boolean }):
   return claimed ? { day, token } : null
 }
 
-// Days without a report, because the shop was down, are looked at with the next one.
+// Days without a report, because the shop was down, are compared with the next one.
 async function lookSince(db: Database, day: string): Promise<Date> {
   const last = await db
     .selectFrom('paymentReport')
@@ -137,7 +137,7 @@ type Change = {
   contents?: string
 }
 
-// Whoever took the day over has another token: what this run found is dropped then.
+// When another run took the day over, its token differs, and this run's result is dropped.
 async function updateClaimed(shop: Shop, { day, token }: Claim, change: Change): Promise<void> {
   const kept = await shop.db
     .updateTable('paymentReport')

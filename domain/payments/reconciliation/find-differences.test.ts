@@ -336,7 +336,7 @@ describe('what a person must do', () => {
     ],
   ])('about a paid order whose goods are gone: %s', check)
 
-  test.each<TaskFacts['kind']>(['refund_duplicate', 'refund_late'])('no %s when all was given back', (kind) => {
+  test.each<TaskFacts['kind']>(['refund_duplicate', 'refund_late'])('no %s when all was refunded', (kind) => {
     const paymentRecord = aPaidRecord({
       order: { paymentStatus: 'refunded' },
       refunds: [aRefund({ amount: 1_250_000 })],

@@ -11,10 +11,10 @@ import {
   refundedAmount,
 } from './payment-record.ts'
 
-// A provider that doesn't answer puts the release off; what is due then takes its turn within minutes.
+// A provider that doesn't answer delays the release, and the poller takes minutes.
 const graceMs = unansweredGrace + 15 * 60_000
 
-/** What does not fit together in the shop's own records about one order; `now` decides which holds are overdue. */
+/** Contradictions in the shop's own records about one order; `now` decides which holds are overdue. */
 export function findDifferences(paymentRecord: PaymentRecord, now: Date): Difference[] {
   const found: Difference[] = []
   const orderId = paymentRecord.order.id
@@ -106,7 +106,7 @@ function compareRefundedOrder(paymentRecord: PaymentRecord, note: Note): void {
   if (!isBack && order.paymentStatus === 'refunded') note('order_marked_refunded_too_soon', order.id, back, came)
 }
 
-// A row belongs to a payment of its own order, one that gives back to a refund of that payment too.
+// A row belongs to a payment of its own order, a refund's row to a refund of that payment too.
 function findStrayMoney({ order, attempts, refunds, ledger }: PaymentRecord, note: Note): void {
   for (const row of ledger) {
     if (row.kind === 'refunded') {
@@ -149,7 +149,7 @@ function compareTasks(paymentRecord: PaymentRecord, note: Note): void {
   }
 }
 
-// Where the figure could not be read or is of another currency, the shop can't see it going back: a person's providerReport closes it.
+// Where the figure could not be read or is of another currency, the shop can't see its refund: a person closes the task.
 function isLookedAt({ tasks }: PaymentRecord, { reference, received }: AttemptFacts): boolean {
   const task = tasks.find(({ kind, subject }) => kind === 'check_mismatch' && subject === reference)
   return task !== undefined && (task.isOpen || received === null)
@@ -173,7 +173,7 @@ function compareCoupon(paymentRecord: PaymentRecord, note: Note): void {
   }
 }
 
-// A use that was given back with the order's goods can't always be had again when the money comes after all.
+// A use that was released with the order's stock can't always be claimed again when the payment still arrives.
 function coupon(paymentRecord: PaymentRecord): readonly PaymentRecord['redemption'][] {
   const { order } = paymentRecord
   if (!order.hasCoupon) return [null]

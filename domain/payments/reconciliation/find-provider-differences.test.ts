@@ -122,7 +122,7 @@ describe('a payment', () => {
     ],
   ])('%s', (_, said, ...found) => check(said, [], ...found))
 
-  test('that the provider took back and that we have given back is recorded both ways', () => {
+  test('that the provider reversed and that we have refunded is recorded both ways', () => {
     check(providerReport(paid, reversed), [aRefund({ amount: 1_250_000, state: 'pending' })])
   })
 
@@ -206,7 +206,7 @@ describe('a refund', () => {
     check(providerReport(paid, told({ state: 'reversed' }), { refunds: [] }), [aRefund({ amount: 1_250_000 })])
   })
 
-  test('is compared although nobody answers for the payment', () => {
+  test('is compared although the provider doesn’t answer', () => {
     check(
       providerReport(paid, unavailable, { refunds: [theirs()] }),
       [],

@@ -4,7 +4,7 @@ import { checkVerification } from '../settlement/check-verification.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
 import { type AttemptFacts, isAllGoingBack, type PaymentRecord, type RefundFacts } from './payment-record.ts'
 
-/** What a provider says of one payment; null for refunds that it wasn't asked about. */
+/** What a provider reports of one payment; null for refunds that it wasn't asked about. */
 export type ProviderReport = {
   attempt: AttemptFacts
   payment: Verification
@@ -13,7 +13,7 @@ export type ProviderReport = {
   recordedFor: string | null
 }
 
-/** Where a provider's providerReport and the shop's records about one payment part. A provider that didn't answer contradicts nothing. */
+/** Where a provider's report contradicts the shop's records about one payment. No answer contradicts nothing. */
 export function findProviderDifferences(paymentRecord: PaymentRecord, providerReport: ProviderReport): Difference[] {
   const found: Difference[] = []
   const orderId = paymentRecord.order.id
@@ -54,17 +54,17 @@ function comparePayment(paymentRecord: PaymentRecord, providerReport: ProviderRe
   }
 }
 
-type Told = Extract<Verification, { reference: string }>
+type KnownCharge = Extract<Verification, { reference: string }>
 
-// What can't be recorded as the shop's money, and what is recorded already, is a mismatch: a person has it on her list.
-function noteMissed(providerReport: ProviderReport, payment: Told, note: Note): void {
+// What can't be recorded as the shop's money, and what is recorded already, is a mismatch with a task of its own.
+function noteMissed(providerReport: ProviderReport, payment: KnownCharge, note: Note): void {
   const { state, reference } = providerReport.attempt
   if (state !== 'mismatch' || receivedAt(providerReport) !== null) {
     note('provider_paid_ours_not', reference, state, figure(payment))
   }
 }
 
-function compareReceived(received: Kobo, providerReport: ProviderReport, payment: Told, note: Note): void {
+function compareReceived(received: Kobo, providerReport: ProviderReport, payment: KnownCharge, note: Note): void {
   const { reference, providerTransactionId: ours, fee } = providerReport.attempt
   if (received !== receivedAt(providerReport)) {
     note('provider_amount_differs', reference, formatNaira(received), figure(payment))
@@ -96,7 +96,7 @@ function compareRefunds(
   // Some providers take a whole payment back without listing a refund.
   if (payment.state === 'reversed') return
   for (const { reference, state } of ours.filter((own) => !matched.has(own))) {
-    // The provider hears of a refund only when it is sent, and one that failed it need not have kept.
+    // The provider knows of a refund only when it is sent, and it need not list one that failed.
     if (state !== 'requested' && state !== 'failed') note('refund_unknown_at_provider', reference, state, 'none')
   }
 }
@@ -119,7 +119,7 @@ const outcome = (state: RefundFacts['state']) => (state === 'done' || state === 
 
 const naira = (amount: Kobo | null) => (amount === null ? 'an unreadable amount' : formatNaira(amount))
 
-function figure({ amount, currency, mode, reference }: Told): string {
+function figure({ amount, currency, mode, reference }: KnownCharge): string {
   const money = currency === 'NGN' || amount === null ? naira(amount) : `${amount / 100} ${currency}`
   return `${money} for ${reference}${mode === 'test' ? ' in test mode' : ''}`
 }

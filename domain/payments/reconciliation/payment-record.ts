@@ -66,15 +66,15 @@ export type LedgerRow = {
 
 export type TaskFacts = { kind: TaskKind; subject: string; isOpen: boolean }
 
-/** What was given back of a payment. */
+/** What was refunded of a payment. */
 export const refundedAmount = (paymentRecord: PaymentRecord, attempt: AttemptFacts): Kobo =>
   sumOf(paymentRecord, attempt, (state) => state === 'done')
 
-/** Whether money came and all of it went back. */
+/** Whether money was received and all of it refunded. */
 export const isAllBack = (paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean =>
   attempt.received !== null && refundedAmount(paymentRecord, attempt) >= attempt.received
 
-/** Whether money came and all of it went back or is on its way back. */
+/** Whether money was received and all of it is refunded or being refunded. */
 export const isAllGoingBack = (paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean =>
   attempt.received !== null && sumOf(paymentRecord, attempt, (state) => state !== 'failed') >= attempt.received
 

@@ -58,7 +58,7 @@ export const reconciliationSchema = z.object({
 export const reportSchema = reconciliationSchema.extend({
   /** The calendar day in Lagos, yyyy-mm-dd. */
   day: z.iso.date(),
-  /** Everything that moved from here on was looked at, besides what isn't finished. */
+  /** Everything that changed from here on was compared, besides what isn't finished. */
   since: z.iso.datetime(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Queryable, Tx } from '#domain/transaction.server.ts'
 import type { PaymentRecord } from './payment-record.ts'
 
-/** Which orders are looked at: all, or those that moved since a moment or aren't finished. */
+/** Which orders are compared: all, or those that changed since a moment or aren't finished. */
 export type Scope = 'all' | { since: Date; youngerThan: Date }
 
 const pageSize = 100

@@ -125,7 +125,7 @@ const stories: Record<string, (story: Story) => Promise<unknown>> = {
   },
 }
 
-const compare = () => reconcilePayments(shop, { scope: 'all', pace: { lanes: 4, pauseMs: 0, retryAfterMs: 0 } })
+const compare = () => reconcilePayments(shop, { scope: 'all', pace: { concurrency: 4, pauseMs: 0, retryAfterMs: 0 } })
 
 test('what the shop writes by itself agrees, whatever becomes of an order', async () => {
   const lives = fc.record({

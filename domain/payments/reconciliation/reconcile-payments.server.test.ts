@@ -15,7 +15,7 @@ import type { LedgerKind } from './payment-record.ts'
 import { reconciliationSchema } from './payment-report.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
-const atOnce = { lanes: 4, pauseMs: 0, retryAfterMs: 0 }
+const atOnce = { concurrency: 4, pauseMs: 0, retryAfterMs: 0 }
 
 let database: TestDatabase
 let shop: TestShop
@@ -66,7 +66,7 @@ const scripted = (provider: ProviderName) => {
   return found
 }
 
-/** Writes down a payment on every page of the records, as settling it does. */
+/** Records a payment on every page of the records, as settling it does. */
 async function paidFor(order: Placed, fee = 0): Promise<Placed> {
   scripted(order.provider).setVerification(order.reference, { ...paidAnswer(order), fee })
   await receive(order, 'paid', fee)
@@ -244,7 +244,7 @@ describe('a healthy shop', () => {
     expect(totals.paystack.received).toBe(totals.paystack.provider)
   })
 
-  test('is looked at in pages', async () => {
+  test('is read in pages', async () => {
     const order = await anOrder()
     await tamper(
       `insert into "order" select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'checkout_key', n))).*
@@ -604,7 +604,7 @@ describe('a payment that the shop missed', () => {
 })
 
 describe('what a provider did without the shop', () => {
-  test('is written down: a refund made on its dashboard', async () => {
+  test('is recorded: a refund made on its dashboard', async () => {
     const order = await paidFor(await anOrder())
     const refund = { providerRefundId: '78', refundReference: null, amount: 100, state: 'done' as const }
     providerRefunds.set(order.reference, [refund])
@@ -676,7 +676,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-test('what came right by itself meanwhile is no difference', async () => {
+test('what was corrected meanwhile is no difference', async () => {
   const order = await paidFor(await anOrder())
   await change('"order"', order.orderId, { payment_status: 'pending' })
   const provider = scripted('paystack')
@@ -694,7 +694,7 @@ test('what came right by itself meanwhile is no difference', async () => {
   provider.verify = verify
 })
 
-test('an order that can’t be compared doesn’t keep the others from it', async () => {
+test('an order that can’t be compared doesn’t stop the others', async () => {
   const [broken] = [await paidFor(await anOrder('korapay')), await paidFor(await anOrder())]
   const reports: string[] = []
   const provider = scripted('korapay')
@@ -711,7 +711,7 @@ test('an order that can’t be compared doesn’t keep the others from it', asyn
   expect(reports).toEqual([`comparing the payments of order ${broken?.orderId}`])
 })
 
-describe('what is looked at', () => {
+describe('what is compared', () => {
   const longAgo = new Date(Date.now() - 100 * 3_600_000)
   const since = new Date(Date.now() - 24 * 3_600_000)
   const age = (order: Placed) =>

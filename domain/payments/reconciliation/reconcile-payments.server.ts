@@ -15,8 +15,8 @@ import { readPaymentRecords, readPaymentRecordsOf, type Scope } from './read-pay
 
 type Pace = {
   /** How many orders are compared at a time. */
-  lanes: number
-  /** What each lane waits between two questions to a provider. */
+  concurrency: number
+  /** Pause between two calls to a provider. */
   pauseMs: number
   /** How long to wait before providers that gave no answer are asked once more. */
   retryAfterMs: number
@@ -32,20 +32,19 @@ export type ReconciliationOptions = {
   signal?: AbortSignal
 }
 
-// A provider that was cut off for too many failures is let in again after thirty seconds.
-const gentle: Pace = { lanes: 4, pauseMs: 50, retryAfterMs: 35_000 }
+// The circuit breaker lets a provider be called again after thirty seconds.
+const gentle: Pace = { concurrency: 4, pauseMs: 50, retryAfterMs: 35_000 }
 const watchedMs = 72 * 3_600_000
 const retriedAtMost = 5_000
 
 /**
- * Holds orders, payments, refunds, tasks, ledger and what the providers say against each other. What a provider sees
- * otherwise is settled first, and whatever doesn't fit is read and asked for a second time, so that what happens
- * meanwhile is not taken for a difference.
+ * Compares orders, payments, refunds, tasks and ledger with each other and with the providers' reports. Where a provider differs,
+ * the payment is settled first; then every contradiction is read a second time, so that a concurrent change is not reported.
  */
 export async function reconcilePayments(shop: Shop, options: ReconciliationOptions): Promise<Reconciliation> {
   const run = startRun(shop, options)
   for await (const page of readPaymentRecords(shop.db, run.scope)) {
-    await inParallel(page, run.pace.lanes, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
+    await inParallel(page, run.pace.concurrency, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
     await endPage(run)
   }
   await reconcileUnanswered(run)
@@ -58,7 +57,7 @@ type Run = Pick<ReconciliationOptions, 'onPage' | 'signal'> & {
   now: Date
   pace: Pace
   count: Count
-  /** Orders of which a provider said nothing, to be looked at again; null when they have been. */
+  /** Orders without a provider's answer, to be compared again; null once they have been. */
   unanswered: string[] | null
 }
 
@@ -86,12 +85,12 @@ async function reconcileUnanswered(run: Run): Promise<void> {
   if (orderIds.length > 0) await pause(run, run.pace.retryAfterMs)
   for (let start = 0; start < orderIds.length; start += 100) {
     const page = await readPaymentRecordsOf(run.shop.db, orderIds.slice(start, start + 100))
-    await inParallel(page, run.pace.lanes, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
+    await inParallel(page, run.pace.concurrency, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
     await endPage(run)
   }
 }
 
-// One order that can't be compared doesn't keep the others from it.
+// A fault with one order must not stop the others.
 async function reconcileOrPutAside(run: Run, paymentRecord: PaymentRecord): Promise<void> {
   if (run.signal?.aborted) return
   const { id: orderId } = paymentRecord.order
@@ -119,7 +118,7 @@ export type OrderCheck = {
   providerReports: ProviderReport[]
   unanswered: NotCompared[]
   differences: Difference[]
-  /** What the provider saw otherwise at first and came right when it was settled. */
+  /** Differences that settling the payment removed. */
   repaired: (Difference & { now: string })[]
 }
 
@@ -165,7 +164,7 @@ async function recheckOrder(run: Run, first: OrderCheck): Promise<OrderCheck> {
   return { ...second, repaired }
 }
 
-// Settling changes nothing that is settled; what the provider knows of a payment and its refunds is written down.
+// Settling changes nothing that is settled; what the provider knows of a payment and its refunds is recorded.
 async function settleContradicted(shop: Shop, { paymentRecord, providerReports }: OrderCheck): Promise<Difference[]> {
   const contradicted: Difference[] = []
   for (const providerReport of providerReports) {

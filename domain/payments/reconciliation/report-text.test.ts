@@ -41,7 +41,7 @@ Paystack: 1 payment
 `)
 })
 
-test('a provider is named when it has money of the day by the shop’s records or by its own word', () => {
+test('a provider is named when it has money of the day by the shop’s records or by its own report', () => {
   const totals = { ...quiet.totals, korapay: { ...nothing, payments: 2 }, flutterwave: { ...nothing, provider: 100 } }
   const text = reportText({ ...quiet, totals })
   expect(text).toContain('Korapay: 2 payments')

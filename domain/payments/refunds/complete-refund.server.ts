@@ -11,14 +11,14 @@ export type MoneyGone = {
   refund: Refund
   amount: Kobo
   now: Date
-  /** `reversed`: the provider took it, the customer is told nothing. */
+  /** `reversed`: the provider took it back, the customer gets no mail. */
   kind?: 'refunded' | 'reversed'
 }
 
 /**
- * Writes down that money left: the refund is done, the ledger has it, the customer is written to, and what waited for it is
- * resolved. When all that paid the order is back, the order is refunded; whether it is still sent, and what becomes of its
- * pieces, is a person's decision. Never more than what is here: anything beyond is put before a person.
+ * Records that money left: marks the refund done, adds it to the ledger, mails the customer and resolves its tasks. When the
+ * whole payment is refunded, so is the order; whether it is still shipped is a person's decision. An amount beyond what is left
+ * is never recorded and raises a task.
  */
 export async function completeRefund(
   tx: Tx,

@@ -5,8 +5,8 @@ import { raiseTaskAnew } from '../tasks/raise-task.server.ts'
 import type { Refund } from './read-refunds.server.ts'
 
 /**
- * Writes down that a refund doesn't go on by itself, and puts it before a person. One that needs attention is still looked
- * after, since it may be helped on the provider's dashboard; one that failed isn't, and its money may be given back anew.
+ * Records that a refund is stuck, and raises a task. One that needs attention is still polled, since it may be resolved on the
+ * provider's dashboard; one that failed isn't, and its money may be refunded anew.
  */
 export async function flagRefund(
   tx: Tx,

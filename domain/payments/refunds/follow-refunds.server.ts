@@ -11,9 +11,8 @@ const mostAtOnce = 50
 const inParallelAtMost = 5
 
 /**
- * Looks after the refunds whose time has come: sends those that no provider has taken in yet, asks about the others. Each
- * is claimed by one node. Answers with how many there were; one that is still not at its end after seven days is put before
- * a person.
+ * Follows the refunds that are due: sends those that no provider has accepted yet, polls the others. Each is claimed by one
+ * node. Returns how many there were. A refund that isn't done after seven days raises a task.
  */
 export async function followDueRefunds(shop: Shop): Promise<number> {
   const due = await claimDue(shop)
@@ -32,7 +31,7 @@ export async function followDueRefunds(shop: Shop): Promise<number> {
 
 async function claimDue(shop: Shop): Promise<Array<{ id: string; isLast: boolean }>> {
   const now = shop.clock()
-  // On most rounds nothing is due, and one statement outside of a transaction says so.
+  // On most runs nothing is due, and one statement outside of a transaction says so.
   const anyDue = await shop.db.selectFrom('refund').where('nextCheckAt', '<=', now).select('id').limit(1).execute()
   if (anyDue.length === 0) return []
   const claimed = await inTransaction(shop.db, async (tx) => {

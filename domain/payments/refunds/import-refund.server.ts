@@ -8,14 +8,14 @@ import { findRefund, type Refund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
 
 /**
- * Writes down a refund that the shop didn't ask for: made on the provider's dashboard. Null when its amount can't be read;
- * a person must look then, and when it carries the name of one of ours, which was made twice.
+ * Records a refund made on the provider's dashboard. Raises a task when its amount can't be read (null), or when it carries the
+ * name of one of ours, which was then made twice.
  */
 export async function importRefund(
   tx: Tx,
   order: LockedOrder,
   attemptId: string,
-  word: ProviderRefund,
+  reported: ProviderRefund,
   now: Date,
 ): Promise<Refund | null> {
   const attempt = await tx
@@ -23,11 +23,11 @@ export async function importRefund(
     .where('id', '=', attemptId)
     .select(['provider', 'reference'])
     .executeTakeFirstOrThrow()
-  const reference = `${attempt.provider}-${word.providerRefundId}`
+  const reference = `${attempt.provider}-${reported.providerRefundId}`
   const place = `${providerTitles[attempt.provider]}’s dashboard`
   const task = { kind: 'check_refund', orderId: order.id, attemptId, subject: reference, at: now } as const
-  if (!word.amount) {
-    const detail = `Refund ${word.providerRefundId} of ${attempt.reference} on ${place} has no readable amount`
+  if (!reported.amount) {
+    const detail = `Refund ${reported.providerRefundId} of ${attempt.reference} on ${place} has no readable amount`
     await raiseTask(tx, { ...task, detail })
     return null
   }
@@ -37,24 +37,24 @@ export async function importRefund(
       orderId: order.id,
       attemptId,
       reference,
-      amount: word.amount,
+      amount: reported.amount,
       reason: `Made on ${place}`,
       requestedBy: 'provider',
-      providerRefundId: word.providerRefundId,
+      providerRefundId: reported.providerRefundId,
       createdAt: now,
       nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const what = `${formatNaira(word.amount)} (${reference})`
+  const what = `${formatNaira(reported.amount)} (${reference})`
   await moveOrder(tx, order, {
     kind: 'refund_requested',
     actor: 'provider',
     at: now,
     reason: `${what}: made on ${place}`,
   })
-  if (await isOurs(tx, attemptId, word.refundReference)) {
-    const detail = `${what} was made twice, as ${word.refundReference} too`
+  if (await isOurs(tx, attemptId, reported.refundReference)) {
+    const detail = `${what} was made twice, as ${reported.refundReference} too`
     await raiseTask(tx, { ...task, subject: `${reference}-twice`, refundId: id, detail })
   }
   return findRefund(tx, id)

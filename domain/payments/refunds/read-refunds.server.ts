@@ -8,7 +8,7 @@ export type Refund = {
   orderId: string
   attemptId: string
   provider: ProviderName
-  /** The payment that it gives back. */
+  /** The payment that it refunds. */
   attemptReference: string
   /** The provider's name for that payment. */
   transactionId: string | null
@@ -21,7 +21,7 @@ export type Refund = {
   providerRefundId: string | null
   /** An administrator's e-mail, or `provider` for one that was made on its dashboard. */
   requestedBy: string
-  /** What stands in its way, in the provider's words where it said. */
+  /** Why it is stuck, as the provider said it. */
   detail: string
   createdAt: Date
   doneAt: Date | null
@@ -38,12 +38,12 @@ export async function listRefunds(db: Queryable, orderId: string): Promise<Refun
   return refunds(db).where('refund.orderId', '=', orderId).orderBy('refund.createdAt').execute()
 }
 
-/** All refunds of one payment; under the order's lock nobody else changes where they stand. */
+/** All refunds of one payment; under the order's lock their states don't change. */
 export async function refundsOfAttempt(db: Queryable, attemptId: string): Promise<Refund[]> {
   return refunds(db).where('refund.attemptId', '=', attemptId).orderBy('refund.createdAt').execute()
 }
 
-/** What was received by a payment, as the ledger says, and what of it is still here. */
+/** What was received by a payment, by the ledger, and what of it is left. */
 export async function moneyOfAttempt(db: Queryable, attemptId: string): Promise<{ received: Kobo; kept: Kobo }> {
   const rows = await db
     .selectFrom('moneyLedger')

@@ -9,26 +9,26 @@ import { type Refund, refundsOfAttempt } from './read-refunds.server.ts'
 import { isForward, reversalName } from './refund-state.ts'
 
 /**
- * Writes down what a provider says of one refund of a payment, under the order's lock, in any order and any number of
- * times: ours is recognised by the provider's id or our own name, any other was made on its dashboard and is taken in. It
- * only moves forward, and money moves once.
+ * Records what a provider reports of one refund of a payment, under the order's lock, in any order and any number of times.
+ * Ours is recognised by the provider's id or our own name; any other was made on its dashboard and is imported. The state only
+ * moves forward, and money is recorded once.
  */
 export async function recordRefund(
   tx: Tx,
   attempt: { id: string; orderId: string },
-  word: ProviderRefund,
+  reported: ProviderRefund,
   now: Date,
 ): Promise<void> {
   const order = await lock(tx, attempt.orderId)
   const refunds = await refundsOfAttempt(tx, attempt.id)
-  const refund = match(refunds, word) ?? (await importRefund(tx, order, attempt.id, word, now))
+  const refund = match(refunds, reported) ?? (await importRefund(tx, order, attempt.id, reported, now))
   if (!refund) return
-  if (refund.providerRefundId === null) await setName(tx, refund, word.providerRefundId)
-  if (!isForward(refund.state, word.state)) return
+  if (refund.providerRefundId === null) await setName(tx, refund, reported.providerRefundId)
+  if (!isForward(refund.state, reported.state)) return
   const provider = providerTitles[refund.provider]
-  switch (word.state) {
+  switch (reported.state) {
     case 'done':
-      return completeRefund(tx, order, { refund, amount: word.amount ?? refund.amount, now })
+      return completeRefund(tx, order, { refund, amount: reported.amount ?? refund.amount, now })
     case 'pending':
       return setPending(tx, refund)
     case 'failed':
@@ -42,7 +42,7 @@ export async function recordRefund(
   }
 }
 
-/** Writes down that a provider refused a refund outright; one that it has taken in meanwhile stays as it is. */
+/** Records that a provider refused a refund outright; one that it has accepted meanwhile stays as it is. */
 export async function recordRejection(
   tx: Tx,
   { id, orderId, attemptId }: Refund,
@@ -60,14 +60,14 @@ async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {
   return order
 }
 
-function match(refunds: Refund[], word: ProviderRefund): Refund | undefined {
+function match(refunds: Refund[], reported: ProviderRefund): Refund | undefined {
   const unnamed = refunds.filter((refund) => refund.providerRefundId === null)
   return (
-    refunds.find((refund) => refund.providerRefundId === word.providerRefundId) ??
-    unnamed.find((refund) => refund.reference === word.refundReference) ??
-    // A reversal that was recorded before the provider told what it consists of.
+    refunds.find((refund) => refund.providerRefundId === reported.providerRefundId) ??
+    unnamed.find((refund) => refund.reference === reported.refundReference) ??
+    // A reversal that was recorded before the provider listed its refunds.
     unnamed.find(
-      (refund) => refund.reference === reversalName(refund.attemptReference) && refund.amount === word.amount,
+      (refund) => refund.reference === reversalName(refund.attemptReference) && refund.amount === reported.amount,
     )
   )
 }

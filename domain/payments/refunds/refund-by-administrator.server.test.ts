@@ -41,7 +41,7 @@ const written = (action: string, subject: string, details: object) => ({
   createdAt: shop.clock(),
 })
 
-test('a refund is asked for in the administrator’s name, which is written down with all of it', async () => {
+test('a refund is asked for in the administrator’s name, which is recorded with all of it', async () => {
   const { orderId, reference } = await aPaidOrder(shop)
   const [whole, named] = [asked(orderId), asked(orderId, { attempt: reference, amount: null })]
   const refund = { reason: 'Too small', requestedBy: administrator.email, attemptReference: reference }
@@ -62,7 +62,7 @@ test('a refund that is refused was still asked for', async () => {
   expect(await actsOn(`order:${orderId}`)).toHaveLength(1)
 })
 
-test('a bank account is given in the administrator’s name, and not written down', async () => {
+test('a bank account is given in the administrator’s name, and not recorded', async () => {
   const { orderId, reference, provider } = await aPaidOrder(shop)
   const requested = await refundByAdministrator(shop, asked(orderId), administrator)
   const made = provider.refunds.at(-1)
@@ -81,7 +81,7 @@ test('a bank account is given in the administrator’s name, and not written dow
   expect(await actsOn(subject)).toEqual([written('resume_refund', subject, {})])
 })
 
-test('without a recent sign-in nothing is given back, nor written down', async () => {
+test('without a recent sign-in nothing is refunded, nor recorded', async () => {
   const { orderId, provider } = await aPaidOrder(shop)
   const before = provider.refundRequests.length
   const answer = await refundByAdministrator(shop, asked(orderId), { ...administrator, isFresh: false })

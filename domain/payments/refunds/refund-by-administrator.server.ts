@@ -9,7 +9,7 @@ import { type ResumedRefund, resumeRefund } from './resume-refund.server.ts'
 
 export type RefundAsked = {
   orderId: string
-  /** The payment to give back, by its reference; null for the one that paid the order. */
+  /** The payment to refund, by its reference; null for the one that paid the order. */
   attempt: string | null
   /** Null for all that is left of it. */
   amount: Kobo | null
@@ -19,8 +19,8 @@ export type RefundAsked = {
 }
 
 /**
- * Gives money back because an administrator asks for it, who signed in a short while ago. Who asked for what is written down
- * first, so that a refund without a name can't be; what became of it is in the order's history.
+ * Refunds in the name of an administrator who signed in recently. The request goes into the audit log first; its outcome is in
+ * the order's history.
  */
 export async function refundByAdministrator(
   shop: Shop,
@@ -45,8 +45,8 @@ export async function refundByAdministrator(
 }
 
 /**
- * Goes on with a refund that waits for the customer's bank account because an administrator gives it, who signed in a short
- * while ago. Who did is written down first; the account is not.
+ * Resumes a refund with the customer's bank account in the name of an administrator who signed in recently. The request goes into
+ * the audit log first; the account doesn't.
  */
 export async function resumeByAdministrator(
   shop: Shop,

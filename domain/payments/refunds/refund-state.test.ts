@@ -18,7 +18,7 @@ describe('the course of a refund', () => {
     expect(isForward(from, to)).toBe(forward)
   })
 
-  test('ends at the same place whatever the order of the news', () => {
+  test('ends in the same state whatever the order of the reports', () => {
     const settle = (news: readonly (typeof refundStates)[number][]) =>
       news.reduce((at, next) => (isForward(at, next) ? next : at), 'requested')
     fc.assert(
@@ -37,7 +37,7 @@ test('everything that didn’t fail is spoken for', () => {
   expect(leftToRefund(100, refunds)).toBe(0)
 })
 
-test('Korapay gives back ₦100 or more, the others any amount', () => {
+test('Korapay refunds ₦100 or more, the others any amount', () => {
   expect(smallestRefund).toEqual({ paystack: 1, flutterwave: 1, korapay: 10_000 })
 })
 
@@ -45,7 +45,7 @@ test('each payment that was taken back has a name of its own for it', () => {
   expect(new Set(['ORD-1', 'ORD-2'].map(reversalName)).size).toBe(2)
 })
 
-describe('when a refund is looked at again', () => {
+describe('when a refund is checked again', () => {
   const createdAt = new Date('2026-03-02T10:00:00Z')
   const minutesAfter = (checks: number, now = createdAt) => {
     const next = nextRefundCheck({ createdAt, checks }, now)

@@ -5,12 +5,12 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 export const refundStates = ['requested', 'pending', 'needs_attention', 'failed', 'done'] as const
 export type RefundProgress = (typeof refundStates)[number]
 
-/** Whether a refund may move so: never backwards, so that late and repeated news change nothing. */
+/** Whether a refund may move so: never backwards, so that late and repeated reports change nothing. */
 export function isForward(from: RefundProgress, to: RefundProgress): boolean {
   return refundStates.indexOf(to) > refundStates.indexOf(from)
 }
 
-/** What can still be given back of what was received: everything that didn't fail is spoken for. */
+/** What can still be refunded of what was received: all refunds but the failed ones count. */
 export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; state: RefundProgress }[]): Kobo {
   const spokenFor = refunds
     .filter((refund) => refund.state !== 'failed')
@@ -18,7 +18,7 @@ export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; s
   return Math.max(0, received - spokenFor)
 }
 
-/** The least that a provider gives back. Korapay's is ₦100; the others state none. */
+/** The smallest amount that a provider refunds. Korapay's is ₦100; the others state none. */
 export const smallestRefund: Record<ProviderName, Kobo> = { paystack: 1, flutterwave: 1, korapay: 100 * naira }
 
 const minute = 60_000
@@ -27,8 +27,8 @@ const laterWait = 120
 const followedFor = 7 * 24 * 60 * minute
 
 /**
- * When to look at a refund again after this many looks: after 1, 2, 5, 15 and 30 minutes, then every two hours until it is
- * seven days old. Null from then on: a person must look.
+ * When to check a refund again after this many checks: after 1, 2, 5, 15 and 30 minutes, then every two hours until it is
+ * seven days old. Null from then on: a task is raised.
  */
 export function nextRefundCheck(refund: { createdAt: Date; checks: number }, now: Date): Date | null {
   if (now.getTime() - refund.createdAt.getTime() >= followedFor) return null
@@ -41,5 +41,5 @@ export function nextRefundCheck(refund: { createdAt: Date; checks: number }, now
  */
 export const sendingLeaseMs = 2 * minute
 
-/** The name of what a provider took back without telling of a refund. */
+/** Our name for a reversal of which the provider reports no refund. */
 export const reversalName = (attemptReference: string) => `REV-${attemptReference}`

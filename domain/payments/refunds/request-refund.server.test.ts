@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(refused).toMatchObject({ ok: false, reason: 'too_small' })
   })
 
-  test('less than Korapay gives back', async () => {
+  test('less than Korapay refunds', async () => {
     const { orderId } = await aPaidOrder(shop, 'korapay')
     const refused = await requestRefund(shop, aRefund(orderId, { amount: 99_99 }))
     expect(refused).toEqual({ ok: false, reason: 'too_small', least: 100_00 })

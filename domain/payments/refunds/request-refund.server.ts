@@ -10,7 +10,7 @@ import { sendRefund } from './send-refund.server.ts'
 
 export type RefundToRequest = {
   orderId: string
-  /** The payment to give back, by its reference; the one that paid the order unless another is named. */
+  /** The payment to refund, by its reference; the one that paid the order unless another is named. */
   reference?: string
   /** Null for all that is left of it. */
   amount: Kobo | null
@@ -23,7 +23,7 @@ export type RefundToRequest = {
 
 export type RefundRefusal =
   | { ok: false; reason: 'not_found' | 'nothing_paid' | 'no_reason' | 'key_reused' }
-  /** More than what is left, which is zero when all of it is given back or about to be. */
+  /** More than what is left, zero when all of it is refunded or being refunded. */
   | { ok: false; reason: 'too_much'; left: Kobo }
   | { ok: false; reason: 'too_small'; least: Kobo }
 
@@ -32,16 +32,16 @@ export type RequestedRefund = { ok: true; refund: Refund } | RefundRefusal
 const longestReason = 500
 
 /**
- * Gives back a payment or a part of it. The refund is written down under the order's lock before the provider hears of it;
- * what became of it is asked for until it is known. Answers with the refund as it then stands: at the earliest `requested`,
- * when the provider didn't answer yet. Whoever calls this has checked that the actor may.
+ * Refunds a payment or a part of it. The refund is recorded under the order's lock before the provider is called, and polled until
+ * its outcome is known. Returns it as it then stands; `requested` while the provider hasn't answered. The caller has checked
+ * that the actor may.
  */
 export async function requestRefund(shop: Shop, request: RefundToRequest): Promise<RequestedRefund> {
   const reason = request.reason.trim().slice(0, longestReason)
   if (reason === '') return { ok: false, reason: 'no_reason' }
   const recorded = await inTransaction(shop.db, (tx) => record(tx, { ...request, reason }, shop.clock()))
   if (!recorded.ok) return recorded
-  // It is written down, so whatever goes wrong from here is tried again without the caller.
+  // It is recorded, so a failure from here on is retried by the poller.
   await sendRefund(shop, recorded.refundId).catch((fault) => shop.report(fault, `refund ${recorded.refundId}`))
   const refund = await findRefund(shop.db, recorded.refundId)
   if (!refund) throw new Error(`Refund ${recorded.refundId} is gone`)

@@ -52,7 +52,7 @@ test('a refund that needs attention goes to the bank account, is followed anew a
   expect(await openTasks(shop.db, orderId)).toEqual([])
 })
 
-test('the account is kept nowhere', async () => {
+test('the account is stored nowhere', async () => {
   const { refundId } = await aWaitingRefund()
   await resumeRefund(shop, { refundId, account, actor })
   const { rows } = await database.pool.query(

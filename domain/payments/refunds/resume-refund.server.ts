@@ -13,9 +13,9 @@ export type ResumedRefund =
   | { ok: false; reason: 'rejected' | 'unavailable'; detail: string }
 
 /**
- * Goes on with a refund that couldn't go back the way the money came: to the customer's bank account, which is handed to the
- * provider and kept nowhere here. The refund needs attention until the provider says that it is done, and is followed anew.
- * Whoever calls this has checked that the actor may.
+ * Resumes a refund that can't return the way the money came, to the customer's bank account, which is passed to the provider and
+ * never stored. The refund needs attention until the provider says that it is done, and is polled anew. The caller has checked
+ * that the actor may.
  */
 export async function resumeRefund(
   shop: Shop,

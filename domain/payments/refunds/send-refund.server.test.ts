@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(madeFor(order)).toHaveLength(1)
   })
 
-  test('what the provider refuses is failed, in its words, for a person', async () => {
+  test('what the provider refuses has failed, with the provider’s reason, and raises a task', async () => {
     const order = await aPaidOrder(shop, 'korapay')
     order.provider.setRefundOutcome('rejected')
     const requested = await requestRefund(shop, aRefund(order.orderId))
@@ -130,7 +130,7 @@ describe('sending', () => {
     expect(postsFor(order)).toHaveLength(1)
   })
 
-  test('a refusal of what was made before, unheard, is no failure', async () => {
+  test('a refusal of a refund that was made before is no failure', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('times_out')
     await requestRefund(shop, aRefund(order.orderId))
@@ -164,7 +164,7 @@ describe('following', () => {
   // The refunds of the tests before would each be asked about for seven days as well.
   beforeEach(() => shop.db.updateTable('refund').set({ nextCheckAt: null }).execute())
 
-  test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then calls a person', async () => {
+  test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then raises a task', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     const dueIn = async () => {

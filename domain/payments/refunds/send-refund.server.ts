@@ -6,9 +6,9 @@ import { recordRefund, recordRejection } from './record-refund.server.ts'
 import { sendingLeaseMs } from './refund-state.ts'
 
 /**
- * Asks the provider for a refund that was requested, if nobody else is doing so: the lease on it is longer than all calls
- * together, and afterwards the adapter looks for an earlier one under the same name before it makes another. So a process
- * that dies in between leaves one refund behind, not two. Anything but a clear answer leaves it requested, to be sent again.
+ * Asks the provider for a refund that was requested, if no other node is doing so: the lease is longer than all calls
+ * together, and the adapter looks for an earlier refund of the same name before it makes one. So a process that dies in
+ * between causes one refund, not two. Anything but a clear answer leaves it requested, to be sent again.
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   if (!(await claim(shop, refundId))) return
@@ -19,8 +19,8 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     if (answer.ok) {
       const { providerRefundId, state } = answer
-      const word = { providerRefundId, refundReference: refund.reference, amount: null, state }
-      await recordRefund(tx, { id: refund.attemptId, orderId: refund.orderId }, word, shop.clock())
+      const reported = { providerRefundId, refundReference: refund.reference, amount: null, state }
+      await recordRefund(tx, { id: refund.attemptId, orderId: refund.orderId }, reported, shop.clock())
     } else {
       await recordRejection(tx, refund, answer.detail, shop.clock())
     }
@@ -50,7 +50,7 @@ async function ask(shop: Shop, refund: Refund): Promise<RefundAnswer> {
   const webhookUrl = `${shop.publicUrl}/webhooks/${refund.provider}`
   const answer = await provider.refund({ ...payment, refundReference, amount, reason, webhookUrl })
   if (answer.ok || answer.reason === 'unavailable') return answer
-  // A second request is refused when the first was heard after all: only what isn't there was rejected.
+  // A second request is refused when the first one arrived after all: only a refund that doesn't exist was rejected.
   const found = await provider.findRefunds({ ...payment, names: [refundReference] })
   if (!found.ok) return { ok: false, reason: 'unavailable', detail: found.detail }
   const made = found.refunds.find((one) => one.refundReference === refundReference)

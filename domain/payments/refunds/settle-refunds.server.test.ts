@@ -50,7 +50,7 @@ const newsOf = async (orderId: string) => {
 }
 
 describe('a refund that doesn’t go through', () => {
-  test('is put before a person, and its money may be given back anew', async () => {
+  test('raises a task, and its money may be refunded anew', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
     madeFor(order).state = 'failed'
@@ -79,7 +79,7 @@ describe('a refund that doesn’t go through', () => {
     expect(await openTasks(shop.db, order.orderId)).toEqual([])
   })
 
-  test('waits for a person when it needs attention, and is looked after meanwhile', async () => {
+  test('waits for a person when it needs attention, and is polled meanwhile', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     madeFor(order).state = 'needs_attention'
@@ -98,7 +98,7 @@ describe('a refund that doesn’t go through', () => {
   })
 })
 
-test('a refund that fails after a person had seen to it comes before a person again', async () => {
+test('a refund that fails after its task was closed raises the task again', async () => {
   const order = await aPaidOrder(shop)
   await requestRefund(shop, aRefund(order.orderId))
   madeFor(order).state = 'needs_attention'
@@ -115,7 +115,7 @@ test('a refund that fails after a person had seen to it comes before a person ag
   expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
 })
 
-describe('news of a refund', () => {
+describe('a report of a refund', () => {
   test.each([
     [['done', 'pending', 'failed', 'needs_attention'], 'done'],
     [['failed', 'needs_attention', 'pending'], 'failed'],
@@ -154,7 +154,7 @@ describe('news of a refund', () => {
     expect((await readOrderStatus(shop.db, order.orderId))?.paymentStatus).toBe('refunded')
   })
 
-  test('in Flutterwave’s plain “completed” is not the end: only its longer words say that money left', async () => {
+  test('in Flutterwave’s plain “completed” is not final: only its longer states say that money left', async () => {
     const order = await aPaidOrder(shop, 'flutterwave')
     let status = 'completed'
     const told = () => ({ id: 7, tx_id: `T-${order.reference}`, amount_refunded: 5000, status })
@@ -187,7 +187,7 @@ describe('news of a refund', () => {
 })
 
 describe('a refund made on the dashboard', () => {
-  test('is taken in once, as the provider’s, and told to the customer', async () => {
+  test('is imported once, as the provider’s, and mailed to the customer', async () => {
     const order = await aPaidOrder(shop)
     const made = order.provider.refundFromDashboard(order.reference, 5_000_00)
     await Promise.all(Array.from({ length: 6 }, () => settleRefunds(shop, order.reference, [made.providerRefundId])))
@@ -218,7 +218,7 @@ describe('a refund made on the dashboard', () => {
     expect(await readOrderStatus(shop.db, order.orderId)).toEqual({ status: 'processing', paymentStatus: 'refunded' })
   })
 
-  test('is not one of ours that the provider hasn’t heard of, although it is of the same amount', async () => {
+  test('is not one of ours that was never sent, although it is of the same amount', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
@@ -228,7 +228,7 @@ describe('a refund made on the dashboard', () => {
     expect((await states(order)).toSorted()).toEqual(['done', 'requested'])
   })
 
-  test('with an amount that can’t be read moves no money and calls a person', async () => {
+  test('with an amount that can’t be read moves no money and raises a task', async () => {
     const order = await aPaidOrder(shop)
     order.provider.refundFromDashboard(order.reference, 5_000_00).amount = null
     await settleRefunds(shop, order.reference, [])
@@ -240,7 +240,7 @@ describe('a refund made on the dashboard', () => {
     expect(await detailOf(order.orderId)).toEqual([detail])
   })
 
-  test('that carries the name of one of ours was made twice, and calls a person', async () => {
+  test('that carries the name of one of ours was made twice, and raises a task', async () => {
     const order = await aPaidOrder(shop)
     const requested = await requestRefund(shop, aRefund(order.orderId))
     if (!requested.ok) throw new Error(requested.reason)
@@ -257,7 +257,7 @@ describe('a refund made on the dashboard', () => {
 })
 
 describe('amounts that differ from ours', () => {
-  test('what the provider gave back is what counts, and a person is told', async () => {
+  test('the amount that the provider refunded counts, and raises a task', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
     Object.assign(madeFor(order), { amount: 4_900_00, state: 'done' })
@@ -269,7 +269,7 @@ describe('amounts that differ from ours', () => {
     ])
   })
 
-  test('more than was here is never written down as given back', async () => {
+  test('more than was received is never recorded as refunded', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     Object.assign(madeFor(order), { amount: order.amount + 1, state: 'done' })
@@ -289,7 +289,7 @@ describe('amounts that differ from ours', () => {
 describe('a payment that the provider took back', () => {
   const reversed = ({ reference, amount }: PaidOrder) => ({ ...paid(reference, amount), state: 'reversed' }) as never
 
-  test('is written down once as the provider’s, without a mail, for a person to look at', async () => {
+  test('is recorded once as the provider’s, without a mail, and raises a task', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
     madeFor(order).state = 'done'
@@ -336,7 +336,7 @@ describe('a payment that the provider took back', () => {
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_reversal'])
   })
 
-  test('is other money than a smaller refund that the provider lists later: a person looks at that', async () => {
+  test('is other money than a smaller refund that the provider lists later, which raises a task', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setVerification(order.reference, reversed(order))
     await settleReversal(shop, order.reference)
@@ -350,7 +350,7 @@ describe('a payment that the provider took back', () => {
     expect((await openTasks(shop.db, order.orderId)).toSorted()).toEqual(['check_refund', 'check_reversal'])
   })
 
-  test('only on the provider’s own word', async () => {
+  test('only on the provider’s own answer', async () => {
     const order = await aPaidOrder(shop)
     expect(await settleReversal(shop, order.reference)).toEqual({ ok: true, orderId: order.orderId })
     order.provider.setVerification(order.reference, { state: 'unavailable', detail: 'timeout' })

@@ -11,9 +11,9 @@ export type RefundsSettled =
   | { ok: false; reason: 'unavailable'; detail: string }
 
 /**
- * Asks the provider about all refunds of a payment and writes down what became of them, ours and those made on its
- * dashboard. Every door (webhook, timer, sending) comes to the same end, in any order and any number of times. `names` are
- * the provider's names out of a webhook; they only help to look.
+ * Asks the provider about all refunds of a payment and records them, ours and those made on its
+ * dashboard. Idempotent, whether a webhook, the poller or the sending calls it. `names` are the provider's names from a webhook; they only
+ * help to find refunds.
  */
 export async function settleRefunds(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function settleRefunds(
   const found = await provider.findRefunds({ reference, transactionId, names: [...new Set(known)] })
   if (!found.ok) return { ok: false, reason: 'unavailable', detail: found.detail }
   return inTransaction(shop.db, async (tx) => {
-    for (const word of found.refunds) await recordRefund(tx, attempt, word, shop.clock())
+    for (const reported of found.refunds) await recordRefund(tx, attempt, reported, shop.clock())
     return { ok: true, orderId: attempt.orderId }
   })
 }

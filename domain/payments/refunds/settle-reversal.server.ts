@@ -12,7 +12,7 @@ import { type RefundsSettled, settleRefunds } from './settle-refunds.server.ts'
 
 /**
  * For a payment that its provider took back, a chargeback above all. Its refunds are settled first, since a payment that was
- * refunded in full is called reversed too; what they don't explain is written down as taken back, and put before a person.
+ * refunded in full is called reversed too; what they don't explain is recorded as reversed and raises a task.
  * Does nothing unless the provider itself says `reversed`, or when nothing had been received.
  */
 export async function settleReversal(shop: Shop, attemptReference: string): Promise<RefundsSettled> {

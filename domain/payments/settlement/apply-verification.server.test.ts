@@ -298,7 +298,7 @@ describe('a mismatch', () => {
     why: 'amount 900000 instead of 1250000',
   }
 
-  test('is put before a person, and what came is recorded', async () => {
+  test('raises a task, and what came is recorded', async () => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, short)).toBe('mismatch')
     expect(await attemptOf(reference)).toEqual({
@@ -323,7 +323,7 @@ describe('a mismatch', () => {
     ])
   })
 
-  test('of which nothing can be recorded is asked about again, and written down once', async () => {
+  test('of which nothing can be recorded is checked again, and recorded once', async () => {
     const { orderId, reference } = await anOrder()
     const dollars = { ...short, received: null, why: 'currency USD' }
     expect([await write(reference, dollars), await write(reference, dollars)]).toEqual(['mismatch', 'mismatch'])
@@ -360,7 +360,7 @@ describe('what is not paid', () => {
     expect(await historyOf(orderId)).toEqual([failed])
   })
 
-  test('a failure of an order that is noted as such is no news of the order', async () => {
+  test('a failure of an order that is noted as such does not change the order', async () => {
     const { orderId, reference } = await anOrder()
     await database.db.updateTable('order').set({ paymentStatus: 'failed' }).where('id', '=', orderId).execute()
     expect(await write(reference, { outcome: 'failed' })).toBe('failed')
@@ -379,7 +379,7 @@ describe('what is not paid', () => {
     ])
   })
 
-  test('money on its way for an order that waits is no news of the order', async () => {
+  test('money on its way for an order that waits does not change the order', async () => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, { outcome: 'pending', channel: null })).toBe('pending')
     expect(await historyOf(orderId)).toEqual([])
@@ -412,14 +412,14 @@ describe('what is not paid', () => {
     [{ outcome: 'open', channel: 'bank_transfer' }, 60],
     [{ outcome: 'pending', channel: 'ussd' }, 60],
     [{ outcome: 'open', channel: 'card' }, 30],
-  ])('%j keeps the order for %i minutes from the opening', async (result, minutes) => {
+  ])('%j reserves the order for %i minutes from the opening', async (result, minutes) => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, result)).toBe(result.outcome)
     expect((await attemptOf(reference)).channel).toBe('channel' in result ? result.channel : null)
     expect((await orderOf(orderId)).expiresAt).toEqual(inMinutes(minutes))
   })
 
-  test('a channel that is known keeps the order no longer', async () => {
+  test('a channel that is known does not extend the reservation', async () => {
     const { orderId, reference } = await anOrder({ channel: 'ussd' })
     expect(await write(reference, { outcome: 'open', channel: 'ussd' })).toBe('open')
     expect(await write(reference, { outcome: 'open', channel: null })).toBe('open')

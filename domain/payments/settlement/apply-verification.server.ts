@@ -11,7 +11,7 @@ import { recordPayment } from './record-payment.server.ts'
 
 export type Judged = { order: LockedOrder; attempt: AttemptRow; result: VerificationResult; now: Date }
 
-/** Writes down what a provider's answer means for an attempt, in the caller's transaction, under the order's lock. */
+/** Records what a provider's answer means for an attempt, in the caller's transaction, under the order's lock. */
 export async function applyVerification(tx: Tx, { order, attempt, result, now }: Judged): Promise<AttemptState> {
   switch (result.outcome) {
     case 'paid': {
@@ -92,14 +92,14 @@ async function writePending(
   return 'pending'
 }
 
-// A transfer takes longer than a card: the order is kept for it.
+// A transfer takes longer than a card, so the reservation is extended.
 async function noteChannel(tx: Tx, order: LockedOrder, attempt: AttemptRow, channel: Channel | null): Promise<void> {
   if (channel === null || channel === attempt.channel) return
   await markAttempt(tx, attempt, { channel })
   await extendReservation(tx, order, reservedUntil(attempt.createdAt, channel))
 }
 
-// A failure of an attempt that the shopper has left behind says nothing of the one that she is at now.
+// A failure of an earlier attempt says nothing about the newest one.
 async function isNewest(tx: Tx, attempt: AttemptRow): Promise<boolean> {
   const newer = await tx
     .selectFrom('paymentAttempt')

@@ -50,16 +50,19 @@ test.each<[string, Verification, VerificationResult]>([
   expect(checkVerification(expected, answer)).toEqual(result)
 })
 
-test.each(['paid', 'open', 'failed'] as const)('a word about another reference that is %s is a mismatch', (state) => {
-  expect(checkVerification(expected, told({ state, reference: 'ORD-2' }))).toEqual({
-    outcome: 'mismatch',
-    transactionId: null,
-    received: null,
-    fee: null,
-    channel: null,
-    why: 'reference ORD-2',
-  })
-})
+test.each(['paid', 'open', 'failed'] as const)(
+  'an answer about another reference that is %s is a mismatch',
+  (state) => {
+    expect(checkVerification(expected, told({ state, reference: 'ORD-2' }))).toEqual({
+      outcome: 'mismatch',
+      transactionId: null,
+      received: null,
+      fee: null,
+      channel: null,
+      why: 'reference ORD-2',
+    })
+  },
+)
 
 describe('paid otherwise than asked for', () => {
   test.each<[Partial<Told>, number | null, string]>([

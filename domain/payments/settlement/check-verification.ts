@@ -6,7 +6,7 @@ export type Expected = { reference: string; amount: Kobo; currency: string; mode
 export type VerificationResult =
   /** `reversed`: it was paid, and the provider has taken all of it back since. */
   | { outcome: 'paid'; transactionId: string | null; fee: Kobo | null; channel: Channel | null; reversed: boolean }
-  /** Money came, but not as asked for: a person must look. `received` is what can be recorded of it, in kobo. */
+  /** Money was received, but not as asked for: a person must check it. `received` is what can be recorded of it, in kobo. */
   | {
       outcome: 'mismatch'
       transactionId: string | null
@@ -20,10 +20,10 @@ export type VerificationResult =
   | { outcome: 'pending'; channel: Channel | null }
   /** Nobody has paid yet, as far as the provider knows. */
   | { outcome: 'open'; channel: Channel | null }
-  /** The provider didn't say: ask again later. */
+  /** The provider didn't answer: ask again later. */
   | { outcome: 'unanswered' }
 
-type Told = Extract<Verification, { reference: string }>
+type KnownCharge = Extract<Verification, { reference: string }>
 
 /**
  * What a provider's answer means for an attempt: paid only when reference, amount, currency and mode are the ones expected,
@@ -46,16 +46,16 @@ export function checkVerification(expected: Expected, answer: Verification): Ver
 }
 
 // Only naira of the mode that the shop runs in are money that it has.
-function recordable(expected: Expected, answer: Told): Kobo | null {
+function recordable(expected: Expected, answer: KnownCharge): Kobo | null {
   const isOurs = answer.currency === expected.currency && isOfMode(expected, answer) && answer.state === 'paid'
   return isOurs && answer.amount !== null && answer.amount > 0 ? answer.amount : null
 }
 
 // A provider that names the mode of its payments must name ours; where none is ever named, the key that it answered to stands for it.
-const isOfMode = (expected: Expected, { mode }: Told) =>
+const isOfMode = (expected: Expected, { mode }: KnownCharge) =>
   mode === null || mode === (expected.mode === 'live' ? 'live' : 'test')
 
-function differences(expected: Expected, answer: Told): string {
+function differences(expected: Expected, answer: KnownCharge): string {
   return [
     answer.amount === expected.amount ? '' : `amount ${answer.amount ?? 'unreadable'} instead of ${expected.amount}`,
     answer.currency === expected.currency ? '' : `currency ${answer.currency}`,

@@ -14,8 +14,8 @@ export type HintAnswer =
   ({ ok: true; success: boolean; transactionId: string | null } & OrderState) | { ok: false; reason: 'not_found' }
 
 /**
- * The browser says how a payment ended. That is only a reason to look: every open attempt of the order is settled by the
- * provider's word, and `success` is true only when that word says paid. A failure that the provider was asked about and
+ * Handles the browser's hint of how a payment ended. The hint only triggers a check: every open attempt of the order is settled by
+ * the provider's answer, and `success` is true only when that says paid. A failure that the provider was asked about and
  * doesn't contradict is noted, so that the order page can offer to pay again; while it doesn't answer, and when a popup was
  * merely cancelled, nothing changes, since the money may still come.
  */

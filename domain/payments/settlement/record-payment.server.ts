@@ -17,8 +17,8 @@ type Payment = {
 }
 
 /**
- * Writes down a verified payment, once, with everything that follows from it: ledger, order, stock, coupon, history, mail.
- * An order that was paid already makes it a duplicate; one whose stock was given back takes it again while there is any.
+ * Records a verified payment, once, with everything that follows from it: ledger, order, stock, coupon, history, mail.
+ * An order that was paid already makes it a duplicate; one whose stock was released takes it again while there is any.
  */
 export async function recordPayment(tx: Tx, { order, attempt, result, now }: Payment): Promise<AttemptState> {
   const { transactionId, fee, channel, reversed } = result
@@ -31,7 +31,7 @@ export async function recordPayment(tx: Tx, { order, attempt, result, now }: Pay
     received: attempt.amount,
     fee,
     paidAt: now,
-    // What the provider has taken back since is followed next, and again while it doesn't say how.
+    // A payment that was reversed since is checked next, until the provider explains the reversal.
     nextCheckAt: reversed ? now : null,
   })
   if (isDuplicate) await recordDuplicate(tx, order, attempt, now)
@@ -63,7 +63,7 @@ async function payOrder(
     paid: { reference: attempt.reference, transactionId },
     ...(stock === 'reclaimed' ? { releasedAt: null } : {}),
   })
-  // What the mail says depends on how the order stands by then.
+  // The mail is written from the order's state when it is sent.
   await enqueue(tx, { task: 'send_mail', kind: 'payment_received', orderId: order.id })
   if (stock === 'gone') {
     const detail = 'Paid after it had been released and its stock was gone: refund it'
@@ -83,7 +83,7 @@ type Line = { productId: string | null; stockId: number | null; quantity: number
 const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
   tx.selectFrom('orderItem').where('orderId', '=', orderId).select(['productId', 'stockId', 'quantity']).execute()
 
-// A payment that arrives after the order's stock was given back takes it again if it is still there.
+// A payment after the release takes the stock again if it is still there.
 async function holdOf(tx: Tx, order: LockedOrder, lines: Line[]): Promise<'held' | 'reclaimed' | 'gone'> {
   if (order.releasedAt === null) return order.status === 'cancelled' ? 'gone' : 'held'
   const takings = lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))

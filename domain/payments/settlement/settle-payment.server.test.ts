@@ -46,7 +46,7 @@ const webhook = async (reference: string, signature = 'right', extra = {}) => {
 describe('a verified payment', () => {
   // @rule §4 Payment flow, D12 | payment_success: success and processing, once, through every door
   //   broken by: a verified payment leaves the order pending (record-payment.server.ts)
-  test('marks the order paid once, through every door and any number of times', async () => {
+  test('marks the order paid once, through every way in and any number of times', async () => {
     const couponId = await makeCoupon(shop.db, { code: 'DOORS' })
     const { orderId, reference, amount, productId } = await anUnpaidOrder('DOORS')
     paystack.pay(reference)
@@ -82,7 +82,7 @@ describe('a verified payment', () => {
     expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 
-  test('of a second attempt is kept as a duplicate to refund', async () => {
+  test('of a second attempt is recorded as a duplicate to refund', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     const again = await payAgain(shop, orderId, { provider: 'flutterwave', presentation: 'popup' })
     if (!again.ok) throw new Error(again.reason)
@@ -99,7 +99,7 @@ describe('a verified payment', () => {
 describe('a payment that its provider took back', () => {
   // @rule §4 Payment flow | Money that came and went is asked about again until its provider has said where it went
   //   broken by: the first look takes the provider’s silence for an answer (settle-payment.server.ts)
-  test('is asked about again while the provider doesn’t say how it went back', async () => {
+  test('is checked again until the provider explains the reversal', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.setVerification(reference, { ...paid(reference, amount), state: 'reversed' })
     paystack.setRefundsReadable(false)
@@ -117,7 +117,7 @@ describe('a payment that its provider took back', () => {
 describe('a second payment under one reference', () => {
   // @rule §4 Payment flow | A second payment under one reference is recorded once, however often it is told of
   //   broken by: the transaction not looked for before it is recorded (settle-second-payment.server.ts)
-  test('is recorded once, however often it is told of', async () => {
+  test('is recorded once, however often it is reported', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.pay(reference)
     await settlePayment(shop, reference)
@@ -135,7 +135,7 @@ describe('a second payment under one reference', () => {
   })
 })
 
-describe('nothing but the provider’s word pays', () => {
+describe('nothing but the provider’s answer pays', () => {
   test('a payment_success without a payment changes nothing', async () => {
     const { orderId } = await anUnpaidOrder()
     const answer = await hintPayment(shop, { orderId, action: 'payment_success' })
@@ -166,7 +166,7 @@ describe('nothing but the provider’s word pays', () => {
     ['another currency', () => ({ currency: 'USD' }), null],
     ['another reference', () => ({ reference: 'OTHER-000000000000' }), null],
     ['live mode in a test shop', () => ({ mode: 'live' as const }), null],
-  ])('%s never pays and calls a person; what came in naira is recorded', async (_, twist, recorded) => {
+  ])('%s never pays and raises a task; what came in naira is recorded', async (_, twist, recorded) => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.setVerification(reference, { ...paid(reference, amount), ...twist(amount) } as never)
     await webhook(reference)

@@ -10,14 +10,13 @@ import { checkVerification, type VerificationResult } from './check-verification
 import { settleSecondPayment } from './settle-second-payment.server.ts'
 
 export type Settlement =
-  /** `answered`: whether the provider said anything; without that, nothing is known but what was known before. */
+  /** `answered`: whether the provider answered; otherwise nothing new is known. */
   { ok: true; orderId: string; state: AttemptState; answered: boolean } | { ok: false; reason: 'unknown_reference' }
 
 /**
- * Looks at what the provider says of one attempt and writes it down once. Every door (webhook, browser, mail link, timer)
- * comes through here, in any order and any number of times: the first verified payment marks the order paid, everything
- * after it changes nothing. What the caller was told is never believed; only the provider's own answer is. A transaction's
- * id that the caller heard of merely helps the provider to find it.
+ * Asks the provider about one attempt and records the answer once. All four ways in (webhook, hint, return page, poller) call
+ * this, in any order and any number of times: the first verified payment marks the order paid, everything after it changes
+ * nothing. Only the provider's own answer counts; a transaction id from the caller merely helps the provider to find it.
  */
 export async function settlePayment(
   shop: Shop,
@@ -36,7 +35,7 @@ export async function settlePayment(
   return isReversed ? { ...settlement, answered: await settleReversalOf(shop, attempt) } : settlement
 }
 
-// What was settled is settled; but its money may be going back, or more of it may have come. Whether the provider answered.
+// A settled attempt stays settled, but may be reversed or paid again. Returns whether the provider answered.
 async function recheckSettled(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<boolean> {
   const { nextCheckAt, providerTransactionId: settledBy } = attempt
   const isAnswered = nextCheckAt === null || (await settleReversalOf(shop, attempt))
@@ -44,7 +43,7 @@ async function recheckSettled(shop: Shop, attempt: AttemptRow, heardId: string |
   return isAnother ? (await settleSecondPayment(shop, attempt, heardId)) && isAnswered : isAnswered
 }
 
-// The money came and went: whether the provider said how. While it doesn't, it is asked again at the attempt's next check.
+// Returns whether the provider explained the reversal; until then it is asked again at the attempt's next check.
 async function settleReversalOf(shop: Shop, { id, reference }: AttemptRow): Promise<boolean> {
   const reversal = await settleReversal(shop, reference)
   if (!reversal.ok) return false
@@ -62,7 +61,7 @@ function write(shop: Shop, attempt: AttemptRow, result: VerificationResult): Pro
   const now = shop.clock()
   return inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, attempt.orderId)
-    // Another door may have been faster: what counts is how the attempt stands under the order's lock.
+    // A concurrent call may have been faster: the attempt's state under the order's lock counts.
     const current = await findAttempt(tx, attempt.reference)
     if (!order || !current) throw new Error(`Attempt ${attempt.reference} has no order`)
     const state = isSettled(current)

@@ -7,9 +7,9 @@ import { applyVerification } from './apply-verification.server.ts'
 import { checkVerification, type VerificationResult } from './check-verification.ts'
 
 /**
- * For a transaction that a webhook told of under a reference that another one has settled: Flutterwave takes several
- * payments for one. When the provider confirms it, it is written down as an attempt of its own, so that it is judged, recorded
- * and given back as any other. Answers with whether the provider said anything.
+ * Settles a transaction that a webhook reports under a reference that another one has settled: Flutterwave takes several payments
+ * for one. When the provider confirms it, it is recorded as an attempt of its own, so that it is checked, recorded and refunded
+ * like any other. Returns whether the provider answered.
  */
 export async function settleSecondPayment(shop: Shop, first: AttemptRow, transactionId: string): Promise<boolean> {
   const answer = await shop.providers.get(first.provider)?.verify(first.reference, transactionId)

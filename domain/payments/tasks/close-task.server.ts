@@ -7,10 +7,10 @@ import { findTask, type PaymentTask } from './queries.server.ts'
 export type TaskClosed =
   | { ok: true; task: PaymentTask }
   | { ok: false; reason: 'not_found' }
-  /** Somebody was quicker; the task says who. */
+  /** Another administrator closed it; the task says who. */
   | { ok: false; reason: 'already_done'; task: PaymentTask }
 
-/** Takes a task off the list because an administrator says that it is done; who and when is written down. */
+/** Closes a task in the name of an administrator, and records who and when. */
 export async function closeTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   taskId: number,

@@ -40,7 +40,7 @@ describe('a task', () => {
     ])
   })
 
-  test('is put before a person once, as it was first told', async () => {
+  test('raises a task once, as it was first told', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
     await inTx((tx) =>
@@ -87,7 +87,7 @@ describe('a task', () => {
     expect(await open()).toHaveLength(4)
   })
 
-  test('that was done before is nobody else’s merit', async () => {
+  test('that was done before stays as it was closed', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
     await resolve('ORD-1')
@@ -98,7 +98,7 @@ describe('a task', () => {
     expect(await tasksOfOrder(database.db, orderId)).toEqual([first])
   })
 
-  test('is closed by an administrator, who is written down', async () => {
+  test('is closed by an administrator, who is recorded', async () => {
     const { id: userId } = await database.db
       .insertInto('user')
       .values({ email: 'ada@example.com' })
@@ -154,7 +154,7 @@ describe('a task', () => {
     expect(await part('open', null)).toEqual({ items: [], cursor: null })
   })
 
-  test('of an order is told with the others of that order, oldest first', async () => {
+  test('of an order is listed with the others of that order, oldest first', async () => {
     const [orderId, otherId] = [await makeOrder(database.db), await makeOrder(database.db)]
     await raise(orderId, 'ORD-1')
     await raise(otherId, 'ORD-2')

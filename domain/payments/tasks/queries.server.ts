@@ -14,7 +14,7 @@ export type PaymentTask = {
   resolvedBy: string | null
 }
 
-/** What a person must do about money, the longest waiting first; or what was done, the newest first. */
+/** Open tasks, the oldest first; or done ones, the newest first. */
 export async function listTasks(
   db: Queryable,
   { state, cursor, limit }: PartWanted & { state: 'open' | 'done' },
@@ -37,7 +37,7 @@ export async function findTask(db: Queryable, id: number): Promise<PaymentTask |
   return row ?? null
 }
 
-/** All that was ever to be done about an order's money, oldest first. */
+/** All tasks of an order, open and done, oldest first. */
 export async function tasksOfOrder(db: Queryable, orderId: string): Promise<PaymentTask[]> {
   return db.selectFrom('paymentTask').select(taskColumns).where('orderId', '=', orderId).orderBy('id').execute()
 }

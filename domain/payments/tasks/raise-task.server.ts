@@ -12,7 +12,7 @@ export type TaskToRaise = {
   at: Date
 }
 
-/** Puts something before a person, once: raising it again changes nothing. */
+/** Raises a task once: raising it again changes nothing. */
 export async function raiseTask(tx: Tx, { at, ...task }: TaskToRaise): Promise<void> {
   await tx
     .insertInto('paymentTask')
@@ -21,7 +21,7 @@ export async function raiseTask(tx: Tx, { at, ...task }: TaskToRaise): Promise<v
     .execute()
 }
 
-/** Puts something before a person although it was done before: what was done didn't help. */
+/** Raises a task, or opens it again when it was done. */
 export async function raiseTaskAnew(tx: Tx, { at, ...task }: TaskToRaise): Promise<void> {
   const { detail } = task
   await tx

@@ -72,7 +72,7 @@ describe('a stored webhook', () => {
     expect(clocked.faults[0]).toMatch(/is dead-lettered/)
   })
 
-  test('holds up no other while it can’t be applied', async () => {
+  test('does not delay others while it can’t be applied', async () => {
     const [stuck, broken, paid] = [
       await clocked.anUnpaidOrder(),
       await clocked.anUnpaidOrder(),
@@ -101,14 +101,14 @@ describe('a stored webhook', () => {
     expect(await eventOf(reference)).toMatchObject({ state: 'applied', tries: 1 })
   })
 
-  test('of a payment that the shop doesn’t know is kept as such', async () => {
+  test('of a payment that the shop doesn’t know is unmatched', async () => {
     await clocked.webhook('NOBODYS-REFERENCE')
     await apply()
     expect(await eventOf('NOBODYS-REFERENCE')).toMatchObject({ state: 'unmatched', nextTryAt: null })
     expect(clocked.verifyCalls).toEqual([])
   })
 
-  test('that says nothing about money is put aside; a dispute calls a person once', async () => {
+  test('that says nothing about money is put aside; a dispute raises a task once', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     const says = (kind: 'ping' | 'dispute') => {
       const about = { references: kind === 'ping' ? [] : [reference], transactionId: null, refundNames: [] }
@@ -181,7 +181,7 @@ describe('several nodes', () => {
     expect(await paymentOf(orderId)).toBe('success')
   })
 
-  test('park what no node lived to the end of, without another try', async () => {
+  test('dead-letter what no node survived applying, without another try', async () => {
     const { reference } = await clocked.anUnpaidOrder()
     await clocked.webhook(reference)
     for (let deaths = 0; deaths < 10; deaths++) {

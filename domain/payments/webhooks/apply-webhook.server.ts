@@ -16,14 +16,14 @@ import {
 } from './claim-webhooks.server.ts'
 import type { WebhookState } from './webhook.ts'
 
-// Two for each lane: a provider that takes its whole time for both is still faster than the claim runs out.
+// Two for each of those in parallel: even at the provider's time-out both end before the claim runs out.
 const mostAtOnce = 16
 const inParallelAtMost = 8
 const mostBatches = 4
 
 /**
  * Applies the stored webhooks whose time has come. What couldn't be applied, because the provider or the database didn't
- * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and dead-lettered for a person then; the others go on.
+ * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and dead-lettered then; others are not delayed.
  */
 export async function applyDueWebhooks(shop: Shop): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
@@ -49,7 +49,7 @@ export async function replayWebhook(
 }
 
 async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
-  // Nobody lived to say what came of its last try: one more might end this node as well.
+  // The node of its last try died: one more try might end this node as well.
   if (event.tries > mostTries) return postpone(shop, event, 'no node survived applying it')
   try {
     const outcome = await follow(shop, event)
@@ -62,7 +62,7 @@ async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
   }
 }
 
-// A refund may name a transaction that we hear of only when its payment is settled.
+// A refund may name a transaction that becomes known only when its payment is settled.
 const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning.kind === 'refund' && tries < mostTries
 
 async function postpone(shop: Shop, event: ClaimedWebhook, why: string): Promise<void> {
@@ -94,7 +94,7 @@ async function followCharge(shop: Shop, { meaning }: ClaimedWebhook): Promise<Ou
   return 'unmatched'
 }
 
-// The payment is settled first: a refund can be told of before the payment that it gives back.
+// The payment is settled first: a refund can be reported before its payment.
 async function followRefund(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
   const attempt = await attemptOf(shop, event)
   if (!attempt) return 'unmatched'

@@ -6,7 +6,7 @@ import { type WebhookMeaning, webhookMeaningSchema } from './webhook.ts'
 
 export type ClaimedWebhook = { id: number; provider: ProviderName; meaning: WebhookMeaning; tries: number }
 
-/** Takes stored webhooks whose time has come, for this node alone and for a little while: if it dies, another takes over. */
+/** Claims the stored webhooks that are due for this node, for a short time: if it dies, another takes over. */
 export async function claimWebhooks({ db, clock }: Shop, most: number): Promise<ClaimedWebhook[]> {
   const now = clock()
   const rows = await db
@@ -28,7 +28,7 @@ export async function claimWebhooks({ db, clock }: Shop, most: number): Promise<
   return rows.map((row) => ({ ...row, meaning: webhookMeaningSchema.parse(row.meaning) }))
 }
 
-/** Notes what became of a webhook: it was applied, belongs to nobody that we know, or says nothing that concerns the shop. */
+/** Records the outcome of a webhook: applied, without a payment of ours, or irrelevant. */
 export async function closeWebhook(
   { db, clock }: Shop,
   claimed: ClaimedWebhook,
@@ -37,7 +37,7 @@ export async function closeWebhook(
   await stillClaimed(db, claimed).set({ state, appliedAt: clock(), nextTryAt: null, detail: '' }).execute()
 }
 
-/** Puts a webhook that couldn't be applied back for another try, or parks it for a person after its last one: whether it did. */
+/** Schedules another try, or dead-letters the webhook after its last one. Returns whether it was dead-lettered. */
 export async function postponeWebhook({ db, clock }: Shop, claimed: ClaimedWebhook, why: string): Promise<boolean> {
   const pause = pauseAfterTry(claimed.tries)
   const postponed = await stillClaimed(db, claimed)
@@ -51,7 +51,7 @@ export async function postponeWebhook({ db, clock }: Shop, claimed: ClaimedWebho
   return postponed?.state === 'dead_lettered'
 }
 
-// Who took so long that another node has taken over has nothing to say any more.
+// A node that took so long that another took over must not change the row any more.
 const stillClaimed = (db: Queryable, { id, tries }: ClaimedWebhook) =>
   db.updateTable('webhookEvent').where('id', '=', id).where('state', '=', 'stored').where('tries', '=', tries)
 

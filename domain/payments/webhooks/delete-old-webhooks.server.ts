@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 const keptMs = 90 * 24 * 60 * 60_000
 const atOnce = 1_000
 
-/** Forgets webhooks that are older than 90 days, some at a time; those that were dead-lettered for a person stay. */
+/** Deletes webhooks that are older than 90 days, some at a time; dead-lettered ones stay. */
 export async function deleteOldWebhooks({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock().getTime() - keptMs)
   await db

@@ -100,7 +100,7 @@ describe('a webhook about a refund', () => {
     expect(clocked.faults).toEqual([])
   })
 
-  test('waits for the provider’s word about the payment, and about what went back', async () => {
+  test('waits for the provider’s answer about the payment, and about what went back', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     const unanswered = { state: 'stored', detail: 'paystack didn’t answer' }
     clocked.setUnavailable(reference)
@@ -119,7 +119,7 @@ describe('a webhook about a refund', () => {
 })
 
 describe('a webhook about a dispute', () => {
-  test('tells a person which payment it is, and where to answer', async () => {
+  test('raises a task with the payment and where to answer', async () => {
     const { orderId, reference, transactionId } = await aPaidOrder()
     const { id: attemptId } = await database.db.selectFrom('paymentAttempt').select('id').executeTakeFirstOrThrow()
     expect(await tell({ kind: 'dispute', transactionId })).toMatchObject({ state: 'applied' })
@@ -127,7 +127,7 @@ describe('a webhook about a dispute', () => {
     expect(await tasks()).toEqual([{ kind: 'check_dispute', orderId, attemptId, subject: reference, detail }])
   })
 
-  test('of a payment that isn’t known is kept as such', async () => {
+  test('of a payment that isn’t known is unmatched', async () => {
     await aPaidOrder()
     expect(await tell({ kind: 'dispute', reference: 'NOBODYS' })).toMatchObject({ state: 'unmatched', tries: 1 })
     expect(await tell({ kind: 'dispute', transactionId: 'T-NOBODYS' })).toMatchObject({ state: 'unmatched' })

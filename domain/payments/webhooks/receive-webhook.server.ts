@@ -7,7 +7,7 @@ import { meaningOf } from './webhook.ts'
 export type WebhookReceipt = { ok: true } | { ok: false; reason: 'unknown_provider' | 'unauthenticated' }
 
 /**
- * Takes in one webhook: authenticates the raw bytes and stores them, to be applied from the row. Once this has answered, the
+ * Receives one webhook: authenticates the raw bytes and stores them, to be applied from the row. Once this has returned, the
  * provider needn't send it again. A repeated body is stored once; repeating one that couldn't be applied gives it new tries.
  */
 export async function receiveWebhook(

@@ -4,7 +4,7 @@ import { inTransaction } from '#domain/transaction.server.ts'
 import { replayWebhook } from './apply-webhook.server.ts'
 import { findWebhook } from './queries.server.ts'
 
-/** Applies a webhook again because an administrator asks for it, who is written down first. */
+/** Applies a webhook again in the name of an administrator, after an entry in the audit log. */
 export async function replayByAdministrator(
   shop: Shop,
   eventId: number,

@@ -86,7 +86,7 @@ describe('a stored webhook', () => {
     expect(await claimedIds(2)).toEqual([late])
   })
 
-  test('that somebody else holds is passed over', async () => {
+  test('that another node has locked is skipped', async () => {
     const [held, free] = [await aWebhook(), await aWebhook()]
     await database.db.transaction().execute(async (tx) => {
       await tx.selectFrom('webhookEvent').where('id', '=', held).select('id').forUpdate().execute()
@@ -96,7 +96,7 @@ describe('a stored webhook', () => {
 })
 
 describe('what became of a webhook', () => {
-  test.each(['applied', 'unmatched', 'ignored'] as const)('is written down: %s', async (state) => {
+  test.each(['applied', 'unmatched', 'ignored'] as const)('is recorded: %s', async (state) => {
     const one = await claimed()
     const other = await aWebhook()
     now = inMs(500)
@@ -121,7 +121,7 @@ describe('what became of a webhook', () => {
     expect(await stateOf(one.id)).toMatchObject({ state: 'applied', detail: '' })
   })
 
-  test('is that a person must look, after its tenth try', async () => {
+  test('is dead-lettered after its tenth try', async () => {
     const one = await claimed({ tries: 9 })
     expect(await postponeWebhook(shop, one, 'x'.repeat(600))).toBe(true)
     expect(await stateOf(one.id)).toEqual({
@@ -133,7 +133,7 @@ describe('what became of a webhook', () => {
     })
   })
 
-  test('is no longer for one to say from whom another node has taken over, or who was too late', async () => {
+  test('is not recorded by a node that another took over from, or that was too late', async () => {
     const one = await claimed()
     now = inMs(15_000)
     await claimWebhooks(shop, 10)
@@ -160,7 +160,7 @@ describe('what became of a webhook', () => {
   })
 })
 
-describe('a body at the door', () => {
+describe('a body on arrival', () => {
   const receive = (signature: string, reference = 'ORD-1') => {
     const body = new TextEncoder().encode(JSON.stringify({ reference, transactionId: '77' }))
     return receiveWebhook(shop, 'korapay', body, new Headers({ 'x-test-signature': signature }))
@@ -213,7 +213,7 @@ describe('a body at the door', () => {
   })
 })
 
-test('webhooks are forgotten after ninety days, but for those that nobody has dealt with', async () => {
+test('webhooks are deleted after ninety days, but for stored and dead-lettered ones', async () => {
   const before = { receivedAt: inMs(-90 * day - 1), nextTryAt: null }
   const stay: number[] = []
   for (const state of ['applied', 'unmatched', 'ignored'] as const) {

@@ -3,7 +3,7 @@ import { meaningOf, webhookMeaningSchema } from './webhook.ts'
 
 const meaning = { kind: 'charge', references: ['ORD-1', '77'], transactionId: '77', refundNames: ['R-1'] } as const
 
-test('what is kept of a webhook is what it speaks of, and is read again as it was', () => {
+test('the stored meaning of a webhook is read as it was written', () => {
   const kept = meaningOf({ ok: true, ...meaning, references: [...meaning.references], refundNames: ['R-1'] })
   expect(kept).toEqual(meaning)
   expect(webhookMeaningSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(meaning)

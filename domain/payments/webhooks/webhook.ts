@@ -4,7 +4,7 @@ import type { WebhookReading } from '../provider.ts'
 export const webhookStates = ['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-/** What an authenticated webhook speaks of: kept beside its body, so that it needn't be authenticated again to be applied. */
+/** What an authenticated webhook is about; stored beside its body, so that it needn't be authenticated again. */
 export const webhookMeaningSchema = z.object({
   kind: z.enum(['charge', 'refund', 'dispute', 'ping', 'other']),
   references: z.array(z.string()),
@@ -14,5 +14,5 @@ export const webhookMeaningSchema = z.object({
 
 export type WebhookMeaning = z.infer<typeof webhookMeaningSchema>
 
-/** The part of a reading that is kept. */
+/** The part of a reading that is stored. */
 export const meaningOf = ({ ok: _, ...meaning }: Extract<WebhookReading, { ok: true }>): WebhookMeaning => meaning
