@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from './app.ts'
 import { openLedger } from './ledger.ts'
@@ -13,7 +14,10 @@ describe('it must never meet real money', () => {
   })
 
   test('it refuses to be opened with live keys', () => {
-    const keys = { ...sandboxKeys, korapay: { ...sandboxKeys.korapay, secretKey: 'sk_live_1' } }
+    const keys = (name: ProviderName) => ({
+      ...sandboxKeys(name),
+      ...(name === 'korapay' && { secretKey: 'sk_live_1' }),
+    })
     expect(() => sandboxApp({ publicUrl, deliver, keys })).toThrow('live keys')
   })
 
@@ -49,7 +53,7 @@ test.each([
 ])('Paystack refuses %j', async (change, message) => {
   const response = await openSandbox().fetch(`${base}/paystack/transaction/initialize`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },
+    headers: { authorization: `Bearer ${sandboxKeys('paystack').secretKey}` },
     body: JSON.stringify({ email: 'ada@example.com', amount: 10_000, reference: 'R-1', ...change }),
   })
   expect(response.status).toBe(400)

@@ -6,13 +6,10 @@ import { isLiveKey } from './bearer.ts'
 import { runningClock, type SandboxClock } from './clock.ts'
 import { controlRoutes } from './control/control.ts'
 import { type Desk, openDesk } from './desk.ts'
-import { flutterwaveImitation } from './flutterwave/flutterwave.ts'
-import type { Imitation } from './imitation.ts'
-import { korapayImitation } from './korapay/korapay.ts'
+import { imitationOf } from './imitations.ts'
 import { openLedger } from './ledger.ts'
 import pageStyle from './page/page.css?raw'
 import { paymentPages } from './page/payment-pages.ts'
-import { paystackImitation } from './paystack/paystack.ts'
 import { openScenarios } from './scenarios.ts'
 import { type Deliver, webhookSender } from './webhooks.ts'
 
@@ -25,13 +22,8 @@ export type SandboxOptions = {
   deliver: Deliver
   /** The shop's own NODE_ENV, where the process's is set otherwise for the sake of a library. */
   environment?: string | undefined
+  /** The keys of each imitation. */
   keys?: typeof sandboxKeys
-}
-
-const imitations: Record<ProviderName, Imitation> = {
-  flutterwave: flutterwaveImitation,
-  paystack: paystackImitation,
-  korapay: korapayImitation,
 }
 
 /**
@@ -46,7 +38,7 @@ export function sandboxApp({
   keys = sandboxKeys,
 }: SandboxOptions): Hono {
   if (environment === 'production') throw new Error('The payment sandbox must not run in production')
-  for (const { publicKey, secretKey } of Object.values(keys)) {
+  for (const { publicKey, secretKey } of providerNames.map(keys)) {
     if (isLiveKey(publicKey) || isLiveKey(secretKey)) throw new Error('The payment sandbox takes no live keys')
   }
   const ledger = openLedger()
@@ -56,8 +48,8 @@ export function sandboxApp({
   const desks = new Map<ProviderName, Desk>()
 
   for (const name of providerNames) {
-    const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, scenarios, clock, keys: keys[name] }
-    const desk = openDesk(parts, imitations[name], sender)
+    const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, scenarios, clock, keys: keys(name) }
+    const desk = openDesk(parts, imitationOf(name), sender)
     desks.set(name, desk)
     app.route(`/${name}`, paymentPages(desk))
     app.route(`/${name}`, desk.imitation.api(desk.sandbox))

@@ -1,9 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
-
-const livePrefix = /^(?:sk_live|pk_live|FLWSECK-|FLWPUBK-)/
+import { providerNames } from '#domain/orders/provider-name.ts'
+import { descriptorOf } from '#infra/payments/adapters.ts'
 
 /** Whether a key belongs to the real provider and real money. */
-export const isLiveKey = (key: string): boolean => livePrefix.test(key)
+export const isLiveKey = (key: string): boolean =>
+  providerNames.some((name) => {
+    const { public: publicKey, secret } = descriptorOf(name).keys
+    return key.startsWith(publicKey.live) || key.startsWith(secret.live)
+  })
 
 /** Lets a call pass that carries the secret key, and answers any other 401 in the provider's own shape. */
 export function requireKey(secretKey: string, refusal: (message: string) => object): MiddlewareHandler {

@@ -39,13 +39,20 @@ export type DisputeStage = (typeof disputeStages)[number]
 /** One provider's ways: what is told to whom when something happens to a charge. */
 export type Imitation = {
   name: ProviderName
-  title: string
   /** The payment page's path, below `/{name}`, for Hono. */
   pagePath: string
+  /** Where the browser script posts its options, below `/{name}`; absent where only the merchant's server opens charges. */
+  openingPath?: string
   /** Whether the page stays open for another try after a decline. */
   retriesAfterDecline: boolean
   /** Whether the page itself watches a pending transfer until it arrives, before anyone is told. */
   watchesTransfers: boolean
+  /** Whether an amount other than the one asked for goes back, as the merchant prefers. */
+  returnsWrongAmounts?: boolean
+  /** Whether a charge that is refunded in full is called reversed. */
+  reversesRefundedCharges?: boolean
+  /** Whether a refund can wait for the customer's bank account. */
+  refundsNeedAttention?: boolean
   signatureHeader: string
   api(sandbox: Sandbox): Hono
   /** The provider's way of saying no. */
@@ -58,6 +65,8 @@ export type Imitation = {
   refundMessage(refund: Refund, publicUrl: string): Message | null
   /** Absent where the provider tells of no disputes. */
   disputeMessage?(charge: Charge, stage: DisputeStage, at: Date): Message
+  /** The name of a refund that is made on the dashboard, where refunds have names. */
+  dashboardRefundName?(id: number): string
   /** What the browser script hands to the page's callbacks. */
   reply(charge: Charge, outcome: Outcome): Record<string, unknown>
   /** Where a page opened by itself sends the shopper; null when it stays. */

@@ -99,7 +99,7 @@ test('a Paystack refund that wants bank details goes on once it has them', async
   const path = `/sandbox/paystack/refund/retry_with_customer_details/${refund.providerRefundId}`
   const response = await sandbox.fetch(publicUrl + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },
+    headers: { authorization: `Bearer ${sandboxKeys('paystack').secretKey}` },
     body: JSON.stringify({
       refund_account_details: { currency: 'NGN', account_number: '0123456789', bank_id: '9' },
     }),

@@ -29,7 +29,7 @@ export async function settleCharge(
   const tellState = (last: boolean) => tell(charge, imitation.chargeMessage(charge, switches()), last)
 
   async function receive(): Promise<Outcome> {
-    const paid = receiveMoney(charge, switches(), sandbox.clock.now())
+    const paid = receiveMoney(imitation, charge, switches(), sandbox.clock.now())
     attempt.state = paid ? 'paid' : 'pending'
     if (paid) await tellState(true)
     return paid ? 'success' : 'pending'

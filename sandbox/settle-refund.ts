@@ -21,10 +21,9 @@ function endRefund({ scenarios, ledger }: Parts, imitation: Imitation, refund: R
   const { charge } = refund
   const { refunds: wished } = scenarios.of(charge.provider, charge.reference)
   if (wished === 'failed') refund.state = 'failed'
-  else if (wished === 'needs_attention') refund.state = imitation.name === 'paystack' ? 'needs_attention' : 'failed'
+  else if (wished === 'needs_attention') refund.state = imitation.refundsNeedAttention ? 'needs_attention' : 'failed'
   else refund.state = 'done'
-  // Paystack alone calls a charge reversed that was given back in full, and even that is not confirmed.
-  if (imitation.name === 'paystack' && refund.state === 'done' && ledger.refundable(charge) === 0) {
+  if (imitation.reversesRefundedCharges && refund.state === 'done' && ledger.refundable(charge) === 0) {
     charge.state = 'reversed'
   }
 }

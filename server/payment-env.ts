@@ -1,6 +1,7 @@
-import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import { variablePrefix } from '#infra/payments/hosts.ts'
-import { complaintAbout, isExample, type KeyKind, modeOfKey } from '#infra/payments/key-kind.ts'
+import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
+import { complaintAbout, isExample, modeOfKey } from '#infra/payments/key-kind.ts'
+import type { KeyKind } from '#infra/payments/provider-descriptor.ts'
+import { addressVariables, keyVariables } from '#infra/payments/provider-variables.ts'
 import { listed } from '#infra/payments/secrets.ts'
 import type { Env } from './env.ts'
 
@@ -8,17 +9,15 @@ const shortestHash = 32
 
 /** What is wrong with the payment providers' keys and addresses, a sentence each. */
 export function paymentProblems(env: Env): string[] {
-  return [
-    ...providerNames.flatMap((name) => [...keyProblems(env, name), ...addressProblems(env, name)]),
-    ...hashProblems(env),
-  ]
+  return providerNames.flatMap((name) => [
+    ...keyProblems(env, name),
+    ...addressProblems(env, name),
+    ...hashProblems(env, name),
+  ])
 }
 
 function keyProblems(env: Env, name: ProviderName): string[] {
-  const variables = {
-    public: `${variablePrefix[name]}_PUBLIC_KEY`,
-    secret: `${variablePrefix[name]}_SECRET_KEY`,
-  } as const
+  const variables = keyVariables(name)
   const publicKey = env[variables.public]
   return [
     ...(publicKey ? [problemOf(env, name, 'public', variables.public, publicKey)] : []),
@@ -39,31 +38,28 @@ function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string
   return null
 }
 
-// Whoever knows the hash can speak as Flutterwave for ever, so nobody may be able to guess it.
-function hashProblems(env: Env): string[] {
-  const keys = listed(env.FLUTTERWAVE_SECRET_KEY)
-  return listed(env.FLUTTERWAVE_WEBHOOK_HASH).flatMap((hash) => {
+// Whoever knows the hash can send webhooks as the provider, so it must not be guessable.
+function hashProblems(env: Env, name: ProviderName): string[] {
+  const { secret, webhooks } = keyVariables(name)
+  if (webhooks === secret) return []
+  const keys = listed(env[secret])
+  return listed(env[webhooks]).flatMap((hash) => {
     const complaint = keys.includes(hash)
-      ? 'must not be the secret key: Flutterwave sends it back with every webhook'
-      : complaintAboutHash(hash)
-    return complaint ? `FLUTTERWAVE_WEBHOOK_HASH ${complaint}` : []
+      ? `must not be the secret key: ${providerTitles[name]} sends it back with every webhook`
+      : complaintAboutHash(name, hash)
+    return complaint ? `${webhooks} ${complaint}` : []
   })
 }
 
-function complaintAboutHash(hash: string): string | null {
+function complaintAboutHash(name: ProviderName, hash: string): string | null {
   if (isExample(hash)) return 'is an example, not a secret'
   return hash.length < shortestHash
-    ? `must be at least ${shortestHash} characters, made at random: it alone authenticates Flutterwave's webhooks`
+    ? `must be at least ${shortestHash} characters, made at random: it alone authenticates ${providerTitles[name]}'s webhooks`
     : null
 }
 
 function addressProblems(env: Env, name: ProviderName): string[] {
-  const variables = [
-    `${variablePrefix[name]}_API_URL`,
-    `${variablePrefix[name]}_SCRIPT_URL`,
-    `${variablePrefix[name]}_PAGE_ORIGINS`,
-  ] as const
-  return variables.flatMap((variable) =>
+  return addressVariables(name).flatMap((variable) =>
     listed(env[variable]).flatMap((address) => {
       const protocol = URL.canParse(address) ? new URL(address).protocol : ''
       if (protocol !== 'https:' && protocol !== 'http:') return `${variable} must start with http:// or https://`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
-import { envelope, headers, signed } from '#test/webhook-signing.ts'
+import { envelope, headerOf, signed } from '#test/webhook-signing.ts'
 import { type TestShell, testShell } from './shell.fixture.ts'
 
 const secrets = {
@@ -36,7 +36,7 @@ describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
     const { signature } = signed(name, secrets[name], 'charge.success', data)
     return server.ask(`/webhooks/${name}`, {
       method: 'POST',
-      headers: { 'content-type': type, [headers[name]]: signature },
+      headers: { 'content-type': type, [headerOf(name)]: signature },
       body: envelope('charge.success', data),
     })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { descriptorOf } from './adapters.ts'
 import { type ProviderCall, providerCaller } from './call-provider.ts'
-import { providerHosts } from './hosts.ts'
 import type { Fetch, ProviderConfig } from './provider-config.ts'
 
 const read: ProviderCall<{ id: number }> = {
@@ -29,7 +29,7 @@ function caller(...answers: Array<() => Response>) {
     publicKey: 'pk_test_x',
     secretKey: 'sk_test_x',
     webhookSecrets: [],
-    hosts: providerHosts.paystack,
+    hosts: descriptorOf('paystack').hosts,
     fetch: send,
     report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
     now: () => now,

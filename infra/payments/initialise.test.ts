@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChargeRequest } from '#domain/payments/provider.ts'
 import { adapterUnderTest } from '#test/adapter-under-test.ts'
-import { providerHosts } from './hosts.ts'
+import { descriptorOf } from './adapters.ts'
 
 type Name = Parameters<typeof adapterUnderTest>[0]
 const names = ['paystack', 'flutterwave', 'korapay'] as const
@@ -130,7 +130,7 @@ test('the popups of Flutterwave and Korapay open without a call, Flutterwave’s
     checkoutUrl: null,
     popup: {
       provider: 'korapay',
-      scriptUrl: providerHosts.korapay.script,
+      scriptUrl: descriptorOf('korapay').hosts.script,
       options: {
         key: 'public-key',
         reference: charge.reference,

@@ -1,28 +1,13 @@
 import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
-
-export type KeyKind = 'public' | 'secret'
-
-const beginnings: Record<ProviderName, Record<KeyKind, { test: string; live: string }>> = {
-  flutterwave: {
-    public: { test: 'FLWPUBK_TEST-', live: 'FLWPUBK-' },
-    secret: { test: 'FLWSECK_TEST-', live: 'FLWSECK-' },
-  },
-  paystack: {
-    public: { test: 'pk_test_', live: 'pk_live_' },
-    secret: { test: 'sk_test_', live: 'sk_live_' },
-  },
-  korapay: {
-    public: { test: 'pk_test_', live: 'pk_live_' },
-    secret: { test: 'sk_test_', live: 'sk_live_' },
-  },
-}
+import { descriptorOf } from './adapters.ts'
+import type { KeyKind } from './provider-descriptor.ts'
 
 // Every provider's keys are longer; what is shorter has been cut off while copying, or made up.
 const shortestLiveKey = 16
 
 /** Whose money a key moves: nobody's (`test`) or somebody's (`live`); null when it isn't such a key of this provider. */
 export function modeOfKey(name: ProviderName, kind: KeyKind, key: string): 'test' | 'live' | null {
-  const { test, live } = beginnings[name][kind]
+  const { test, live } = descriptorOf(name).keys[kind]
   if (!/^[\w-]+$/.test(key)) return null
   if (key.startsWith(test) && key.length > test.length) return 'test'
   return key.startsWith(live) && key.length > live.length ? 'live' : null
@@ -30,7 +15,7 @@ export function modeOfKey(name: ProviderName, kind: KeyKind, key: string): 'test
 
 /** What is wrong with a key, to be read after its name; null when nothing is. */
 export function complaintAbout(name: ProviderName, kind: KeyKind, key: string): string | null {
-  const { test, live } = beginnings[name][kind]
+  const { test, live } = descriptorOf(name).keys[kind]
   const mode = modeOfKey(name, kind, key)
   if (mode === null) {
     return `is no ${kind} key of ${providerTitles[name]}: those begin with ${test} or ${live} and have no spaces in them`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { channelOf } from './channel.ts'
-import { meaningOf } from './provider-config.ts'
 import { marked, markIn } from './refund-mark.ts'
-import { isClearNo, refusedRefund } from './refused-refund.ts'
+import { isDefiniteRefusal, refusedRefund } from './refused-answer.ts'
+import { meaningOf } from './status-meaning.ts'
 import { namesOf, webhookName } from './webhook-fields.ts'
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 describe('a provider’s word for a state', () => {
   const table = new Map([['success', 'paid' as const]])
   const read = (status: string, report?: (fault: unknown, about: string) => void) =>
-    meaningOf<'paid' | 'pending'>(table, status, 'pending', { provider: 'korapay', report })
+    meaningOf(table, status, { name: 'korapay', report })
 
   test('is known or pending', () => {
     expect([read('success'), read('SUCCESS'), read('')]).toEqual(['paid', 'pending', 'pending'])
@@ -77,13 +77,13 @@ describe('our name for a refund in its note', () => {
 })
 
 test.each([
-  [{ reason: 'refused', status: 400, detail: 'no' }, true],
-  [{ reason: 'refused', status: 404, detail: 'no' }, true],
-  [{ reason: 'refused', status: 401, detail: 'no' }, false],
-  [{ reason: 'refused', status: 403, detail: 'no' }, false],
-  [{ reason: 'unclear', detail: 'no' }, false],
-] as const)('%j is a clear no: %s', (answer, isNo) => {
-  expect(isClearNo(answer)).toBe(isNo)
+  [{ ok: false, reason: 'refused', status: 400, detail: 'no' }, true],
+  [{ ok: false, reason: 'refused', status: 404, detail: 'no' }, true],
+  [{ ok: false, reason: 'refused', status: 401, detail: 'no' }, false],
+  [{ ok: false, reason: 'refused', status: 403, detail: 'no' }, false],
+  [{ ok: false, reason: 'unclear', detail: 'no' }, false],
+] as const)('%j is a definite refusal: %s', (answer, isNo) => {
+  expect(isDefiniteRefusal(answer)).toBe(isNo)
   expect(refusedRefund(answer)).toEqual({ ok: false, reason: isNo ? 'rejected' : 'unavailable', detail: 'no' })
 })
 

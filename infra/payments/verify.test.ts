@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { judgeVerification } from '#domain/payments/settlement/judge-verification.ts'
-import { flutterwave } from './flutterwave.ts'
-import { providerHosts } from './hosts.ts'
-import { korapay } from './korapay.ts'
-import { paystack } from './paystack.ts'
+import { descriptorOf } from './adapters.ts'
+import { openProvider } from './open-provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
 
-const adapters = { paystack, flutterwave, korapay }
 const names = ['paystack', 'flutterwave', 'korapay'] as const
 
 /** An adapter whose provider answers by address: with data, or with an HTTP status alone. Anything else it doesn't know. */
-function open(name: keyof typeof adapters, answers: Record<string, object | string | number>) {
+function open(name: ProviderName, answers: Record<string, object | string | number>) {
   const asked: string[] = []
   const reports: string[] = []
   const config: ProviderConfig = {
@@ -18,19 +16,19 @@ function open(name: keyof typeof adapters, answers: Record<string, object | stri
     publicKey: 'pk_test_x',
     secretKey: 'sk_test_x',
     webhookSecrets: ['x'],
-    hosts: providerHosts[name],
+    hosts: descriptorOf(name).hosts,
     report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
     wait: async () => {},
     fetch: async (address, { method }) => {
       if (method !== 'GET') throw new Error('to verify is to read')
-      const path = address.slice(providerHosts[name].api.length)
+      const path = address.slice(descriptorOf(name).hosts.api.length)
       asked.push(path)
       const answer = answers[path] ?? 404
       if (typeof answer === 'number') return new Response('{"status":false,"message":"no"}', { status: answer })
       return new Response(typeof answer === 'string' ? answer : JSON.stringify({ status: true, data: answer }))
     },
   }
-  return { provider: adapters[name](config), asked, reports }
+  return { provider: openProvider(name, config), asked, reports }
 }
 
 const ofPaystack = {

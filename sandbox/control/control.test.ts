@@ -125,7 +125,7 @@ test('Flutterwave tells again when its API is asked to', async () => {
   const sandbox = openSandbox()
   const { answer } = await openPaidCharge(sandbox, 'flutterwave', { webhooks: 'off' })
   const path = `/sandbox/flutterwave/v3/transactions/${answer.reply.transaction_id}/resend-hook`
-  const headers = { authorization: 'Bearer FLWSECK_TEST-sandbox-X' }
+  const headers = { authorization: 'Bearer FLWSECK_TEST-sandbox_flutterwave' }
   expect((await sandbox.fetch(publicUrl + path, { method: 'POST', headers })).status).toBe(200)
   expect(sandbox.webhooks).toHaveLength(1)
 })

@@ -28,14 +28,14 @@ export function dashboardRoutes({ ledger, scenarios, clock, desks }: Controlled)
       if (!charge || !desk) return refused(c, 'no such paid charge', 404)
       switch (order.act) {
         case 'reverse':
-          if (order.provider !== 'paystack') return refused(c, `${order.provider} knows no reversals`, 422)
+          if (!desk.imitation.reversesRefundedCharges) return refused(c, `${order.provider} knows no reversals`, 422)
           charge.state = 'reversed'
           return c.json({ state: charge.state })
         case 'refund': {
           const left = ledger.refundable(charge)
           const { amount = left } = order
           if (amount === 0 || amount > left) return refused(c, `only ${left} kobo can be given back`, 422)
-          const reference = order.provider === 'korapay' ? `KPY-REF-${ledger.nextId()}` : null
+          const reference = desk.imitation.dashboardRefundName?.(ledger.nextId()) ?? null
           const made = { charge, reference, amount, note: 'Made on the dashboard', webhookUrl: null }
           const refund = ledger.addRefund({ ...made, createdAt: clock.now() })
           desk.sandbox.startRefund(refund)

@@ -11,9 +11,10 @@ import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { Popup } from '#domain/payments/provider.ts'
 import type { HintAction } from '#domain/payments/settlement/hint-payment.server.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
+import { publicUrl } from '#sandbox/sandbox-for-test.ts'
 import { aCheckout, aLine } from '../makers.ts'
 import type { Nodes } from './nodes.ts'
-import { publicUrl, type SwitchesWish } from './providers.ts'
+import type { SwitchesWish } from './providers.ts'
 
 /** Whose browser it is. */
 export type Viewer = 'owner' | 'stranger'

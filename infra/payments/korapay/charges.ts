@@ -1,41 +1,24 @@
 import { z } from 'zod'
 import { nairaToKobo } from '#domain/money/money.ts'
-import type {
-  ChargeRequest,
-  KorapayOptions,
-  OpenedCharge,
-  PaymentProvider,
-  Verification,
-} from '#domain/payments/provider.ts'
-import { isOnHost, returnAddress } from './addresses.ts'
-import { type CallProvider, patience, providerCaller } from './call-provider.ts'
-import { channelOf } from './channel.ts'
-import { refusalOf } from './charge-limits.ts'
-import { findKorapayRefunds, refundWithKorapay } from './korapay-refunds.ts'
-import { readKorapayWebhook } from './korapay-webhook.ts'
-import { nairaNumber } from './naira-number.ts'
-import { meaningOf, type ProviderConfig } from './provider-config.ts'
+import type { ChargeRequest, OpenedCharge, Verification } from '#domain/payments/provider.ts'
+import type { Charges, Connection } from '../adapter.ts'
+import { isOnHost, returnAddress } from '../addresses.ts'
+import { patience } from '../call-provider.ts'
+import { channelOf } from '../channel.ts'
+import { nairaNumber } from '../naira-number.ts'
+import { refusedCharge, refusedVerification } from '../refused-answer.ts'
+import { meaningOf } from '../status-meaning.ts'
 
-/** Korapay: amounts in naira; the popup's amount is stated by the browser, so only what verification says counts. */
-export function korapay(config: ProviderConfig): PaymentProvider {
-  const call = providerCaller('korapay', config)
-  return {
-    name: 'korapay',
-    mode: config.mode,
-    popupTakesReferenceOnce: true,
-    initialise: async (charge) =>
-      refusalOf('korapay', charge.amount) ??
-      (charge.presentation === 'popup' ? openPopup(config, charge) : openPage(call, config, charge)),
-    verify: (reference) => verify(call, config, reference),
-    readWebhook: (body, headers) => readKorapayWebhook(config.webhookSecrets, body, headers),
-    refund: (request) => refundWithKorapay(call, config, request),
-    findRefunds: (payment) => findKorapayRefunds(call, config, payment),
-  }
-}
+/** Amounts go in naira; the popup's amount is stated by the browser, so only what verification says counts. */
+export const charges: Charges = (connection) => ({
+  initialise: async (charge) =>
+    charge.presentation === 'popup' ? openPopup(connection, charge) : openPage(connection, charge),
+  verify: (reference) => verify(connection, reference),
+})
 
-function openPopup(config: ProviderConfig, charge: ChargeRequest): OpenedCharge {
-  const options: KorapayOptions = {
-    key: config.publicKey,
+function openPopup({ name: provider, publicKey, hosts }: Connection, charge: ChargeRequest): OpenedCharge {
+  const options = {
+    key: publicKey,
     reference: charge.reference,
     amount: nairaNumber(charge.amount),
     currency: 'NGN',
@@ -43,10 +26,10 @@ function openPopup(config: ProviderConfig, charge: ChargeRequest): OpenedCharge 
     notification_url: charge.webhookUrl,
     merchant_bears_cost: true,
   }
-  return { ok: true, checkoutUrl: null, popup: { provider: 'korapay', scriptUrl: config.hosts.script, options } }
+  return { ok: true, checkoutUrl: null, popup: { provider, scriptUrl: hosts.script, options } }
 }
 
-async function openPage(call: CallProvider, config: ProviderConfig, charge: ChargeRequest): Promise<OpenedCharge> {
+async function openPage({ call, hosts }: Connection, charge: ChargeRequest): Promise<OpenedCharge> {
   const answer = await call({
     method: 'POST',
     path: '/charges/initialize',
@@ -62,10 +45,9 @@ async function openPage(call: CallProvider, config: ProviderConfig, charge: Char
     within: patience.initialise,
     data: z.object({ reference: z.string(), checkout_url: z.url() }),
   })
-  if (!answer.ok)
-    return { ok: false, reason: answer.reason === 'refused' ? 'rejected' : 'unavailable', detail: answer.detail }
+  if (!answer.ok) return refusedCharge(answer)
   const { reference, checkout_url: checkoutUrl } = answer.data
-  if (reference !== charge.reference || !isOnHost(checkoutUrl, config.hosts.checkout)) {
+  if (reference !== charge.reference || !isOnHost(checkoutUrl, hosts.checkout)) {
     return { ok: false, reason: 'unavailable', detail: 'named another reference or a page on a foreign host' }
   }
   return { ok: true, checkoutUrl, popup: null }
@@ -96,23 +78,20 @@ const chargeSchema = z.object({
   transaction_reference: z.string().nullish(),
 })
 
-async function verify(call: CallProvider, config: ProviderConfig, reference: string): Promise<Verification> {
-  const answer = await call({
+async function verify(connection: Connection, reference: string): Promise<Verification> {
+  const answer = await connection.call({
     method: 'GET',
     path: `/charges/${encodeURIComponent(reference)}`,
     within: patience.read,
     data: chargeSchema,
   })
-  if (!answer.ok) {
-    const unknown = answer.reason === 'refused' && (answer.status === 400 || answer.status === 404)
-    return unknown ? { state: 'not_found' } : { state: 'unavailable', detail: answer.detail }
-  }
+  if (!answer.ok) return refusedVerification(answer)
   const { data } = answer
   // Korapay's own reference and ours change places from answer to answer.
   const isOurs = data.reference === reference || data.payment_reference === reference
   const own = data.reference.startsWith('KPY') ? data.reference : null
   return {
-    state: meaningOf(statuses, data.status, 'pending', { provider: 'korapay', report: config.report }),
+    state: meaningOf(statuses, data.status, connection),
     reference: isOurs ? reference : data.reference,
     transactionId: data.transaction_reference ?? own,
     // What was accepted counts when too much or too little was sent; `amount` is only what was asked for.

@@ -15,12 +15,14 @@ const often = Array<number>(4).fill(3 * minutes)
 const liveRetries = [...often, ...Array<number>(71).fill(hours)]
 const testRetries = Array<number>(10).fill(hours)
 
-export const paystackImitation: Imitation = {
+export const imitation: Imitation = {
   name: 'paystack',
-  title: 'Paystack',
   pagePath: '/checkout/:token',
   retriesAfterDecline: true,
   watchesTransfers: false,
+  // Not confirmed by its reference.
+  reversesRefundedCharges: true,
+  refundsNeedAttention: true,
   signatureHeader: 'x-paystack-signature',
 
   api(sandbox) {
@@ -28,8 +30,8 @@ export const paystackImitation: Imitation = {
     app.get('/v2/inline.js', serveScript(inlineScript))
     const key = requireKey(sandbox.keys.secretKey, (message) => fault(message, 'invalid_Key'))
     for (const path of ['/transaction/*', '/refund', '/refund/*']) app.use(path, key)
-    app.route('/transaction', transactionRoutes(sandbox, paystackImitation))
-    app.route('/refund', refundRoutes(sandbox, paystackImitation))
+    app.route('/transaction', transactionRoutes(sandbox, imitation))
+    app.route('/refund', refundRoutes(sandbox, imitation))
     return app
   },
 
