@@ -21,14 +21,14 @@ export async function tellPaymentOutcome(
     action,
     isGuestOrder: true,
   })
-  if (!answer.ok) throw new Error(`The order's status was not updated: ${answer.status}`)
+  if (!answer.ok) throw new Error(`Order status not updated: ${answer.status}`)
   return (await answer.json()) as OrderState & { success: boolean }
 }
 
 /** Where an order stands. Rejects when no good answer came. */
 export async function readOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState> {
   const state = await findOrderState(orderId, linkKey)
-  if (!state) throw new Error('The order is not known to this browser')
+  if (!state) throw new Error('Order not found')
   return state
 }
 
@@ -39,7 +39,7 @@ export async function findOrderState(orderId: string, linkKey: string | null = n
     signal: AbortSignal.timeout(answerWithinMs),
   })
   if (answer.status === 404) return null
-  if (!answer.ok) throw new Error(`The order's status can't be read: ${answer.status}`)
+  if (!answer.ok) throw new Error(`Order status not read: ${answer.status}`)
   return (await answer.json()) as OrderState
 }
 

@@ -17,6 +17,6 @@ export type ProviderPopup = {
   global: string
   /** Finds what the script puts on a page and doesn't remove. */
   traces: string
-  /** Opens the popup once the script is there. Answers with the way to close it. Throws when it can't be opened. */
+  /** Opens the popup with the global variable that the script has defined. Returns the way to close it. Throws when it can't be opened. */
   open: (popup: Popup, endings: Endings) => () => void
 }

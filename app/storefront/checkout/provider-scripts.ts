@@ -3,8 +3,8 @@ import type { ProviderPopup } from './provider-popup.ts'
 
 const loadTimeoutMs = 10_000
 
-const pathOf = (provider: ProviderName) => `./popups/${provider}.ts`
-const popups = import.meta.glob<ProviderPopup>('./popups/*.ts', { eager: true, import: 'popup' })
+const pathOf = (provider: ProviderName | null) => `./${provider}.ts`
+const popups = import.meta.glob<ProviderPopup>('./*.ts', { base: './popups', eager: true, import: 'popup' })
 
 /** A provider's popup: `popups/<provider>.ts`. */
 export function popupOf(provider: ProviderName): ProviderPopup {
@@ -35,7 +35,7 @@ export async function loadScript(global: string, address: string): Promise<() =>
 /** Removes what providers' scripts have left on the page, except those of one that is wanted again. */
 export function removeProviders(except: ProviderName | null = null): void {
   for (const [path, { global, traces }] of Object.entries(popups)) {
-    if (except && path === pathOf(except)) continue
+    if (path === pathOf(except)) continue
     Reflect.deleteProperty(window, global)
     for (const trace of document.querySelectorAll(traces)) trace.remove()
   }

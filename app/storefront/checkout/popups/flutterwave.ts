@@ -4,7 +4,7 @@ type FlutterwaveReply = { status?: string; transaction_id?: number | string }
 
 declare global {
   interface Window {
-    FlutterwaveCheckout?: (options: { callback: (reply: FlutterwaveReply) => void; onclose: () => void }) => {
+    FlutterwaveCheckout: (options: { callback: (reply: FlutterwaveReply) => void; onclose: () => void }) => {
       close: () => void
     }
   }
@@ -15,7 +15,6 @@ export const popup: ProviderPopup = {
   traces: 'iframe[name="checkout"]',
 
   open({ options }, { gone, success, failed, closed }) {
-    if (!window.FlutterwaveCheckout) throw new Error('FlutterwaveCheckout is missing')
     // Its window stays open after every outcome until it is told to close, and then reports a close as well.
     const modal = window.FlutterwaveCheckout({
       ...options,

@@ -2,7 +2,7 @@ import type { ProviderPopup } from '../provider-popup.ts'
 
 declare global {
   interface Window {
-    Korapay?: {
+    Korapay: {
       initialize: (options: {
         onSuccess: (reply: unknown) => void
         onFailed: (reply: unknown) => void
@@ -18,10 +18,9 @@ export const popup: ProviderPopup = {
   traces: 'iframe[src*="korapay"]',
 
   open({ options }, { gone, success, failed, closed }) {
-    const korapay = window.Korapay
-    if (!korapay) throw new Error('Korapay is missing')
+    const { Korapay } = window
     // A pending transfer stays on screen: it ends in one of these, or the shopper closes it.
-    korapay.initialize({
+    Korapay.initialize({
       ...options,
       onSuccess: (response) => success({ transactionId: null, response }),
       onFailed: (response) => failed({ transactionId: null, response }),
@@ -30,6 +29,6 @@ export const popup: ProviderPopup = {
         closed()
       },
     })
-    return () => korapay.close()
+    return () => Korapay.close()
   },
 }

@@ -2,7 +2,7 @@ import type { ProviderPopup } from '../provider-popup.ts'
 
 type PaystackPopup = {
   resumeTransaction: (
-    accessCode: string,
+    accessCode: string | undefined,
     events: { onSuccess: (reply: unknown) => void; onCancel: () => void; onError: () => void },
   ) => unknown
   cancelTransaction: (transaction: unknown) => void
@@ -10,7 +10,7 @@ type PaystackPopup = {
 
 declare global {
   interface Window {
-    PaystackPop?: new () => PaystackPopup
+    PaystackPop: new () => PaystackPopup
   }
 }
 
@@ -23,7 +23,6 @@ export const popup: ProviderPopup = {
 
   open({ accessCode }, { gone, success, closed, blocked }) {
     const { PaystackPop } = window
-    if (!PaystackPop || !accessCode) throw new Error('PaystackPop is missing')
     if (paystack?.made !== PaystackPop) paystack = { made: PaystackPop, popup: new PaystackPop() }
     const opened = paystack.popup
     const transaction = opened.resumeTransaction(accessCode, {
