@@ -28,7 +28,7 @@ export const addressVariables = (name: ProviderName): ProviderVariable[] => [
 ]
 
 /** Every variable that a provider reads. */
-export const variablesOf = (name: ProviderName): ProviderVariable[] => [
+const variablesOf = (name: ProviderName): ProviderVariable[] => [
   ...new Set([...Object.values(keyVariables(name)), ...addressVariables(name)]),
 ]
 
