@@ -5,7 +5,7 @@ import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { isLiveKey } from './bearer.ts'
 import { runningClock, type SandboxClock } from './clock.ts'
 import { controlRoutes } from './control/control.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type ImitatedProvider, openImitatedProvider } from './imitated-provider.ts'
 import { imitationOf } from './imitations.ts'
 import { openLedger } from './ledger.ts'
 import pageStyle from './page/page.css?raw'
@@ -45,18 +45,18 @@ export function sandboxApp({
   const scenarios = openScenarios()
   const sender = webhookSender(clock, deliver)
   const app = new Hono()
-  const desks = new Map<ProviderName, Desk>()
+  const imitatedProviders = new Map<ProviderName, ImitatedProvider>()
 
   for (const name of providerNames) {
     const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, scenarios, clock, keys: keys(name) }
-    const desk = openDesk(parts, imitationOf(name), sender)
-    desks.set(name, desk)
-    app.route(`/${name}`, paymentPages(desk))
-    app.route(`/${name}`, desk.imitation.api(desk.sandbox))
+    const imitated = openImitatedProvider(parts, imitationOf(name), sender)
+    imitatedProviders.set(name, imitated)
+    app.route(`/${name}`, paymentPages(imitated))
+    app.route(`/${name}`, imitated.imitation.api(imitated.sandbox))
   }
   app.get('/page.css', (c) =>
     c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' }),
   )
-  app.route('/', controlRoutes({ ledger, scenarios, clock, sender, desks }))
+  app.route('/', controlRoutes({ ledger, scenarios, clock, sender, imitatedProviders }))
   return app
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 
-const keptCharges = 5_000
-const keptRefunds = 2_000
+const maxCharges = 5_000
+const maxRefunds = 2_000
 
 /** What a shopper can do on a payment page. */
 export const outcomes = ['success', 'failed', 'pending', 'cancel'] as const
@@ -99,7 +99,7 @@ export function openLedger() {
       const key = referenceKey(charge.provider, charge.reference)
       charges.set(token, charge)
       byReference.set(key, [...(byReference.get(key) ?? []), charge])
-      forgetOldest(charges, keptCharges, (old) => {
+      evictOldest(charges, maxCharges, (old) => {
         const oldKey = referenceKey(old.provider, old.reference)
         const rest = (byReference.get(oldKey) ?? []).filter((one) => one !== old)
         if (rest.length > 0) byReference.set(oldKey, rest)
@@ -111,7 +111,7 @@ export function openLedger() {
     addRefund(details: Omit<Refund, 'id' | 'state'>): Refund {
       const refund: Refund = { ...details, id: nextId(), state: 'pending' }
       refunds.set(refund.id, refund)
-      forgetOldest(refunds, keptRefunds, () => {})
+      evictOldest(refunds, maxRefunds, () => {})
       return refund
     },
 
@@ -135,10 +135,10 @@ export function openLedger() {
   }
 }
 
-function forgetOldest<Key, Value>(map: Map<Key, Value>, keep: number, forgotten: (value: Value) => void): void {
+function evictOldest<Key, Value>(map: Map<Key, Value>, keep: number, evicted: (value: Value) => void): void {
   for (const [key, value] of map) {
     if (map.size <= keep) return
     map.delete(key)
-    forgotten(value)
+    evicted(value)
   }
 }

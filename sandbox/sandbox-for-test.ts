@@ -13,7 +13,7 @@ import type { EndingName } from './endings.ts'
 import { imitationOf } from './imitations.ts'
 import type { Outcome } from './ledger.ts'
 import type { PageAnswer } from './page/answer.ts'
-import { oldWebhookSecret } from './seal.ts'
+import { oldWebhookSecret } from './sign-webhook.ts'
 import type { Switches } from './switches.ts'
 
 export const publicUrl = 'http://shop.test'

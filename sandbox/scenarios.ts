@@ -3,7 +3,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Outcome } from './ledger.ts'
 import { type Fault, type FaultyCall, type Switches, switchesSchema, usualSwitches } from './switches.ts'
 
-const keptScenarios = 5_000
+const maxScenarios = 5_000
 
 /** Some of the switches; those that aren't named stay as they are. */
 export const changeSchema = switchesSchema.partial()
@@ -22,7 +22,7 @@ export function openScenarios() {
     const name = key(provider, reference)
     own.set(name, { ...own.get(name), ...structuredClone(change) })
     const [oldest] = own.keys()
-    if (own.size > keptScenarios && oldest !== undefined) own.delete(oldest)
+    if (own.size > maxScenarios && oldest !== undefined) own.delete(oldest)
   }
 
   return {

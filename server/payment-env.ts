@@ -1,5 +1,5 @@
 import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
-import { complaintAbout, isExample, modeOfKey } from '#infra/payments/key-kind.ts'
+import { isExample, keyProblem, modeOfKey } from '#infra/payments/key-kind.ts'
 import type { KeyKind } from '#infra/payments/provider-descriptor.ts'
 import { addressVariables, keyVariables } from '#infra/payments/provider-variables.ts'
 import { listed } from '#infra/payments/secrets.ts'
@@ -12,7 +12,7 @@ export function paymentProblems(env: Env): string[] {
   return providerNames.flatMap((name) => [
     ...keyProblems(env, name),
     ...addressProblems(env, name),
-    ...hashProblems(env, name),
+    ...webhookHashProblems(env, name),
   ])
 }
 
@@ -28,8 +28,8 @@ function keyProblems(env: Env, name: ProviderName): string[] {
 
 // A live key outside production, or a test key inside it, is a mistake that costs real money or real orders.
 function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string, key: string): string | null {
-  const complaint = complaintAbout(name, kind, key)
-  if (complaint) return `${variable} ${complaint}`
+  const problem = keyProblem(name, kind, key)
+  if (problem) return `${variable} ${problem}`
   const mode = modeOfKey(name, kind, key)
   if (env.NODE_ENV === 'production' && mode === 'test')
     return `${variable} is a test key: production takes live keys only`
@@ -39,19 +39,19 @@ function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string
 }
 
 // Whoever knows the hash can send webhooks as the provider, so it must not be guessable.
-function hashProblems(env: Env, name: ProviderName): string[] {
+function webhookHashProblems(env: Env, name: ProviderName): string[] {
   const { secret, webhooks } = keyVariables(name)
   if (webhooks === secret) return []
   const keys = listed(env[secret])
   return listed(env[webhooks]).flatMap((hash) => {
-    const complaint = keys.includes(hash)
+    const problem = keys.includes(hash)
       ? `must not be the secret key: ${providerTitles[name]} sends it back with every webhook`
-      : complaintAboutHash(name, hash)
-    return complaint ? `${webhooks} ${complaint}` : []
+      : hashProblem(name, hash)
+    return problem ? `${webhooks} ${problem}` : []
   })
 }
 
-function complaintAboutHash(name: ProviderName, hash: string): string | null {
+function hashProblem(name: ProviderName, hash: string): string | null {
   if (isExample(hash)) return 'is an example, not a secret'
   return hash.length < shortestHash
     ? `must be at least ${shortestHash} characters, made at random: it alone authenticates ${providerTitles[name]}'s webhooks`

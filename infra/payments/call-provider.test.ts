@@ -178,7 +178,7 @@ test('what comes after the deadline is let go of, an answer as well as a fault',
   const late: Array<{ resolve: (response: Response) => void; reject: (fault: Error) => void }> = []
   const config = {
     ...caller().config,
-    patience: 10,
+    timeoutMs: 10,
     fetch: () => new Promise<Response>((resolve, reject) => late.push({ resolve, reject })),
   }
   const call = providerCaller('paystack', config)
@@ -193,7 +193,7 @@ test('what comes after the deadline is let go of, an answer as well as a fault',
 
 test('a body that never ends is given up at the deadline too', async () => {
   const endless = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
-  const call = providerCaller('paystack', { ...caller().config, patience: 10, fetch: async () => endless() })
+  const call = providerCaller('paystack', { ...caller().config, timeoutMs: 10, fetch: async () => endless() })
   expect(await call(write)).toMatchObject({ ok: false, reason: 'unclear' })
 })
 

@@ -14,7 +14,7 @@ export function modeOfKey(name: ProviderName, kind: KeyKind, key: string): 'test
 }
 
 /** What is wrong with a key, to be read after its name; null when nothing is. */
-export function complaintAbout(name: ProviderName, kind: KeyKind, key: string): string | null {
+export function keyProblem(name: ProviderName, kind: KeyKind, key: string): string | null {
   const { test, live } = descriptorOf(name).keys[kind]
   const mode = modeOfKey(name, kind, key)
   if (mode === null) {
@@ -25,7 +25,8 @@ export function complaintAbout(name: ProviderName, kind: KeyKind, key: string): 
   return mode === 'live' && rest.length < shortestLiveKey ? 'is too short to be a whole key' : null
 }
 
-const stopgap = /(?:^|[-_])(?:your|my|example|placeholder|change|changeme|replace|secret|dummy|todo|here)(?:[-_]|$)/i
+const placeholder =
+  /(?:^|[-_])(?:your|my|example|placeholder|change|changeme|replace|secret|dummy|todo|here)(?:[-_]|$)/i
 
 /** Whether a secret is only what manuals write in the place of one. */
 export function isExample(text: string): boolean {
@@ -33,5 +34,5 @@ export function isExample(text: string): boolean {
     .replace(/-X$/, '')
     .replace(/[^a-z\d]/gi, '')
     .toLowerCase()
-  return stopgap.test(text) || (letters.length > 3 && new Set(letters).size < 4)
+  return placeholder.test(text) || (letters.length > 3 && new Set(letters).size < 4)
 }

@@ -11,21 +11,21 @@ import { listed } from './secrets.ts'
 /** What of the environment decides which providers are offered, and where they are. */
 export type ProviderEnv = { NODE_ENV: string } & ProviderVariables
 
-type World = {
+type Environment = {
   publicUrl: string
   /** Where our server reaches the imitation; browsers reach it at the same path of `publicUrl`. */
   sandboxUrl: string
   report?: Report
   fetch?: Fetch
   /** Milliseconds after which any call to a provider is given up, where that is sooner than usual. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /**
  * The providers that have all their keys, in the order in which the checkout offers them. With no keys at all outside
  * production, all three are opened against the built-in imitation. A provider that is left out is reported with the reason.
  */
-export function openProviders(env: ProviderEnv, world: World): Map<ProviderName, OpenedProvider> {
+export function openProviders(env: ProviderEnv, world: Environment): Map<ProviderName, OpenedProvider> {
   const { publicUrl, sandboxUrl, ...through } = world
   const useSandbox =
     env.NODE_ENV !== 'production' &&

@@ -17,7 +17,7 @@ export type ProviderConfig = {
   webhookSecrets: string[]
   hosts: ProviderHosts
   /** Milliseconds after which any call is given up, where that is sooner than its kind allows. */
-  patience?: number
+  timeoutMs?: number
   fetch?: Fetch
   report?: Report
   /** Milliseconds since the epoch. */

@@ -6,8 +6,8 @@ const thing = z.object({ id: z.number() })
 const read = (response: Response) => readAnswer(response, thing)
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
-const up = (answer: object) => ({ answer, isUp: true, holdSeconds: null })
-const down = (detail: string) => ({ answer: { ok: false, reason: 'unclear', detail }, isUp: false, holdSeconds: null })
+const up = (answer: object) => ({ answer, isUp: true, pauseSeconds: null })
+const down = (detail: string) => ({ answer: { ok: false, reason: 'unclear', detail }, isUp: false, pauseSeconds: null })
 
 describe('an answer from which nothing can be concluded', () => {
   test.each([300, 302, 399, 408, 425, 500, 503, 599])('is one of HTTP %i, whatever it says', async (status) => {
@@ -53,9 +53,9 @@ describe('an answer from which nothing can be concluded', () => {
 describe('a provider that wants to be left alone', () => {
   const holdOf = async (status: number, retryAfter?: string) => {
     const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter }
-    const { answer, isUp, holdSeconds } = await read(json({}, status, headers))
+    const { answer, isUp, pauseSeconds } = await read(json({}, status, headers))
     expect(answer).toEqual({ ok: false, reason: 'unclear', detail: `answered ${status}` })
-    return [isUp, holdSeconds]
+    return [isUp, pauseSeconds]
   }
 
   test('says for how long, between a second and a quarter of an hour', async () => {

@@ -15,7 +15,7 @@ export type Reply<Data> = {
   /** Whether the provider is up: it may refuse, hold us back or answer in new words and still be. */
   isUp: boolean
   /** For how long it wants to be left alone, where it says so. */
-  holdSeconds: number | null
+  pauseSeconds: number | null
 }
 
 const envelopeSchema = z.object({
@@ -32,22 +32,22 @@ export async function readAnswer<Data>(response: Response, schema: z.ZodType<Dat
   if (inconclusive || status === 408 || status === 425 || status === 429) {
     await response.body?.cancel()
     const asksToWait = status === 429 || (status === 503 && response.headers.has('retry-after'))
-    const holdSeconds = asksToWait ? secondsToWait(response.headers.get('retry-after')) : null
-    return { answer: unclear(`answered ${status}`), isUp: status === 429, holdSeconds }
+    const pauseSeconds = asksToWait ? secondsToWait(response.headers.get('retry-after')) : null
+    return { answer: unclear(`answered ${status}`), isUp: status === 429, pauseSeconds }
   }
   const text = await readCapped(response)
-  if (text === null) return down('answered with more than 1 MiB')
+  if (text === null) return noAnswer('answered with more than 1 MiB')
   const envelope = envelopeSchema.safeParse(exactJson(text))
-  if (!envelope.success) return down(`answered ${status} with something unreadable`)
-  return { answer: judge(response, envelope.data, schema), isUp: true, holdSeconds: null }
+  if (!envelope.success) return noAnswer(`answered ${status} with something unreadable`)
+  return { answer: readEnvelope(response, envelope.data, schema), isUp: true, pauseSeconds: null }
 }
 
 export const unclear = (detail: string) => ({ ok: false, reason: 'unclear', detail }) as const
 
 /** No usable answer at all. */
-export const down = (detail: string): Reply<never> => ({ answer: unclear(detail), isUp: false, holdSeconds: null })
+export const noAnswer = (detail: string): Reply<never> => ({ answer: unclear(detail), isUp: false, pauseSeconds: null })
 
-function judge<Data>(
+function readEnvelope<Data>(
   { ok, status }: Response,
   envelope: z.output<typeof envelopeSchema>,
   schema: z.ZodType<Data>,

@@ -1,6 +1,6 @@
 import { exactJson } from './exact-json.ts'
 
-const deepest = 64
+const maxDepth = 64
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export type JsonBody = {
@@ -35,7 +35,7 @@ function isTooDeep(text: string): boolean {
     if (character === '"') at = endOfString(text, at)
     else if (character === '[' || character === '{') depth++
     else if (character === ']' || character === '}') depth--
-    if (depth > deepest) return true
+    if (depth > maxDepth) return true
   }
   return false
 }

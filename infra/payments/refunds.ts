@@ -6,7 +6,7 @@ import type {
   RefundedPayment,
   RefundRequest,
 } from '#domain/payments/provider.ts'
-import { type CallProvider, patience } from './call-provider.ts'
+import { type CallProvider, timeoutsMs } from './call-provider.ts'
 import type { ProviderAnswer } from './read-answer.ts'
 import { isDefiniteRefusal, refusedRefund } from './refused-answer.ts'
 
@@ -57,12 +57,12 @@ export async function listRefunds<Refund extends { id: string }>(
     read: (refund: Refund) => ProviderRefund
   },
 ): Promise<FoundRefunds> {
-  const list = await call({ method: 'GET', path: at.path, within: patience.read, data: z.array(at.schema) })
+  const list = await call({ method: 'GET', path: at.path, within: timeoutsMs.read, data: z.array(at.schema) })
   if (!list.ok && !isDefiniteRefusal(list)) return { ok: false, detail: list.detail }
   const refunds = list.ok ? list.data.filter(at.isOfPayment) : []
   const missing = names.filter((name) => /^\d{1,20}$/.test(name) && !refunds.some(({ id }) => id === name))
   for (const id of missing) {
-    const one = await call({ method: 'GET', path: at.pathOf(id), within: patience.read, data: at.schema })
+    const one = await call({ method: 'GET', path: at.pathOf(id), within: timeoutsMs.read, data: at.schema })
     if (!one.ok && !isDefiniteRefusal(one)) return { ok: false, detail: one.detail }
     if (one.ok && at.isOfPayment(one.data)) refunds.push(one.data)
   }

@@ -1,7 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Report } from './provider-config.ts'
 
-const mostReports = 100
+const maxReports = 100
 const reported = new WeakMap<Report, Set<string>>()
 
 /**
@@ -23,7 +23,7 @@ export function meaningOf<State>(
 function reportOnce(report: Report, fault: string, about: string): void {
   const earlier = reported.get(report) ?? new Set<string>()
   reported.set(report, earlier)
-  if (earlier.has(about + fault) || earlier.size === mostReports) return
+  if (earlier.has(about + fault) || earlier.size === maxReports) return
   earlier.add(about + fault)
   report(new Error(fault), about)
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Desk } from '../desk.ts'
 import { endingNames } from '../endings.ts'
+import type { ImitatedProvider } from '../imitated-provider.ts'
 import { type Charge, type Outcome, outcomes } from '../ledger.ts'
 import { answerTo, type PageAnswer, standingOf } from './answer.ts'
 import { paymentDocument, refusalDocument } from './document.ts'
@@ -17,7 +17,7 @@ const pressSchema = z.union([
 ])
 
 /** A provider's payment page: shown, pressed, and asked how it stands. */
-export function paymentPages({ sandbox, imitation, settle, end }: Desk): Hono {
+export function paymentPages({ sandbox, imitation, settle, end }: ImitatedProvider): Hono {
   const { ledger, scenarios, publicUrl } = sandbox
   const app = new Hono()
   const chargeAt = (c: Context) => {

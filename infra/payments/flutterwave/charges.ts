@@ -3,7 +3,7 @@ import { nairaToKobo } from '#domain/money/money.ts'
 import type { ChargeRequest, OpenedCharge, Verification } from '#domain/payments/provider.ts'
 import type { Charges, Connection } from '../adapter.ts'
 import { isOnHost, returnAddress } from '../addresses.ts'
-import { patience } from '../call-provider.ts'
+import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
@@ -59,7 +59,7 @@ async function openPage({ call, hosts }: Connection, charge: ChargeRequest): Pro
       payment_options: paymentOptions,
       customer: { email, name, phonenumber: phone },
     },
-    within: patience.initialise,
+    within: timeoutsMs.initialise,
     data: z.object({ link: z.url() }),
   })
   if (!answer.ok) return refusedCharge(answer)
@@ -101,7 +101,7 @@ async function verify(connection: Connection, reference: string, transactionId: 
 }
 
 async function ask(connection: Connection, path: string): Promise<Verification> {
-  const answer = await connection.call({ method: 'GET', path, within: patience.read, data: transactionSchema })
+  const answer = await connection.call({ method: 'GET', path, within: timeoutsMs.read, data: transactionSchema })
   if (!answer.ok) return refusedVerification(answer)
   const { data } = answer
   return {

@@ -9,7 +9,7 @@ import type {
   RefundState,
 } from '#domain/payments/provider.ts'
 import type { Connection, Refunds } from '../adapter.ts'
-import { patience } from '../call-provider.ts'
+import { timeoutsMs } from '../call-provider.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { marked, markIn } from '../refund-mark.ts'
 import { listRefunds, readSentRefund, refundOnce } from '../refunds.ts'
@@ -63,7 +63,7 @@ async function refund(connection: Connection, request: RefundRequest): Promise<R
           comments: marked(request.refundReference, request.reason),
           ...(request.webhookUrl && { callbackurl: request.webhookUrl }),
         },
-        within: patience.refund,
+        within: timeoutsMs.refund,
         data: refundSchema,
       })
       return readSentRefund(answer, (made) => read(connection, made))

@@ -3,7 +3,7 @@ import { nairaToKobo } from '#domain/money/money.ts'
 import type { ChargeRequest, OpenedCharge, Verification } from '#domain/payments/provider.ts'
 import type { Charges, Connection } from '../adapter.ts'
 import { isOnHost, returnAddress } from '../addresses.ts'
-import { patience } from '../call-provider.ts'
+import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
@@ -42,7 +42,7 @@ async function openPage({ call, hosts }: Connection, charge: ChargeRequest): Pro
       customer: { email: charge.customer.email, name: charge.customer.name },
       merchant_bears_cost: true,
     },
-    within: patience.initialise,
+    within: timeoutsMs.initialise,
     data: z.object({ reference: z.string(), checkout_url: z.url() }),
   })
   if (!answer.ok) return refusedCharge(answer)
@@ -82,7 +82,7 @@ async function verify(connection: Connection, reference: string): Promise<Verifi
   const answer = await connection.call({
     method: 'GET',
     path: `/charges/${encodeURIComponent(reference)}`,
-    within: patience.read,
+    within: timeoutsMs.read,
     data: chargeSchema,
   })
   if (!answer.ok) return refusedVerification(answer)

@@ -9,7 +9,7 @@ import type {
   RefundState,
 } from '#domain/payments/provider.ts'
 import type { Connection, Refunds } from '../adapter.ts'
-import { patience } from '../call-provider.ts'
+import { timeoutsMs } from '../call-provider.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { findEarlierRefund, readSentRefund } from '../refunds.ts'
 import { isDefiniteRefusal } from '../refused-answer.ts'
@@ -53,7 +53,7 @@ async function refund(connection: Connection, request: RefundRequest): Promise<R
       ...(reason && { reason }),
       ...(request.webhookUrl && { webhook_url: request.webhookUrl }),
     },
-    within: patience.refund,
+    within: timeoutsMs.refund,
     data: z.object({ status: z.string() }),
   })
   if (answer.ok || !isDefiniteRefusal(answer) || !/duplicate/i.test(answer.detail)) {
@@ -71,7 +71,7 @@ async function findRefunds(connection: Connection, { reference, names }: Refunde
   const found: ProviderRefund[] = []
   for (const name of new Set(names)) {
     const path = `/refunds/${encodeURIComponent(name)}`
-    const answer = await connection.call({ method: 'GET', path, within: patience.read, data: refundSchema })
+    const answer = await connection.call({ method: 'GET', path, within: timeoutsMs.read, data: refundSchema })
     if (!answer.ok && !isDefiniteRefusal(answer)) return { ok: false, detail: answer.detail }
     if (!answer.ok || (answer.data.payment_reference ?? reference) !== reference) continue
     const { status, currency, amount_returned: returned, amount } = answer.data

@@ -3,7 +3,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { ChargeRequest, OpenedCharge, Verification } from '#domain/payments/provider.ts'
 import type { Charges, Connection } from '../adapter.ts'
 import { isOnHost, returnAddress } from '../addresses.ts'
-import { patience } from '../call-provider.ts'
+import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
 import { meaningOf } from '../status-meaning.ts'
@@ -39,7 +39,7 @@ async function initialise({ name: provider, call, hosts }: Connection, charge: C
         ],
       },
     },
-    within: patience.initialise,
+    within: timeoutsMs.initialise,
     data: initialisedSchema,
   })
   if (!answer.ok) return refusedCharge(answer)
@@ -88,7 +88,7 @@ async function verify(connection: Connection, reference: string, transactionId: 
 }
 
 async function ask(connection: Connection, path: string): Promise<Verification> {
-  const answer = await connection.call({ method: 'GET', path, within: patience.read, data: transactionSchema })
+  const answer = await connection.call({ method: 'GET', path, within: timeoutsMs.read, data: transactionSchema })
   if (!answer.ok) return refusedVerification(answer)
   const { data } = answer
   return {

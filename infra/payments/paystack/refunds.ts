@@ -9,7 +9,7 @@ import type {
   RefundState,
 } from '#domain/payments/provider.ts'
 import type { Connection, Refunds } from '../adapter.ts'
-import { patience } from '../call-provider.ts'
+import { timeoutsMs } from '../call-provider.ts'
 import { marked, markIn } from '../refund-mark.ts'
 import { listRefunds, readSentRefund, refundOnce } from '../refunds.ts'
 import { meaningOf } from '../status-meaning.ts'
@@ -62,7 +62,7 @@ function refund(connection: Connection, request: RefundRequest): Promise<RefundA
           merchant_note: marked(request.refundReference, request.reason),
           customer_note: request.reason,
         },
-        within: patience.refund,
+        within: timeoutsMs.refund,
         data: refundSchema,
       })
       return readSentRefund(answer, (made) => read(connection, made))
@@ -91,7 +91,7 @@ async function retryRefund(
     method: 'POST',
     path: `/refund/retry_with_customer_details/${encodeURIComponent(providerRefundId)}`,
     body: { refund_account_details: { currency: 'NGN', account_number: accountNumber, bank_id: bankId } },
-    within: patience.refund,
+    within: timeoutsMs.refund,
     data: refundSchema,
   })
   return readSentRefund(answer, (retried) => read(connection, retried))

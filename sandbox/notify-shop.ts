@@ -1,29 +1,29 @@
 import type { Imitation, Message, Sandbox } from './imitation.ts'
 import type { Charge } from './ledger.ts'
-import { type Notice, seal } from './seal.ts'
+import { type SignedWebhook, signWebhook } from './sign-webhook.ts'
 import type { WebhookSender } from './webhooks.ts'
 
 /** Tells the shop something about a charge. `last` when nothing is to follow, which lets go what was held back. */
-export type Tell = (charge: Charge, message: Message | null, last: boolean) => Promise<void>
+export type NotifyShop = (charge: Charge, message: Message | null, last: boolean) => Promise<void>
 
 /** Tells the shop by webhook, in the way that the charge's switches say. */
-export function shopTeller(
+export function shopNotifier(
   { scenarios, keys }: Pick<Sandbox, 'scenarios' | 'keys'>,
   imitation: Imitation,
   sender: WebhookSender,
-): Tell {
-  const heldBack = new WeakMap<Charge, Notice[]>()
+): NotifyShop {
+  const heldBack = new WeakMap<Charge, SignedWebhook[]>()
 
   return async (charge, message, last) => {
     const switches = scenarios.of(charge.provider, charge.reference)
     if (!message || switches.webhooks === 'off') return
-    const notice = seal(imitation, message, keys, switches)
+    const webhook = signWebhook(imitation, message, keys, switches)
     const held = heldBack.get(charge) ?? []
     if (switches.webhooksOutOfOrder && !last) {
-      heldBack.set(charge, [...held, notice])
+      heldBack.set(charge, [...held, webhook])
       return
     }
     heldBack.delete(charge)
-    await sender.send([notice, ...held], switches)
+    await sender.send([webhook, ...held], switches)
   }
 }

@@ -6,7 +6,7 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 export const chargeName = z.strictObject({ provider: z.enum(providerNames), reference: z.string().min(1).max(100) })
 
 /** Reads the JSON body and does what it says, or answers 422 with what is wrong with it. */
-export async function answering<Order>(
+export async function withCommand<Order>(
   c: Context,
   schema: z.ZodType<Order>,
   carryOut: (order: Order) => Response | Promise<Response>,
