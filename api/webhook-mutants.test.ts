@@ -6,14 +6,26 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
-import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { aCheckout, aLine, makeProduct } from '#test/makers.ts'
 import { openTestApi, type TestApi } from '#test/open-api.ts'
 import { runs } from '#test/soak.ts'
 import { mutantsOf } from '#test/webhook-mutants.ts'
 import type { Mutant } from '#test/webhook-signing.ts'
 
-const secretOf = (name: ProviderName) => sandboxKeys(name).webhookSecrets[0] ?? ''
+const keys = {
+  PAYSTACK_PUBLIC_KEY: 'pk_test_4f9d2c81b7e06a35',
+  PAYSTACK_SECRET_KEY: 'sk_test_4f9d2c81b7e06a35',
+  FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-4f9d2c81b7e06a35-X',
+  FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-4f9d2c81b7e06a35-X',
+  FLUTTERWAVE_WEBHOOK_HASH: 'b71e0c94d85f4a2396e8f0a17cd3425e',
+  KORAPAY_PUBLIC_KEY: 'pk_test_c63a08e5d1f7429b',
+  KORAPAY_SECRET_KEY: 'sk_test_c63a08e5d1f7429b',
+}
+const webhookSecrets: Record<ProviderName, string> = {
+  paystack: keys.PAYSTACK_SECRET_KEY,
+  flutterwave: keys.FLUTTERWAVE_WEBHOOK_HASH,
+  korapay: keys.KORAPAY_SECRET_KEY,
+}
 
 const aVolley = 100
 const volleys = runs(10, 100)
@@ -24,7 +36,7 @@ const faults: unknown[] = []
 
 beforeAll(async () => {
   const providers = openProviders(
-    { NODE_ENV: 'test' },
+    { NODE_ENV: 'test', ...keys },
     {
       publicUrl: 'http://localhost:3000',
       sandboxUrl: 'http://localhost:3000/sandbox',
@@ -117,8 +129,8 @@ test.each(providerNames)(
     ]
     const target = {
       name,
-      secret: secretOf(name),
-      otherSecrets: [...providerNames.filter((other) => other !== name).map(secretOf), ''],
+      secret: webhookSecrets[name],
+      otherSecrets: [...providerNames.filter((other) => other !== name).map((other) => webhookSecrets[other]), ''],
       reference,
       others,
     }

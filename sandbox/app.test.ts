@@ -8,12 +8,12 @@ import { openSandbox, publicUrl } from './sandbox-for-test.ts'
 const deliver = async () => new Response('ok')
 const base = `${publicUrl}/sandbox`
 
-describe('it must never meet real money', () => {
-  test('it refuses to exist in production', () => {
+describe('the sandbox never handles real money', () => {
+  test('refuses to start in production', () => {
     expect(() => sandboxApp({ publicUrl, deliver, environment: 'production' })).toThrow('production')
   })
 
-  test('it refuses to be opened with live keys', () => {
+  test('refuses live keys', () => {
     const keys = (name: ProviderName) => ({
       ...sandboxKeys(name),
       ...(name === 'korapay' && { secretKey: 'sk_live_1' }),
@@ -73,7 +73,7 @@ test.each([
   expect(() => new Function(script)).not.toThrow()
 })
 
-test('the ledger forgets the oldest charges', () => {
+test('the ledger drops the oldest charges', () => {
   const ledger = openLedger()
   const add = (reference: string) =>
     ledger.addCharge({

@@ -16,11 +16,11 @@ import { type Deliver, webhookSender } from './webhooks.ts'
 export type SandboxOptions = {
   /** The shop's public address, without a trailing slash. The sandbox is mounted at its `/sandbox`. */
   publicUrl: string
-  /** The world's own, which can be told to jump ahead, unless a test brings one that stands still. */
+  /** Real time, which can be advanced, unless a test passes a manual clock. */
   clock?: SandboxClock
-  /** Carries webhooks to the shop. */
+  /** Delivers webhooks to the shop. */
   deliver: Deliver
-  /** The shop's own NODE_ENV, where the process's is set otherwise for the sake of a library. */
+  /** The shop's own NODE_ENV, where the process's has another value for the sake of a library. */
   environment?: string | undefined
   /** The keys of each imitation. */
   keys?: typeof sandboxKeys

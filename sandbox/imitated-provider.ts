@@ -9,19 +9,19 @@ import { signWebhook } from './sign-webhook.ts'
 import { usualSwitches } from './switches.ts'
 import type { WebhookSender } from './webhooks.ts'
 
-/** One provider at work: what payment pages and the controls can do with it. */
+/** One imitated provider: what payment pages and the controls can do with it. */
 export type ImitatedProvider = {
   sandbox: Sandbox
   imitation: Imitation
-  /** Does to a charge what was chosen on its page, and answers with what really came of it. */
+  /** Applies what was chosen on a charge's page. Answers with the outcome that it really had. */
   settle(charge: Charge, outcome: Outcome): Promise<Outcome>
-  /** Lets a charge end in one of the ways that aren't just a button; the answer is as for the last thing pressed. */
+  /** Ends a charge in one of the predefined ways. Answers with the outcome of the last button. */
   end(charge: Charge, ending: EndingName): Promise<Outcome>
-  /** Sends a webhook at once, signed rightly, whatever the switches say; its answer's status. */
+  /** Sends a webhook at once, correctly signed, whatever the switches say. Answers with the shop's HTTP status. */
   sendNow(message: Message): Promise<number | null>
 }
 
-/** Puts a provider's ways together with the ledger, the clock and the sender that all three share. */
+/** Connects an imitation with the ledger, the clock and the webhook sender that all imitations share. */
 export function openImitatedProvider(
   parts: Omit<Sandbox, 'startRefund' | 'resend'>,
   imitation: Imitation,

@@ -3,10 +3,10 @@ import type { Charge } from './ledger.ts'
 import { type SignedWebhook, signWebhook } from './sign-webhook.ts'
 import type { WebhookSender } from './webhooks.ts'
 
-/** Tells the shop something about a charge. `last` when nothing is to follow, which lets go what was held back. */
+/** Sends a webhook about a charge. `last`: none follows, so those that were held back are sent as well. */
 export type NotifyShop = (charge: Charge, message: Message | null, last: boolean) => Promise<void>
 
-/** Tells the shop by webhook, in the way that the charge's switches say. */
+/** Sends the shop webhooks in the way that the charge's switches say. */
 export function shopNotifier(
   { scenarios, keys }: Pick<Sandbox, 'scenarios' | 'keys'>,
   imitation: Imitation,

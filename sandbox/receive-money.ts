@@ -12,7 +12,7 @@ export function channelOf(charge: Charge, outcome: Outcome, switches: Switches):
   return turns[charge.tries.length % turns.length] ?? 'card'
 }
 
-/** Books what came in for a charge, and whether that pays it: not when all of it goes back. */
+/** Records what was received for a charge. Answers whether that pays it: not when all of it is returned. */
 export function receiveMoney(
   { returnsWrongAmounts }: Pick<Imitation, 'returnsWrongAmounts'>,
   charge: Charge,

@@ -21,7 +21,7 @@ export const publicUrl = 'http://shop.test'
 /** Where the sandbox is mounted, for the server and for browsers. */
 export const mounted = { api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` }
 
-/** A sandbox with the three adapters connected to it, time standing still, and every webhook caught. */
+/** A sandbox with the adapters connected to it and a manual clock; its webhooks are collected. */
 export function openSandbox() {
   const clock = manualClock()
   const webhooks: Array<{ path: string; body: Uint8Array; headers: Headers }> = []
@@ -57,10 +57,10 @@ export function openSandbox() {
   return {
     clock,
     webhooks,
-    /** What the adapters wrote down for a person. */
+    /** What the adapters reported. */
     reports,
     fetch,
-    /** Sets the switches for all charges, or asks something else of the controls. */
+    /** Sets the switches for all charges, or calls another of the controls. */
     control,
     scenario: (provider: ProviderName, switches: Partial<Switches>, reference?: string) =>
       control({ provider, switches, ...(reference !== undefined && { reference }) }, '/scenario'),
@@ -75,7 +75,7 @@ export function openSandbox() {
       const { event, data } = noticeSchema.parse(JSON.parse(text))
       return { text, event, data }
     },
-    /** How many webhooks were on their way to the shop at the same time, at most. */
+    /** The largest number of webhooks that were being delivered at the same time. */
     mostAtOnce: () => mostAtOnce,
     /** A provider's adapter, which takes webhooks under its old secret as well. Patience is in real milliseconds. */
     provider: (
@@ -140,7 +140,7 @@ export async function openFrame(
   return page
 }
 
-// Gives a silent provider up soon, as nobody wants to wait for it in a test.
+// Gives up early on a provider that doesn't answer.
 function impatient(fetch: Fetch, patience: number): Fetch {
   return (address, init) => {
     const signal = AbortSignal.timeout(patience)
@@ -191,7 +191,7 @@ export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
   }
 }
 
-/** How a refund of a charge stands, by the provider's name for it; null when it is not told of. */
+/** The state of a refund of a charge, by the provider's name for it; null when the provider doesn't list it. */
 export async function refundState(provider: PaymentProvider, { reference }: ChargeRequest, name: string) {
   const found = await provider.findRefunds({ reference, transactionId: null, names: [name] })
   if (!found.ok) throw new Error(found.detail)

@@ -4,7 +4,7 @@ import type { NotifyShop } from './notify-shop.ts'
 
 type Parts = Pick<Sandbox, 'scenarios' | 'clock' | 'ledger' | 'publicUrl'>
 
-/** Lets a refund come to its end after the set time, and tells the shop about it where the provider would. */
+/** Ends a refund after the set time, and sends the webhooks that the provider would send. */
 export function settleRefund(sandbox: Parts, imitation: Imitation, notifyShop: NotifyShop, refund: Refund): void {
   const { charge } = refund
   const switches = sandbox.scenarios.of(charge.provider, charge.reference)

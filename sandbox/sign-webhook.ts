@@ -2,7 +2,7 @@ import type { ProviderKeys } from '#infra/payments/sandbox-keys.ts'
 import type { Imitation, Message } from './imitation.ts'
 import type { SignatureKind, Switches } from './switches.ts'
 
-/** A webhook as it goes over the wire. */
+/** A webhook as it is sent. */
 export type SignedWebhook = {
   url: string
   reference: string | null
@@ -11,7 +11,7 @@ export type SignedWebhook = {
   retries: number[]
 }
 
-/** Writes and signs a webhook, rightly or in the wrong way that was asked for. */
+/** Serializes and signs a webhook, correctly or in the wrong way that the switches ask for. */
 export function signWebhook(
   imitation: Imitation,
   message: Message,
@@ -43,7 +43,7 @@ export function signatureHeaders(
   return { [imitation.signatureHeader]: spoilSignature(right, kind) }
 }
 
-/** What webhooks were signed with before the present secret. A shop that is replacing its secret takes both. */
+/** The secret before the present one. A shop that is replacing its secret accepts both. */
 export const oldWebhookSecret = (keys: ProviderKeys): string =>
   keys.webhookSecrets[1] ?? `${keys.webhookSecrets[0] ?? ''}_before`
 

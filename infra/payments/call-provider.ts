@@ -24,7 +24,7 @@ export type CallProvider = <Data>(call: ProviderCall<Data>) => Promise<ProviderA
 
 /**
  * Calls one provider's API: reads are repeated twice after an unclear answer, anything that moves money never is. A
- * provider that keeps failing, asks us to wait or refuses our keys is left alone for a while.
+ * provider that keeps failing, asks us to wait or refuses our keys isn't called for a while.
  */
 export function providerCaller(name: ProviderName, config: ProviderConfig): CallProvider {
   const now = config.now ?? Date.now
@@ -44,8 +44,8 @@ export function providerCaller(name: ProviderName, config: ProviderConfig): Call
   }
 }
 
-// Revoked keys don't come back by asking again, so the shop hears of it at once and shoppers needn't wait for it; a call
-// every few minutes finds out when the provider was only confused.
+// Refused keys are reported at once and stop the calls, so that shoppers don't wait for them; one call every few minutes
+// finds out whether they work again.
 function watchKeys(name: ProviderName, report: Report | undefined, now: () => number) {
   let refusedAt: number | null = null
   return {
@@ -59,7 +59,7 @@ function watchKeys(name: ProviderName, report: Report | undefined, now: () => nu
       }
       if (answer.reason !== 'refused' || (answer.status !== 401 && answer.status !== 403)) return
       if (refusedAt === null) report?.(new Error(answer.detail), `${name} refuses our keys`)
-      // A 403 may speak of the one thing that was asked for, refunds for example, so it closes nothing.
+      // A 403 may concern only what was asked for, refunds for example, so it doesn't stop other calls.
       if (answer.status === 401) refusedAt = now()
     },
   }
@@ -87,7 +87,7 @@ async function ask<Data>(config: ProviderConfig, call: ProviderCall<Data>, signa
   try {
     return await withDeadline(signal, request(config, call, signal))
   } catch (fault) {
-    // Every way of not getting an answer means the same to the shop: it may or may not have happened.
+    // Without an answer, the call may or may not have had its effect.
     return noAnswer(fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault))
   }
 }
@@ -112,7 +112,7 @@ async function request<Data>(
   return readAnswer(response, call.data)
 }
 
-/** What the work comes to, unless the signal is sooner; what it comes to afterwards is let go of, a fault included. */
+/** The result of the work, unless the signal comes first; a later result or error is ignored. */
 function withDeadline<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)

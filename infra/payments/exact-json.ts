@@ -1,4 +1,4 @@
-// A text (to be stepped over) or a number.
+// A string (to be skipped) or a number.
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 // A double keeps fifteen significant digits of a decimal, whatever they are.
 const safeDigits = 15
@@ -10,7 +10,7 @@ const mayBeLong = /[\d.]{16}/
  */
 export function exactJson(text: string): unknown {
   try {
-    // What isn't JSON as it stands must not become it by the quotes that are put in.
+    // Parsed unchanged first, so that the quotes that are put in can't make JSON of what is none.
     const value: unknown = JSON.parse(text)
     return mayBeLong.test(text) ? JSON.parse(text.replace(token, keepDigits)) : value
   } catch {

@@ -7,8 +7,8 @@ const { hosts: flutterwave } = descriptorOf('flutterwave')
 const { hosts: paystack } = descriptorOf('paystack')
 const { hosts: korapay } = descriptorOf('korapay')
 
-describe('where providers are', () => {
-  test('is where their manuals say', () => {
+describe('a provider’s addresses', () => {
+  test('are those of its manual', () => {
     expect(flutterwave).toEqual({
       api: 'https://api.flutterwave.com/v3',
       script: 'https://checkout.flutterwave.com/v3.js',
@@ -50,7 +50,7 @@ describe('where providers are', () => {
     })
   })
 
-  test('may be told by the environment, each by its own name', () => {
+  test('can be set in the environment, each by its own name', () => {
     const usual = korapay
     expect(hostsFrom({}, 'korapay', usual)).toEqual(usual)
     expect(hostsFrom({ PAYSTACK_API_URL: 'https://p.test', KORAPAY_PAGE_ORIGINS: ' , ' }, 'korapay', usual)).toEqual(
@@ -75,7 +75,7 @@ describe('where providers are', () => {
   })
 })
 
-test('the way back keeps our own parameters and none that the provider adds', () => {
+test('the return address keeps our own parameters and none that the provider adds', () => {
   const query = 'order=1&status=mine&tx_ref=a&transaction_id=b&reference=c&trxref=d&resp=e&key=k'
   expect(returnAddress(`https://aso.test/back?${query}`)).toBe('https://aso.test/back?order=1&key=k')
   expect(returnAddress('https://aso.test/back')).toBe('https://aso.test/back')

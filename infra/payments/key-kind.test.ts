@@ -52,7 +52,7 @@ describe('a key', () => {
   })
 })
 
-describe('what manuals write in the place of a secret', () => {
+describe('a placeholder for a secret', () => {
   test.each([
     'your-secret',
     'YOUR_KEY',

@@ -2,10 +2,10 @@ import { type ProviderName, providerTitles } from '#domain/orders/provider-name.
 import { descriptorOf } from './adapters.ts'
 import type { KeyKind } from './provider-descriptor.ts'
 
-// Every provider's keys are longer; what is shorter has been cut off while copying, or made up.
+// Every provider's keys are longer; a shorter one was cut off while copying, or made up.
 const shortestLiveKey = 16
 
-/** Whose money a key moves: nobody's (`test`) or somebody's (`live`); null when it isn't such a key of this provider. */
+/** Whether a key moves test money or live money; null when it isn't such a key of this provider. */
 export function modeOfKey(name: ProviderName, kind: KeyKind, key: string): 'test' | 'live' | null {
   const { test, live } = descriptorOf(name).keys[kind]
   if (!/^[\w-]+$/.test(key)) return null
@@ -13,7 +13,7 @@ export function modeOfKey(name: ProviderName, kind: KeyKind, key: string): 'test
   return key.startsWith(live) && key.length > live.length ? 'live' : null
 }
 
-/** What is wrong with a key, to be read after its name; null when nothing is. */
+/** What is wrong with a key, as a phrase that follows its name; null when nothing is. */
 export function keyProblem(name: ProviderName, kind: KeyKind, key: string): string | null {
   const { test, live } = descriptorOf(name).keys[kind]
   const mode = modeOfKey(name, kind, key)
@@ -28,7 +28,7 @@ export function keyProblem(name: ProviderName, kind: KeyKind, key: string): stri
 const placeholder =
   /(?:^|[-_])(?:your|my|example|placeholder|change|changeme|replace|secret|dummy|todo|here)(?:[-_]|$)/i
 
-/** Whether a secret is only what manuals write in the place of one. */
+/** Whether a secret is only a placeholder from a manual. */
 export function isExample(text: string): boolean {
   const letters = text
     .replace(/-X$/, '')

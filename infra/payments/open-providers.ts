@@ -8,7 +8,7 @@ import { keyVariables, type ProviderVariables } from './provider-variables.ts'
 import { type ProviderKeys, sandboxKeys } from './sandbox-keys.ts'
 import { listed } from './secrets.ts'
 
-/** What of the environment decides which providers are offered, and where they are. */
+/** The part of the environment that decides which providers are offered, and under which addresses. */
 export type ProviderEnv = { NODE_ENV: string } & ProviderVariables
 
 type Environment = {

@@ -22,7 +22,7 @@ test.each([
   expect(channelOf(word)).toBe(channel)
 })
 
-describe('a provider’s word for a state', () => {
+describe('a provider’s status', () => {
   const table = new Map([['success', 'paid' as const]])
   const read = (status: string, report?: (fault: unknown, about: string) => void) =>
     meaningOf(table, status, { name: 'korapay', report })
@@ -31,7 +31,7 @@ describe('a provider’s word for a state', () => {
     expect([read('success'), read('SUCCESS'), read('')]).toEqual(['paid', 'pending', 'pending'])
   })
 
-  test('is reported once when it isn’t known, cut short, and to everybody', () => {
+  test('is reported once when it is unknown, cut short, and to every reporter', () => {
     const told: string[] = []
     const report = (fault: unknown, about: string) =>
       void told.push(`${about}: ${fault instanceof Error && fault.message}`)

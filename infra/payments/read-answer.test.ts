@@ -50,7 +50,7 @@ describe('an answer from which nothing can be concluded', () => {
   })
 })
 
-describe('a provider that wants to be left alone', () => {
+describe('a provider that asks us to wait', () => {
   const holdOf = async (status: number, retryAfter?: string) => {
     const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter }
     const { answer, isUp, pauseSeconds } = await read(json({}, status, headers))
@@ -58,7 +58,7 @@ describe('a provider that wants to be left alone', () => {
     return [isUp, pauseSeconds]
   }
 
-  test('says for how long, between a second and a quarter of an hour', async () => {
+  test('may say for how long, between a second and a quarter of an hour', async () => {
     expect(await holdOf(429, '20')).toEqual([true, 20])
     expect(await holdOf(429, '0')).toEqual([true, 1])
     expect(await holdOf(429, '900')).toEqual([true, 900])
@@ -74,7 +74,7 @@ describe('a provider that wants to be left alone', () => {
     expect(await at(5_000)).toEqual([true, 900])
   })
 
-  test('is left alone for five seconds where it says nothing that can be read', async () => {
+  test('isn’t called for five seconds where it says nothing readable', async () => {
     expect(await holdOf(429)).toEqual([true, 5])
     expect(await holdOf(429, 'soon')).toEqual([true, 5])
     expect(await holdOf(429, '20 s or so')).toEqual([true, 5])
@@ -110,7 +110,7 @@ describe('the envelope', () => {
     )
   })
 
-  test('may come without words, or with too many', async () => {
+  test('may come without a message, or with a long one', async () => {
     const detailOf = async (message?: string | null) => (await read(json({ status: false, message }, 400))).answer
     expect(await detailOf()).toMatchObject({ detail: 'answered 400' })
     expect(await detailOf(null)).toMatchObject({ detail: 'answered 400' })

@@ -45,7 +45,7 @@ const ofKorapay = { reference: 'R-1', status: 'success', amount: '12500.50', cur
 describe('Paystack', () => {
   const byReference = '/transaction/verify/R-1'
 
-  test('the reference decides; a known id is not asked about', async () => {
+  test('verifies by the reference, not by a known id', async () => {
     const { provider, asked } = open('paystack', { [byReference]: ofPaystack })
     expect(await provider.verify('R-1', '77')).toMatchObject({ state: 'paid', transactionId: '4100000001' })
     expect(asked).toEqual([byReference])
@@ -110,7 +110,7 @@ describe('Paystack', () => {
     if (judged.outcome === 'mismatch') expect(judged.received).toBeNull()
   })
 
-  test('fees passed on to the buyer make another amount than the one asked for: a person must look', async () => {
+  test('fees passed on to the buyer make another amount than the one asked for, which raises a task', async () => {
     const { provider } = open('paystack', {
       [byReference]: { ...ofPaystack, amount: 1279000, requested_amount: 1250050 },
     })
@@ -145,7 +145,7 @@ describe('Flutterwave', () => {
     expect(asked).toEqual([byId, byReference])
   })
 
-  test('somebody else’s id counts for nothing', async () => {
+  test('ignores the id of another payment', async () => {
     const { provider, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, tx_ref: 'R-2' } })
     expect(await provider.verify('R-1', '91')).toEqual({ state: 'not_found' })
     expect(asked).toEqual([byId, byReference])

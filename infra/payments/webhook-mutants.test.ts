@@ -12,7 +12,7 @@ const mutants = runs(2_000, 10_000)
 const secretOf = (name: ProviderName) => sandboxKeys(name).webhookSecrets[0] ?? ''
 
 test.each(providerNames)(
-  `%s: of ${mutants.numRuns} mutants only rightly signed ones are let in, and none breaks the reader`,
+  `%s: of ${mutants.numRuns} mutants only correctly signed ones are accepted, and none breaks the parser`,
   (name) => {
     const provider = openProvider(name, {
       mode: 'test',

@@ -18,12 +18,12 @@ const webhookSchema = z.union([
 type Webhook = z.output<typeof webhookSchema>
 
 /**
- * Webhooks out of turn; each is sent at once and not again, and answered with the shop's `status`.
+ * Sends webhooks by hand, each once and at once. The answer holds the shop's `status`.
  *
- * - `POST /resend` `{ …charge, about?: charge | refund }`: what was told last, rightly signed, as the dashboard's button.
+ * - `POST /resend` `{ …charge, about?: charge | refund }`: the latest webhook again, correctly signed, like the dashboard's button.
  * - `POST /webhook` `{ provider, signature?, … }` with one of `event` (null: none) and `data`; `body`, sent as it is, and
- *   `signed`, what the signature covers where that isn't the whole body; or `reference` and `claim`, which says of a charge
- *   what isn't so.
+ *   `signed`, what the signature covers where that isn't the whole body; or `reference` and `claim`, which makes a
+ *   false claim about a charge.
  */
 export function forgeryRoutes({ ledger, scenarios, sender, imitatedProviders }: Controlled): Hono {
   const app = new Hono()

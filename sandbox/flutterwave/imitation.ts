@@ -73,7 +73,7 @@ export const imitation: Imitation = {
 }
 
 function statusWords(id: number, paid: boolean, { returnStatus }: Switches): string[] {
-  // Both words are seen in the field.
+  // Both are seen in practice.
   if (returnStatus === 'usual') return [paid ? (id % 4 < 2 ? 'successful' : 'completed') : 'pending']
   if (returnStatus === 'doubled') return ['successful', 'completed']
   return [returnStatus]

@@ -10,13 +10,13 @@ type Part = {
   standing: Standing
   /** The origin of the shop's page that shows this one in a frame; empty when none does. */
   merchant: string
-  /** What the page presses by itself. */
+  /** The button that the page's script presses without the shopper. */
   next?: Outcome | null
-  /** What came of a button that was pressed before the script was there, for it to tell. */
+  /** The outcome of a button that was pressed before the script had loaded; the script reports it. */
   told?: PageAnswer
 }
 
-/** The page on which a shopper pays, or pretends to. Works as a plain form without its script. */
+/** The payment page. It is a plain form that works without its script. */
 export function paymentDocument(
   sandbox: Sandbox,
   imitation: Imitation,
@@ -66,7 +66,7 @@ function otherEndings(imitation: Imitation) {
         </details>`
 }
 
-/** A page that can't take a payment, and why. In a frame, which the merchant's page opened, it can be closed. */
+/** A page that says why it takes no payment. In a frame of the merchant's page it can be closed. */
 export function refusalDocument(sandbox: Sandbox, imitation: Imitation, message: string, merchant = '') {
   return frame(
     sandbox,

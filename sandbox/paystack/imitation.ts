@@ -39,7 +39,7 @@ export const imitation: Imitation = {
   sign: (body, _, secret) => createHmac('sha512', secret).update(body).digest('hex'),
   retries: ({ paystackRetries }) => (paystackRetries === 'live' ? liveRetries : testRetries),
 
-  // There is no webhook for a failure: that is learnt by asking.
+  // Paystack sends no webhook about a failure.
   chargeMessage: (charge) =>
     charge.state === 'paid'
       ? { ...addressed(charge), event: 'charge.success', written: JSON.stringify(transactionShape(charge)) }

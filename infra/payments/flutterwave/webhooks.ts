@@ -16,8 +16,8 @@ const eventSchema = z.object({
 const refundSchema = z.object({ id: webhookName, TransactionId: webhookName })
 
 /**
- * Flutterwave signs nothing: it sends back the secret hash from its dashboard. So nothing in the body is proven, and all
- * it may do is make us ask.
+ * Flutterwave signs nothing: it sends back the secret hash from its dashboard. The body is therefore unproven and only
+ * makes the shop verify the payment.
  */
 export const readWebhook: ReadWebhook = (secrets, body, headers) => {
   const hash = headers.get('verif-hash')

@@ -87,7 +87,7 @@ async function verify(connection: Connection, reference: string): Promise<Verifi
   })
   if (!answer.ok) return refusedVerification(answer)
   const { data } = answer
-  // Korapay's own reference and ours change places from answer to answer.
+  // Korapay's own reference and ours stand in either field.
   const isOurs = data.reference === reference || data.payment_reference === reference
   const own = data.reference.startsWith('KPY') ? data.reference : null
   return {
@@ -103,6 +103,6 @@ async function verify(connection: Connection, reference: string): Promise<Verifi
   }
 }
 
-// Without a word for it, the answer carries the details of the way that was taken.
+// Where the method isn't named, the answer has the details of the one that was used.
 const paidWith = (data: z.output<typeof chargeSchema>) =>
   data.bank_transfer ? 'bank_transfer' : data.card ? 'card' : null

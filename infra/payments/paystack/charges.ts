@@ -70,7 +70,7 @@ const transactionSchema = z.object({
   domain: z.string().nullish().catch(null),
   status: z.string(),
   reference: z.string(),
-  // What was really charged. Where the account passes its fees on to buyers this isn't what was asked for, and a person must look.
+  // What was really charged. Where the account passes its fees on to buyers, it differs from what was asked for, and a task is raised.
   amount: figure,
   currency: z.string(),
   channel: z.string().nullish(),
