@@ -105,6 +105,7 @@ export function benchShop(db: Database): Shop {
           name: 'paystack',
           mode: 'test',
           popupTakesReferenceOnce: false,
+          smallestRefund: 1,
           initialise: async () => answer,
           verify: async () => ({ state: 'not_found' }),
           readWebhook: () => ({ ok: false, reason: 'missing' }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from './app.ts'
 import { openLedger } from './ledger.ts'
@@ -7,13 +8,16 @@ import { openSandbox, publicUrl } from './sandbox-for-test.ts'
 const deliver = async () => new Response('ok')
 const base = `${publicUrl}/sandbox`
 
-describe('it must never meet real money', () => {
-  test('it refuses to exist in production', () => {
+describe('the sandbox never handles real money', () => {
+  test('refuses to start in production', () => {
     expect(() => sandboxApp({ publicUrl, deliver, environment: 'production' })).toThrow('production')
   })
 
-  test('it refuses to be opened with live keys', () => {
-    const keys = { ...sandboxKeys, korapay: { ...sandboxKeys.korapay, secretKey: 'sk_live_1' } }
+  test('refuses live keys', () => {
+    const keys = (name: ProviderName) => ({
+      ...sandboxKeys(name),
+      ...(name === 'korapay' && { secretKey: 'sk_live_1' }),
+    })
     expect(() => sandboxApp({ publicUrl, deliver, keys })).toThrow('live keys')
   })
 
@@ -49,7 +53,7 @@ test.each([
 ])('Paystack refuses %j', async (change, message) => {
   const response = await openSandbox().fetch(`${base}/paystack/transaction/initialize`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },
+    headers: { authorization: `Bearer ${sandboxKeys('paystack').secretKey}` },
     body: JSON.stringify({ email: 'ada@example.com', amount: 10_000, reference: 'R-1', ...change }),
   })
   expect(response.status).toBe(400)
@@ -69,7 +73,7 @@ test.each([
   expect(() => new Function(script)).not.toThrow()
 })
 
-test('the ledger forgets the oldest charges', () => {
+test('the ledger drops the oldest charges', () => {
   const ledger = openLedger()
   const add = (reference: string) =>
     ledger.addCharge({

@@ -5,33 +5,25 @@ import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { isLiveKey } from './bearer.ts'
 import { runningClock, type SandboxClock } from './clock.ts'
 import { controlRoutes } from './control/control.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { flutterwaveImitation } from './flutterwave/flutterwave.ts'
-import type { Imitation } from './imitation.ts'
-import { korapayImitation } from './korapay/korapay.ts'
+import { type ImitatedProvider, openImitatedProvider } from './imitated-provider.ts'
+import { imitationOf } from './imitations.ts'
 import { openLedger } from './ledger.ts'
 import pageStyle from './page/page.css?raw'
 import { paymentPages } from './page/payment-pages.ts'
-import { paystackImitation } from './paystack/paystack.ts'
 import { openScenarios } from './scenarios.ts'
 import { type Deliver, webhookSender } from './webhooks.ts'
 
 export type SandboxOptions = {
   /** The shop's public address, without a trailing slash. The sandbox is mounted at its `/sandbox`. */
   publicUrl: string
-  /** The world's own, which can be told to jump ahead, unless a test brings one that stands still. */
+  /** Real time, which can be advanced, unless a test passes a manual clock. */
   clock?: SandboxClock
-  /** Carries webhooks to the shop. */
+  /** Delivers webhooks to the shop. */
   deliver: Deliver
-  /** The shop's own NODE_ENV, where the process's is set otherwise for the sake of a library. */
+  /** The shop's own NODE_ENV, where the process's has another value for the sake of a library. */
   environment?: string | undefined
+  /** The keys of each imitation. */
   keys?: typeof sandboxKeys
-}
-
-const imitations: Record<ProviderName, Imitation> = {
-  flutterwave: flutterwaveImitation,
-  paystack: paystackImitation,
-  korapay: korapayImitation,
 }
 
 /**
@@ -46,25 +38,25 @@ export function sandboxApp({
   keys = sandboxKeys,
 }: SandboxOptions): Hono {
   if (environment === 'production') throw new Error('The payment sandbox must not run in production')
-  for (const { publicKey, secretKey } of Object.values(keys)) {
+  for (const { publicKey, secretKey } of providerNames.map(keys)) {
     if (isLiveKey(publicKey) || isLiveKey(secretKey)) throw new Error('The payment sandbox takes no live keys')
   }
   const ledger = openLedger()
   const scenarios = openScenarios()
   const sender = webhookSender(clock, deliver)
   const app = new Hono()
-  const desks = new Map<ProviderName, Desk>()
+  const imitatedProviders = new Map<ProviderName, ImitatedProvider>()
 
   for (const name of providerNames) {
-    const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, scenarios, clock, keys: keys[name] }
-    const desk = openDesk(parts, imitations[name], sender)
-    desks.set(name, desk)
-    app.route(`/${name}`, paymentPages(desk))
-    app.route(`/${name}`, desk.imitation.api(desk.sandbox))
+    const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, scenarios, clock, keys: keys(name) }
+    const imitated = openImitatedProvider(parts, imitationOf(name), sender)
+    imitatedProviders.set(name, imitated)
+    app.route(`/${name}`, paymentPages(imitated))
+    app.route(`/${name}`, imitated.imitation.api(imitated.sandbox))
   }
   app.get('/page.css', (c) =>
     c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' }),
   )
-  app.route('/', controlRoutes({ ledger, scenarios, clock, sender, desks }))
+  app.route('/', controlRoutes({ ledger, scenarios, clock, sender, imitatedProviders }))
   return app
 }

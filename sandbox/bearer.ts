@@ -1,11 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
+import { providerNames } from '#domain/orders/provider-name.ts'
+import { descriptorOf } from '#infra/payments/adapters.ts'
 
-const livePrefix = /^(?:sk_live|pk_live|FLWSECK-|FLWPUBK-)/
+/** Whether a key is a live key of a real provider. */
+export const isLiveKey = (key: string): boolean =>
+  providerNames.some((name) => {
+    const { public: publicKey, secret } = descriptorOf(name).keys
+    return key.startsWith(publicKey.live) || key.startsWith(secret.live)
+  })
 
-/** Whether a key belongs to the real provider and real money. */
-export const isLiveKey = (key: string): boolean => livePrefix.test(key)
-
-/** Lets a call pass that carries the secret key, and answers any other 401 in the provider's own shape. */
+/** Requires the secret key; answers other calls 401 in the provider's own shape. */
 export function requireKey(secretKey: string, refusal: (message: string) => object): MiddlewareHandler {
   return async (c, next) => {
     const key = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''

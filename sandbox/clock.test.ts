@@ -4,7 +4,7 @@ import { runningClock } from './clock.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the clock runs as the world’s does', () => {
+test('the running clock follows real time', () => {
   const clock = runningClock()
   const done: string[] = []
   clock.after(2_000, () => done.push('second'))
@@ -16,7 +16,7 @@ test('the clock runs as the world’s does', () => {
   expect(clock.now().getTime()).toBe(Date.now())
 })
 
-test('it jumps ahead when told to, doing in order what falls due and what that sets off', async () => {
+test('advancing it runs in order what falls due, and what that schedules', async () => {
   const clock = runningClock()
   const start = clock.now().getTime()
   const done: Array<[string, number]> = []
@@ -37,7 +37,7 @@ test('it jumps ahead when told to, doing in order what falls due and what that s
   expect(done).toHaveLength(3)
 })
 
-test('what isn’t due after a jump comes that much sooner', async () => {
+test('what isn’t due after an advance runs that much sooner', async () => {
   const clock = runningClock()
   const done: string[] = []
   clock.after(60_000, () => done.push('done'))

@@ -2,13 +2,13 @@ export type SandboxClock = {
   now(): Date
   /** Runs something later; in milliseconds. */
   after(milliseconds: number, run: () => unknown): void
-  /** Moves time on, running in order whatever falls due, including what that sets off. */
+  /** Advances the time and runs in order what falls due, including what that schedules. */
   advance(milliseconds: number): Promise<void>
 }
 
 type Waiting = { at: number; run: () => unknown }
 
-/** A clock that runs as the world's does, and jumps ahead when told to, so that nobody waits 72 hours for a retry. */
+/** A clock that runs in real time and can be advanced, so that nobody waits 72 hours for a retry. */
 export function runningClock(): SandboxClock {
   let ahead = 0
   let timer: NodeJS.Timeout | undefined
@@ -45,7 +45,7 @@ export function runningClock(): SandboxClock {
   }
 }
 
-/** A clock that stands still until it is told how far to go, for tests of delays and retries. */
+/** A clock that only moves when it is advanced, for tests of delays and retries. */
 export function manualClock(start = new Date('2026-11-02T09:15:00Z')): SandboxClock {
   let now = start.getTime()
   const queue = openQueue()
@@ -73,7 +73,7 @@ function openQueue() {
   return {
     add: (one: Waiting): void => void waiting.add(one),
     earliest,
-    /** Takes out the earliest of what is due by then; null when nothing is. */
+    /** Removes and returns the earliest that is due by then; null when nothing is. */
     take(by: number): Waiting | null {
       const first = earliest(by)
       if (first) waiting.delete(first)

@@ -17,13 +17,13 @@ export const endingNames = [
 ] as const
 export type EndingName = (typeof endingNames)[number]
 
-/** A way for a payment to end that a person may want to see: switches for the charge, and what is then pressed. */
+/** A way for a payment to end that can be chosen on the page: switches for the charge, and the buttons then pressed. */
 export type Ending = {
   label: string
   detail: string
   switches: Partial<Switches>
   presses: readonly Outcome[]
-  /** Whether it takes a page that stays open after a decline. */
+  /** Whether it needs a page that stays open after a decline. */
   retries?: true
 }
 

@@ -39,7 +39,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await sandbox.provider(name).verify(charge.reference, null)).toMatchObject({ state: 'paid' })
   })
 
-  test('a status that nobody has heard of is pending, and is reported', async () => {
+  test('an unknown status is pending, and is reported', async () => {
     const sandbox = openSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'unknown_status' })
@@ -47,7 +47,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(sandbox.reports).toEqual(['Error: unknown status "in_review"'])
   })
 
-  test('a fault can be for so many calls only', async () => {
+  test('a fault can be limited to a number of calls', async () => {
     const sandbox = openSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'server_error', times: 4 })
@@ -56,7 +56,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
   })
 
-  test('one charge’s fault is not another’s', async () => {
+  test('a fault of one charge doesn’t affect another', async () => {
     const sandbox = openSandbox()
     const broken = await openPaidCharge(sandbox, name)
     const whole = await openPaidCharge(sandbox, name)
@@ -64,7 +64,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await whole.provider.verify(whole.charge.reference, null)).toMatchObject({ state: 'paid' })
   })
 
-  test('a hosted page can be refused, and the reference is still free', async () => {
+  test('a hosted page can be refused, and its reference can be used again', async () => {
     const sandbox = openSandbox()
     const charge = hosted()
     await sandbox.scenario(name, { initialise: { kind: 'refused', times: 1, retryAfterSeconds: 0 } })
@@ -82,7 +82,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await sandbox.charges(charge.reference)).toEqual([])
   })
 
-  test('a hosted page can be made without an answer, and paid all the same', async () => {
+  test('a hosted page can be created without an answer, and still be paid', async () => {
     const sandbox = openSandbox()
     const charge = hosted()
     await breakCall(sandbox, name, charge.reference, 'initialise', { kind: 'silent_after', times: 1 })
@@ -129,7 +129,7 @@ test.each(['flutterwave', 'korapay'] as const)('%s’s popup can refuse to open'
   expect(await openPage(sandbox, provider, charge)).toContain(name)
 })
 
-test('after 429 the provider is left alone for as long as it asks', async () => {
+test('after 429 the provider isn’t called for as long as it asks', async () => {
   const sandbox = openSandbox()
   const { provider, charge } = await openPaidCharge(sandbox, 'paystack')
   const fault = { kind: 'too_many_requests', times: 1, retryAfterSeconds: 20 } as const
@@ -141,7 +141,7 @@ test('after 429 the provider is left alone for as long as it asks', async () => 
   expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'paid' })
 })
 
-test('switches for the next charge are that one’s alone', async () => {
+test('switches for the next charge apply to that charge only', async () => {
   const sandbox = openSandbox()
   await sandbox.scenario('korapay', { received: 'kobo_under' })
   const pay = async () => {

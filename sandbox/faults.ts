@@ -6,7 +6,7 @@ import type { Fault, FaultyCall } from './switches.ts'
 const padding = ' '.repeat(1024 * 1024)
 const answerSchema = z.looseObject({ data: z.looseObject({}).optional() })
 
-/** Makes a call of a provider's API go wrong where the switches of the charge that it speaks of say so. */
+/** Makes a call of a provider's API fail where the switches of its charge say so. */
 export function faulty(
   sandbox: Sandbox,
   imitation: Pick<Imitation, 'name' | 'refusal'>,
@@ -27,7 +27,7 @@ export function faulty(
   }
 }
 
-/** What is answered without doing anything; null when the call is to be done first. */
+/** The answer of a fault before which nothing is done; null when the call is carried out first. */
 function answerInstead(c: Context, fault: Fault, refusal: Imitation['refusal']): Response | Promise<Response> | null {
   switch (fault.kind) {
     case 'timeout':
@@ -60,7 +60,7 @@ async function changedAnswer(c: Context, { kind }: Fault): Promise<Response> {
 const padded = (answer: object) =>
   new Response(JSON.stringify(answer) + padding, { headers: { 'content-type': 'application/json' } })
 
-// Lasts until the caller has had enough; nobody is there any more to read what comes then.
+// Waits until the caller gives up; nobody reads the answer then.
 function silence(c: Context): Promise<Response> {
   const { signal } = c.req.raw
   return new Promise((resolve) => {

@@ -6,10 +6,10 @@ import type { Charge, Ledger, Outcome, Refund } from './ledger.ts'
 import type { Scenarios } from './scenarios.ts'
 import type { Switches } from './switches.ts'
 
-/** What a webhook says, before it is signed. */
+/** A webhook's content before it is signed. */
 export type Message = {
   url: string
-  /** The charge that it speaks of. */
+  /** The charge that it is about. */
   reference: string | null
   /** Null where the body is the bare data. */
   event: string | null
@@ -27,28 +27,35 @@ export type Sandbox = {
   scenarios: Scenarios
   clock: SandboxClock
   keys: ProviderKeys
-  /** Sends off what becomes of a refund, after its time. */
+  /** Ends a refund after its delay, with its webhooks. */
   startRefund(refund: Refund): void
-  /** Tells the shop once more how a charge stands. */
+  /** Sends the webhook about a charge's present state once more. */
   resend(charge: Charge): Promise<void>
 }
 
 export const disputeStages = ['create', 'remind', 'resolve'] as const
 export type DisputeStage = (typeof disputeStages)[number]
 
-/** One provider's ways: what is told to whom when something happens to a charge. */
+/** How one provider behaves: its API, its page, and its webhooks when something happens to a charge. */
 export type Imitation = {
   name: ProviderName
-  title: string
   /** The payment page's path, below `/{name}`, for Hono. */
   pagePath: string
+  /** Where the browser script posts its options, below `/{name}`; absent where only the merchant's server opens charges. */
+  openingPath?: string
   /** Whether the page stays open for another try after a decline. */
   retriesAfterDecline: boolean
-  /** Whether the page itself watches a pending transfer until it arrives, before anyone is told. */
+  /** Whether the page polls for a pending transfer until it arrives, before it reports anything. */
   watchesTransfers: boolean
+  /** Whether an amount other than the one asked for goes back, as the merchant prefers. */
+  returnsWrongAmounts?: boolean
+  /** Whether a charge that is refunded in full is called reversed. */
+  reversesRefundedCharges?: boolean
+  /** Whether a refund can wait for the customer's bank account. */
+  refundsNeedAttention?: boolean
   signatureHeader: string
   api(sandbox: Sandbox): Hono
-  /** The provider's way of saying no. */
+  /** The body of the provider's refusals. */
   refusal(message: string): object
   sign(body: string, written: string, secret: string): string
   /** How long it waits before each further try when a webhook isn't answered with 200, in milliseconds. */
@@ -56,8 +63,10 @@ export type Imitation = {
   /** The webhook for a charge's newest state; null when the provider sends none. */
   chargeMessage(charge: Charge, switches: Switches): Message | null
   refundMessage(refund: Refund, publicUrl: string): Message | null
-  /** Absent where the provider tells of no disputes. */
+  /** Absent where the provider sends no webhooks about disputes. */
   disputeMessage?(charge: Charge, stage: DisputeStage, at: Date): Message
+  /** The name of a refund that is made on the dashboard, where refunds have names. */
+  dashboardRefundName?(id: number): string
   /** What the browser script hands to the page's callbacks. */
   reply(charge: Charge, outcome: Outcome): Record<string, unknown>
   /** Where a page opened by itself sends the shopper; null when it stays. */

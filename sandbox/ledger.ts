@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 
-const keptCharges = 5_000
-const keptRefunds = 2_000
+const maxCharges = 5_000
+const maxRefunds = 2_000
 
-/** What a shopper can do on a payment page. */
+/** What a shopper can choose on a payment page. */
 export const outcomes = ['success', 'failed', 'pending', 'cancel'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export type PayingChannel = 'card' | 'ussd' | 'bank_transfer'
 export type Try = { id: number; state: 'paid' | 'failed' | 'pending'; channel: PayingChannel }
 
-/** What came in for a charge. */
+/** What was received for a charge. */
 type Receipt = {
   sent: Kobo
-  /** What is kept of it; the rest goes back by itself. */
+  /** What is accepted of it; the rest is returned automatically. */
   accepted: Kobo
   currency: string
   mode: 'test' | 'live'
@@ -23,7 +23,7 @@ type Receipt = {
 
 export type Charge = {
   provider: ProviderName
-  /** Names the payment page: unguessable, as it is all that opens it. */
+  /** Names the payment page. Unguessable, because nothing else protects the page. */
   token: string
   id: number
   reference: string
@@ -34,7 +34,7 @@ export type Charge = {
   cancelUrl: string | null
   webhookUrl: string
   state: 'open' | 'pending' | 'paid' | 'failed' | 'reversed'
-  /** Whether a shopper has its page before her. */
+  /** Whether its page is open in a browser. */
   pageOpen: boolean
   tries: Try[]
   receipt: Receipt | null
@@ -57,13 +57,13 @@ export type Refund = {
 export type NewCharge = Omit<Charge, 'token' | 'id' | 'state' | 'pageOpen' | 'tries' | 'receipt' | 'paidAt'>
 export type Ledger = ReturnType<typeof openLedger>
 
-/** What the imitated providers remember: in memory, for this process, the newest few thousand of each. */
+/** The charges and refunds of the imitated providers: in memory, the newest few thousand of each. */
 export function openLedger() {
   const charges = new Map<string, Charge>()
   const byReference = new Map<string, Charge[]>()
   const refunds = new Map<number, Refund>()
-  // Paystack's ids don't fit 32 bits, so neither do these. They go on where an earlier process stopped: the shop's database
-  // may outlive it, and no provider uses an id twice.
+  // Paystack's ids don't fit 32 bits, so neither do these. They continue where an earlier process stopped, because the
+  // shop's database may outlive the process and no provider uses an id twice.
   let lastId = Date.now() * 1000
   const nextId = () => ++lastId
   const referenceKey = (provider: ProviderName, reference: string) => `${provider} ${reference}`
@@ -99,7 +99,7 @@ export function openLedger() {
       const key = referenceKey(charge.provider, charge.reference)
       charges.set(token, charge)
       byReference.set(key, [...(byReference.get(key) ?? []), charge])
-      forgetOldest(charges, keptCharges, (old) => {
+      evictOldest(charges, maxCharges, (old) => {
         const oldKey = referenceKey(old.provider, old.reference)
         const rest = (byReference.get(oldKey) ?? []).filter((one) => one !== old)
         if (rest.length > 0) byReference.set(oldKey, rest)
@@ -111,7 +111,7 @@ export function openLedger() {
     addRefund(details: Omit<Refund, 'id' | 'state'>): Refund {
       const refund: Refund = { ...details, id: nextId(), state: 'pending' }
       refunds.set(refund.id, refund)
-      forgetOldest(refunds, keptRefunds, () => {})
+      evictOldest(refunds, maxRefunds, () => {})
       return refund
     },
 
@@ -127,7 +127,7 @@ export function openLedger() {
     refundByReference: (provider: ProviderName, reference: string): Refund | null =>
       [...refunds.values()].find((one) => one.charge.provider === provider && one.reference === reference) ?? null,
 
-    /** What of a charge can still be given back. Refunds that failed don't count. */
+    /** What of a charge can still be refunded. Refunds that failed don't count. */
     refundable(charge: Charge): Kobo {
       const given = [...refunds.values()].filter((refund) => refund.charge === charge && refund.state !== 'failed')
       return (charge.receipt?.accepted ?? 0) - given.reduce((sum, refund) => sum + refund.amount, 0)
@@ -135,10 +135,10 @@ export function openLedger() {
   }
 }
 
-function forgetOldest<Key, Value>(map: Map<Key, Value>, keep: number, forgotten: (value: Value) => void): void {
+function evictOldest<Key, Value>(map: Map<Key, Value>, keep: number, evicted: (value: Value) => void): void {
   for (const [key, value] of map) {
     if (map.size <= keep) return
     map.delete(key)
-    forgotten(value)
+    evicted(value)
   }
 }

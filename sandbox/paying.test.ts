@@ -28,7 +28,7 @@ describe.each(providerNames)('%s', (name) => {
     },
   )
 
-  test('a charge that nobody has tried to pay is never called failed', async () => {
+  test('a charge without any attempt is never failed', async () => {
     const sandbox = openSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()
@@ -83,7 +83,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(sandbox.webhooks).toHaveLength(1)
   })
 
-  test('money is given back in parts, up to what was paid and no further', async () => {
+  test('refunds are made in parts, up to what was paid', async () => {
     const sandbox = openSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()

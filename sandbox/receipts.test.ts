@@ -26,7 +26,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await verifiedUnder(name, { receivedCurrency: 'USD' })).toMatchObject({ state: 'paid', currency: 'USD' })
   })
 
-  test('paid, but under another reference', async () => {
+  test('can be verified under another reference', async () => {
     const found = await verifiedUnder(name, { receivedReference: 'somebody-elses-1' })
     expect(found).toMatchObject({ state: 'paid', reference: 'somebody-elses-1' })
   })
@@ -44,7 +44,7 @@ test('Paystack says when money is real', async () => {
   expect(await verifiedUnder('paystack', { receivedMode: 'live' })).toMatchObject({ state: 'paid', mode: 'live' })
 })
 
-describe('money that differs, by Korapay’s preference', () => {
+describe('wrong amounts at Korapay, by the merchant’s preference', () => {
   test.each([
     ['accept_all', 'kobo_under', { state: 'paid', amount: 12_500_49 }],
     ['accept_all', 'kobo_over', { state: 'paid', amount: 12_500_51 }],

@@ -1,4 +1,5 @@
 import type { Kobo } from '#domain/money/money.ts'
+import type { Imitation } from './imitation.ts'
 import type { Charge, Outcome, PayingChannel } from './ledger.ts'
 import type { Switches } from './switches.ts'
 
@@ -11,10 +12,15 @@ export function channelOf(charge: Charge, outcome: Outcome, switches: Switches):
   return turns[charge.tries.length % turns.length] ?? 'card'
 }
 
-/** Books what came in for a charge, and whether that pays it: not when all of it goes back. */
-export function receiveMoney(charge: Charge, switches: Switches, at: Date): boolean {
+/** Records what was received for a charge. Answers whether that pays it: not when all of it is returned. */
+export function receiveMoney(
+  { returnsWrongAmounts }: Pick<Imitation, 'returnsWrongAmounts'>,
+  charge: Charge,
+  switches: Switches,
+  at: Date,
+): boolean {
   const sent = sentFor(charge.amount, switches.received)
-  const accepted = charge.provider === 'korapay' ? acceptedOf(sent, charge.amount, switches) : sent
+  const accepted = returnsWrongAmounts ? acceptedOf(sent, charge.amount, switches) : sent
   charge.receipt = { sent, accepted, currency: switches.receivedCurrency, mode: switches.receivedMode }
   const paid = accepted > 0
   charge.state = paid ? 'paid' : 'pending'

@@ -20,7 +20,7 @@ async function paidCharge(sandbox: TestSandbox, name: ProviderName, switches: Pa
 const dashboard = (sandbox: TestSandbox, order: object) => sandbox.control(order, '/dashboard')
 
 describe.each(providerNames)('%s', (name) => {
-  test('two parts are given back, and no more than was received', async () => {
+  test('two partial refunds are made, and no more than was received', async () => {
     const sandbox = openSandbox()
     const { charge, makeRefund } = await paidCharge(sandbox, name, { received: 10_000_00 })
     expect(await makeRefund(6_000_00)).toMatchObject({ ok: true })
@@ -40,7 +40,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await state()).toBe('done')
   })
 
-  test('a refund stays pending until a person ends it', async () => {
+  test('a refund stays pending until it is ended by hand', async () => {
     const sandbox = openSandbox()
     const { provider, charge, makeRefund } = await paidCharge(sandbox, name, { refunds: 'pending' })
     const refund = await makeRefund(500_00)
@@ -53,7 +53,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await state()).toBe('failed')
   })
 
-  test('money given back on the dashboard can’t be given back again', async () => {
+  test('money refunded on the dashboard can’t be refunded again', async () => {
     const sandbox = openSandbox()
     const { charge, makeRefund } = await paidCharge(sandbox, name)
     const order = { provider: name, reference: charge.reference, act: 'refund' }
@@ -64,7 +64,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 })
 
-test('Paystack’s webhooks tell a refund from pending to processed', async () => {
+test('Paystack sends webhooks for a refund’s pending and processed', async () => {
   const sandbox = openSandbox()
   const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
   await makeRefund(500_00)
@@ -76,7 +76,7 @@ test('Paystack’s webhooks tell a refund from pending to processed', async () =
   }
 })
 
-test('Paystack calls a charge reversed once all of it was given back', async () => {
+test('Paystack calls a charge reversed once it is refunded in full', async () => {
   const sandbox = openSandbox()
   const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
   await makeRefund(charge.amount - 1_00)
@@ -87,7 +87,7 @@ test('Paystack calls a charge reversed once all of it was given back', async () 
   expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
 })
 
-test('a Paystack refund that wants bank details goes on once it has them', async () => {
+test('a Paystack refund that needs bank details continues once it has them', async () => {
   const sandbox = openSandbox()
   const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack', { refunds: 'needs_attention' })
   const refund = await makeRefund(500_00)
@@ -99,7 +99,7 @@ test('a Paystack refund that wants bank details goes on once it has them', async
   const path = `/sandbox/paystack/refund/retry_with_customer_details/${refund.providerRefundId}`
   const response = await sandbox.fetch(publicUrl + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },
+    headers: { authorization: `Bearer ${sandboxKeys('paystack').secretKey}` },
     body: JSON.stringify({
       refund_account_details: { currency: 'NGN', account_number: '0123456789', bank_id: '9' },
     }),
@@ -110,7 +110,7 @@ test('a Paystack refund that wants bank details goes on once it has them', async
   expect(await refundState(provider, charge, refund.providerRefundId)).toBe('done')
 })
 
-test('Paystack tells of disputes, and of a reversal when it is asked', async () => {
+test('Paystack sends webhooks about disputes, and answers a reversal to verification', async () => {
   const sandbox = openSandbox()
   const { provider, charge } = await paidCharge(sandbox, 'paystack')
   const order = { provider: 'paystack', reference: charge.reference }
@@ -131,7 +131,7 @@ test.each(['flutterwave', 'korapay'] as const)('%s knows no reversals and no dis
 })
 
 describe('Korapay', () => {
-  test('gives nothing back that it hasn’t settled yet', async () => {
+  test('refunds nothing that it hasn’t settled yet', async () => {
     const sandbox = openSandbox()
     const { charge, makeRefund } = await paidCharge(sandbox, 'korapay', { refunds: 'unsettled' })
     expect(await makeRefund(500_00)).toMatchObject({
@@ -143,12 +143,12 @@ describe('Korapay', () => {
     expect(await makeRefund(500_00)).toMatchObject({ ok: true })
   })
 
-  test('gives back no less than ₦100', async () => {
+  test('refunds no less than ₦100', async () => {
     const { makeRefund } = await paidCharge(openSandbox(), 'korapay')
     expect(await makeRefund(99_99)).toMatchObject({ ok: false, reason: 'rejected' })
   })
 
-  test('tells how a refund ended', async () => {
+  test('sends a webhook when a refund ends', async () => {
     const sandbox = openSandbox()
     const { provider, charge, makeRefund } = await paidCharge(sandbox, 'korapay', { refunds: 'failed' })
     await makeRefund(500_00)

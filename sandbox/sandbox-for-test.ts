@@ -2,23 +2,26 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ChargeRequest, PaymentProvider, Popup } from '#domain/payments/provider.ts'
-import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { descriptorOf } from '#infra/payments/adapters.ts'
 import { sandboxHosts } from '#infra/payments/hosts.ts'
-import { korapay } from '#infra/payments/korapay.ts'
-import { paystack } from '#infra/payments/paystack.ts'
-import type { Fetch, ProviderConfig } from '#infra/payments/provider-config.ts'
+import { openProvider } from '#infra/payments/open-provider.ts'
+import type { Fetch } from '#infra/payments/provider-config.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from './app.ts'
 import { manualClock } from './clock.ts'
 import type { EndingName } from './endings.ts'
+import { imitationOf } from './imitations.ts'
 import type { Outcome } from './ledger.ts'
 import type { PageAnswer } from './page/answer.ts'
-import { oldWebhookSecret } from './seal.ts'
+import { oldWebhookSecret } from './sign-webhook.ts'
 import type { Switches } from './switches.ts'
 
 export const publicUrl = 'http://shop.test'
 
-/** A sandbox with the three adapters connected to it, time standing still, and every webhook caught. */
+/** Where the sandbox is mounted, for the server and for browsers. */
+export const mounted = { api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` }
+
+/** A sandbox with the adapters connected to it and a manual clock; its webhooks are collected. */
 export function openSandbox() {
   const clock = manualClock()
   const webhooks: Array<{ path: string; body: Uint8Array; headers: Headers }> = []
@@ -54,10 +57,10 @@ export function openSandbox() {
   return {
     clock,
     webhooks,
-    /** What the adapters wrote down for a person. */
+    /** What the adapters reported. */
     reports,
     fetch,
-    /** Sets the switches for all charges, or asks something else of the controls. */
+    /** Sets the switches for all charges, or calls another of the controls. */
     control,
     scenario: (provider: ProviderName, switches: Partial<Switches>, reference?: string) =>
       control({ provider, switches, ...(reference !== undefined && { reference }) }, '/scenario'),
@@ -72,18 +75,18 @@ export function openSandbox() {
       const { event, data } = noticeSchema.parse(JSON.parse(text))
       return { text, event, data }
     },
-    /** How many webhooks were on their way to the shop at the same time, at most. */
+    /** The largest number of webhooks that were being delivered at the same time. */
     mostAtOnce: () => mostAtOnce,
     /** A provider's adapter, which takes webhooks under its old secret as well. Patience is in real milliseconds. */
     provider: (
       name: ProviderName,
       { patience, oldSecretToo = true }: { patience?: number; oldSecretToo?: boolean } = {},
     ): PaymentProvider =>
-      adapters[name]({
+      openProvider(name, {
         mode: 'sandbox',
-        hosts: sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })[name],
-        ...sandboxKeys[name],
-        ...(oldSecretToo && { webhookSecrets: [webhookSecret(name), oldWebhookSecret(sandboxKeys[name])] }),
+        hosts: sandboxHosts(name, descriptorOf(name).hosts, mounted),
+        ...sandboxKeys(name),
+        ...(oldSecretToo && { webhookSecrets: [webhookSecret(name), oldWebhookSecret(sandboxKeys(name))] }),
         fetch: patience === undefined ? fetch : impatient(fetch, patience),
         wait: async () => {},
         now: () => clock.now().getTime(),
@@ -93,15 +96,7 @@ export function openSandbox() {
       answer = status
     },
     /** What the popup's script does: the address of the payment page that it puts into its frame. */
-    async openFrame(popup: Popup): Promise<string> {
-      if (popup.provider === 'paystack') return `${publicUrl}/sandbox/paystack/checkout/${popup.accessCode}`
-      const path = popup.provider === 'flutterwave' ? '/flutterwave/v3/hosted/open' : '/korapay/open'
-      const body = new URLSearchParams({ options: JSON.stringify(popup.options), origin: publicUrl })
-      const response = await fetch(`${publicUrl}/sandbox${path}`, { method: 'POST', body })
-      const page = response.headers.get('location')
-      if (!page) throw new Error(`the popup was refused: ${await response.text()}`)
-      return page
-    },
+    openFrame: (popup: Popup) => openFrame(popup, fetch),
     /** Presses a button as the page's own script does inside a frame. */
     press: (page: string, outcome: Outcome) => pressed(page, { outcome }),
     /** Lets a payment end in one of the other ways, as the page's own script does inside a frame. */
@@ -128,11 +123,24 @@ const noticeSchema = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 })
 
-const webhookSecret = (name: ProviderName) => sandboxKeys[name].webhookSecrets[0] ?? ''
+const webhookSecret = (name: ProviderName) => sandboxKeys(name).webhookSecrets[0] ?? ''
 
-const adapters: Record<ProviderName, (config: ProviderConfig) => PaymentProvider> = { flutterwave, paystack, korapay }
+/** What the popup's script does: the address of the payment page that it puts into its frame. */
+export async function openFrame(
+  { provider, accessCode, options }: Popup,
+  fetch: (address: string, init: RequestInit) => Promise<Response>,
+): Promise<string> {
+  const { pagePath, openingPath } = imitationOf(provider)
+  const own = `${publicUrl}/sandbox/${provider}`
+  if (accessCode !== undefined) return own + pagePath.replace(':token', accessCode)
+  const body = new URLSearchParams({ options: JSON.stringify(options), origin: publicUrl })
+  const response = await fetch(`${own}${openingPath}`, { method: 'POST', body })
+  const page = response.headers.get('location')
+  if (!page) throw new Error(`the popup was refused: ${await response.text()}`)
+  return page
+}
 
-// Gives a silent provider up soon, as nobody wants to wait for it in a test.
+// Gives up early on a provider that doesn't answer.
 function impatient(fetch: Fetch, patience: number): Fetch {
   return (address, init) => {
     const signal = AbortSignal.timeout(patience)
@@ -183,7 +191,7 @@ export function chargeOf(change: Partial<ChargeRequest> = {}): ChargeRequest {
   }
 }
 
-/** How a refund of a charge stands, by the provider's name for it; null when it is not told of. */
+/** The state of a refund of a charge, by the provider's name for it; null when the provider doesn't list it. */
 export async function refundState(provider: PaymentProvider, { reference }: ChargeRequest, name: string) {
   const found = await provider.findRefunds({ reference, transactionId: null, names: [name] })
   if (!found.ok) throw new Error(found.detail)

@@ -3,7 +3,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Outcome } from './ledger.ts'
 import { type Fault, type FaultyCall, type Switches, switchesSchema, usualSwitches } from './switches.ts'
 
-const keptScenarios = 5_000
+const maxScenarios = 5_000
 
 /** Some of the switches; those that aren't named stay as they are. */
 export const changeSchema = switchesSchema.partial()
@@ -11,7 +11,7 @@ export type SwitchesChange = z.output<typeof changeSchema>
 
 export type Scenarios = ReturnType<typeof openScenarios>
 
-/** Which switches hold for which charge: its own before those for all. */
+/** The switches of each charge: its own take precedence over those for all. */
 export function openScenarios() {
   const all: Switches = { ...usualSwitches }
   const own = new Map<string, Partial<Switches>>()
@@ -22,7 +22,7 @@ export function openScenarios() {
     const name = key(provider, reference)
     own.set(name, { ...own.get(name), ...structuredClone(change) })
     const [oldest] = own.keys()
-    if (own.size > keptScenarios && oldest !== undefined) own.delete(oldest)
+    if (own.size > maxScenarios && oldest !== undefined) own.delete(oldest)
   }
 
   return {
@@ -34,7 +34,7 @@ export function openScenarios() {
     /** What was set for one charge alone. */
     ownOf: (provider: ProviderName, reference: string): Partial<Switches> => own.get(key(provider, reference)) ?? {},
 
-    /** Sets switches for all charges; nothing named brings the usual ones back. */
+    /** Sets switches for all charges; an empty change restores the defaults. */
     setAll(change: SwitchesChange): void {
       const given = named(change)
       Object.assign(all, Object.keys(given).length === 0 ? usualSwitches : structuredClone(given))
@@ -49,14 +49,14 @@ export function openScenarios() {
       coming.set(provider, { ...coming.get(provider), ...named(change) })
     },
 
-    /** To be called when a charge is about to be opened: what was set for the next one is this one's. */
+    /** Call it before a charge is opened: it takes over what was set for the next charge. */
     claim(provider: ProviderName, reference: string): void {
       const change = coming.get(provider)
       coming.delete(provider)
       if (change) set(provider, reference, change)
     },
 
-    /** The fault that this call is to suffer, counted down; null when it is to go well. */
+    /** The fault of this call, counted down; null when the call is to succeed. */
     takeFault(provider: ProviderName, reference: string, call: FaultyCall): Fault | null {
       const holder = holderOf(provider, reference, call)
       const fault = holder[call] ?? null
@@ -64,7 +64,7 @@ export function openScenarios() {
       return fault
     },
 
-    /** What the page is to do by itself, once. */
+    /** The button that the page presses without the shopper, once. */
     takeNext(provider: ProviderName, reference: string): Outcome | null {
       const holder = holderOf(provider, reference, 'next')
       const { next = null } = holder

@@ -1,16 +1,16 @@
 import type { Imitation, Sandbox } from './imitation.ts'
 import type { Charge, Outcome, Try } from './ledger.ts'
+import type { NotifyShop } from './notify-shop.ts'
 import { channelOf, receiveMoney } from './receive-money.ts'
-import type { Tell } from './tell-shop.ts'
 
 /**
- * Does to a charge what the shopper chose on its page. A paid charge stays paid, whatever is pressed afterwards. Answers
- * with what really came of it.
+ * Applies what the shopper chose on a charge's page. A paid charge stays paid, whatever is pressed afterwards. Answers
+ * with the outcome that the choice really had.
  */
 export async function settleCharge(
   sandbox: Sandbox,
   imitation: Imitation,
-  tell: Tell,
+  notifyShop: NotifyShop,
   charge: Charge,
   outcome: Outcome,
 ): Promise<Outcome> {
@@ -26,18 +26,18 @@ export async function settleCharge(
     channel: channelOf(charge, outcome, switches()),
   }
   charge.tries.push(attempt)
-  const tellState = (last: boolean) => tell(charge, imitation.chargeMessage(charge, switches()), last)
+  const sendState = (last: boolean) => notifyShop(charge, imitation.chargeMessage(charge, switches()), last)
 
   async function receive(): Promise<Outcome> {
-    const paid = receiveMoney(charge, switches(), sandbox.clock.now())
+    const paid = receiveMoney(imitation, charge, switches(), sandbox.clock.now())
     attempt.state = paid ? 'paid' : 'pending'
-    if (paid) await tellState(true)
+    if (paid) await sendState(true)
     return paid ? 'success' : 'pending'
   }
 
   if (outcome === 'success') return receive()
   charge.state = outcome
-  if (outcome === 'failed') await tellState(false)
+  if (outcome === 'failed') await sendState(false)
   else sandbox.clock.after(switches().transferDelayMs, receive)
   return outcome
 }

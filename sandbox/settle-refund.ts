@@ -1,30 +1,29 @@
 import type { Imitation, Sandbox } from './imitation.ts'
 import type { Refund } from './ledger.ts'
-import type { Tell } from './tell-shop.ts'
+import type { NotifyShop } from './notify-shop.ts'
 
 type Parts = Pick<Sandbox, 'scenarios' | 'clock' | 'ledger' | 'publicUrl'>
 
-/** Lets a refund come to its end after the set time, and tells the shop about it where the provider would. */
-export function settleRefund(sandbox: Parts, imitation: Imitation, tell: Tell, refund: Refund): void {
+/** Ends a refund after the set time, and sends the webhooks that the provider would send. */
+export function settleRefund(sandbox: Parts, imitation: Imitation, notifyShop: NotifyShop, refund: Refund): void {
   const { charge } = refund
   const switches = sandbox.scenarios.of(charge.provider, charge.reference)
-  const tellState = (last: boolean) => tell(charge, imitation.refundMessage(refund, sandbox.publicUrl), last)
-  void tellState(false)
+  const sendState = (last: boolean) => notifyShop(charge, imitation.refundMessage(refund, sandbox.publicUrl), last)
+  void sendState(false)
   if (switches.refunds === 'pending') return
   sandbox.clock.after(switches.refundDelayMs, async () => {
     endRefund(sandbox, imitation, refund)
-    await tellState(true)
+    await sendState(true)
   })
 }
 
 function endRefund({ scenarios, ledger }: Parts, imitation: Imitation, refund: Refund): void {
   const { charge } = refund
-  const { refunds: wished } = scenarios.of(charge.provider, charge.reference)
-  if (wished === 'failed') refund.state = 'failed'
-  else if (wished === 'needs_attention') refund.state = imitation.name === 'paystack' ? 'needs_attention' : 'failed'
+  const { refunds: wanted } = scenarios.of(charge.provider, charge.reference)
+  if (wanted === 'failed') refund.state = 'failed'
+  else if (wanted === 'needs_attention') refund.state = imitation.refundsNeedAttention ? 'needs_attention' : 'failed'
   else refund.state = 'done'
-  // Paystack alone calls a charge reversed that was given back in full, and even that is not confirmed.
-  if (imitation.name === 'paystack' && refund.state === 'done' && ledger.refundable(charge) === 0) {
+  if (imitation.reversesRefundedCharges && refund.state === 'done' && ledger.refundable(charge) === 0) {
     charge.state = 'reversed'
   }
 }

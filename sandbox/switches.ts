@@ -16,9 +16,9 @@ const faultKinds = [
   'too_many_requests',
   /** The right answer, in more than 1 MiB. */
   'too_large',
-  /** The right answer, with a status word that nobody has heard of. */
+  /** The right answer, with an unknown status. */
   'unknown_status',
-  /** Says no, in the provider's own shape, with 400. */
+  /** A refusal in the provider's own shape, with 400. */
   'refused',
 ] as const
 
@@ -38,7 +38,7 @@ const milliseconds = z.number().int().min(0).max(604_800_000)
 const reference = z.string().min(1).max(100)
 
 /**
- * Everything that can be told to the imitation, for one charge or for all. Times are milliseconds of the sandbox's clock,
+ * Everything that can be set of the imitation, for one charge or for all. Times are milliseconds of the sandbox's clock,
  * money is kobo.
  */
 export const switchesSchema = z.strictObject({
@@ -93,7 +93,7 @@ export const switchesSchema = z.strictObject({
   refund: faultSchema.nullable(),
   readRefund: faultSchema.nullable(),
 
-  /** What the payment page does by itself as soon as it opens, once. */
+  /** The button that the payment page presses as soon as it opens, once. */
   next: z.enum(outcomes).nullable(),
   /** After a payment the shop's page is `told` of it, told nothing (the page is just gone), or told that it was closed. */
   browser: z.enum(['told', 'told_nothing', 'closed']),

@@ -18,7 +18,7 @@ const read = (sandbox: TestSandbox, provider: PaymentProvider) =>
   sandbox.webhooks.map(({ body, headers }) => provider.readWebhook(body, headers))
 
 describe.each(providerNames)('%s', (name) => {
-  test('a webhook can be there before the page answers', async () => {
+  test('a webhook can arrive before the page answers', async () => {
     const sandbox = openSandbox()
     await openPaidCharge(sandbox, name, { webhooks: 'before' })
     expect(sandbox.webhooks).toHaveLength(1)
@@ -26,7 +26,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(sandbox.webhooks).toHaveLength(1)
   })
 
-  test('a webhook can be late, or never come', async () => {
+  test('a webhook can be late, or never be sent', async () => {
     const { sandbox } = await webhooksUnder(name, { webhookDelayMs: 3_600 * second })
     expect(sandbox.webhooks).toHaveLength(1)
     const never = openSandbox()
@@ -91,7 +91,7 @@ test('Korapay’s data counts as it is written: slashes, letters, zeros, order',
   expect(readings).toMatchObject([{ ok: true, kind: 'charge', references: [charge.reference] }])
 })
 
-test('a failed Flutterwave try can be told after the good one', async () => {
+test('the webhook of a failed Flutterwave try can follow that of the successful one', async () => {
   const sandbox = openSandbox()
   const { page } = await openPaidCharge(sandbox, 'flutterwave', { webhooksOutOfOrder: true }, 'failed')
   await sandbox.press(page, 'failed')
@@ -137,7 +137,7 @@ describe('retries', () => {
     expect(await tries('flutterwave', { flutterwaveRetries: true }, 100 * hour)).toBe(4)
   })
 
-  test('a webhook that is taken at last is not sent again', async () => {
+  test('a webhook that is accepted at last is not sent again', async () => {
     const sandbox = openSandbox()
     sandbox.answerWebhooksWith(503)
     await openPaidCharge(sandbox, 'korapay')

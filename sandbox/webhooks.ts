@@ -1,14 +1,14 @@
 import type { SandboxClock } from './clock.ts'
-import type { Notice } from './seal.ts'
+import type { SignedWebhook } from './sign-webhook.ts'
 import type { Switches } from './switches.ts'
 
-const keptDeliveries = 500
+const maxDeliveries = 500
 
-/** One try at telling the shop something. Status null: no answer. */
+/** One attempt to deliver a webhook. Status null: no answer. */
 type Delivery = {
   at: string
   url: string
-  /** The charge that it speaks of; null for a body made by hand. */
+  /** The charge that it is about; null for a body made by hand. */
   reference: string | null
   body: string
   headers: Record<string, string>
@@ -18,49 +18,49 @@ type Delivery = {
 export type Deliver = (request: Request) => Promise<Response>
 export type WebhookSender = ReturnType<typeof webhookSender>
 
-/** Sends webhooks as the providers do: after a moment, again when not answered with 200, each try written down. */
+/** Sends webhooks as the providers do: after a moment, and again when not answered with 200. Each attempt is recorded. */
 export function webhookSender(clock: SandboxClock, deliver: Deliver) {
   const deliveries: Delivery[] = []
 
-  async function attempt(notice: Notice, number: number): Promise<number | null> {
+  async function attempt(webhook: SignedWebhook, number: number): Promise<number | null> {
     const at = clock.now().toISOString()
-    const { url, reference, body, headers } = notice
-    const status = await post(notice, deliver)
+    const { url, reference, body, headers } = webhook
+    const status = await post(webhook, deliver)
     deliveries.push({ at, url, reference, body, headers, status, attempt: number })
-    if (deliveries.length > keptDeliveries) deliveries.shift()
-    const pause = notice.retries[number - 1]
-    if (status !== 200 && pause !== undefined) clock.after(pause, () => attempt(notice, number + 1))
+    if (deliveries.length > maxDeliveries) deliveries.shift()
+    const pause = webhook.retries[number - 1]
+    if (status !== 200 && pause !== undefined) clock.after(pause, () => attempt(webhook, number + 1))
     return status
   }
 
-  async function sendAll(notices: Notice[], { webhookCopies, webhookParallel }: Switches): Promise<void> {
-    const copies = notices.flatMap((notice) => Array.from({ length: webhookCopies }, () => notice))
-    if (webhookParallel) await Promise.all(copies.map((notice) => attempt(notice, 1)))
-    else for (const notice of copies) await attempt(notice, 1)
+  async function sendAll(webhooks: SignedWebhook[], { webhookCopies, webhookParallel }: Switches): Promise<void> {
+    const copies = webhooks.flatMap((webhook) => Array.from({ length: webhookCopies }, () => webhook))
+    if (webhookParallel) await Promise.all(copies.map((webhook) => attempt(webhook, 1)))
+    else for (const webhook of copies) await attempt(webhook, 1)
   }
 
   return {
     deliveries,
 
-    /** Sends one now; its answer's status, or null when there was none. */
-    now: (notice: Notice): Promise<number | null> => attempt(notice, 1),
+    /** Sends one now. Answers with the HTTP status, or null when there was no answer. */
+    now: (webhook: SignedWebhook): Promise<number | null> => attempt(webhook, 1),
 
-    /** Sends what belongs together, in this order, when and as often as the switches say. */
-    async send(notices: Notice[], switches: Switches): Promise<void> {
-      if (switches.webhooks === 'before') await sendAll(notices, switches)
-      else clock.after(switches.webhookDelayMs, () => sendAll(notices, switches))
+    /** Sends webhooks that belong together, in this order, when and as often as the switches say. */
+    async send(webhooks: SignedWebhook[], switches: Switches): Promise<void> {
+      if (switches.webhooks === 'before') await sendAll(webhooks, switches)
+      else clock.after(switches.webhookDelayMs, () => sendAll(webhooks, switches))
     },
   }
 }
 
 /** The answer's status, or null when there was none. Redirects are not followed: to a provider they are failures. */
-async function post(notice: Notice, deliver: Deliver): Promise<number | null> {
+async function post(webhook: SignedWebhook, deliver: Deliver): Promise<number | null> {
   try {
     const response = await deliver(
-      new Request(notice.url, {
+      new Request(webhook.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...notice.headers },
-        body: notice.body,
+        headers: { 'content-type': 'application/json', ...webhook.headers },
+        body: webhook.body,
         redirect: 'manual',
         signal: AbortSignal.timeout(30_000),
       }),

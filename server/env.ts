@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseSender } from '#infra/mail/sender.ts'
+import { type ProviderVariables, readProviderVariables } from '#infra/payments/provider-variables.ts'
 import { paymentProblems } from './payment-env.ts'
 
 const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -31,22 +32,6 @@ const schema = z.object({
   TRUSTED_PROXIES: withDefault(z.coerce.number('must be a number').int().min(0).max(10), '0'),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   PAYMENT_PRESENTATION: withDefault(z.enum(['popup', 'redirect'], 'must be popup or redirect'), 'popup'),
-  PAYSTACK_PUBLIC_KEY: optional(z.string().trim()),
-  PAYSTACK_SECRET_KEY: optional(z.string()),
-  FLUTTERWAVE_PUBLIC_KEY: optional(z.string().trim()),
-  FLUTTERWAVE_SECRET_KEY: optional(z.string()),
-  FLUTTERWAVE_WEBHOOK_HASH: optional(z.string()),
-  KORAPAY_PUBLIC_KEY: optional(z.string().trim()),
-  KORAPAY_SECRET_KEY: optional(z.string()),
-  PAYSTACK_API_URL: optional(z.string()),
-  PAYSTACK_SCRIPT_URL: optional(z.string()),
-  PAYSTACK_PAGE_ORIGINS: optional(z.string()),
-  FLUTTERWAVE_API_URL: optional(z.string()),
-  FLUTTERWAVE_SCRIPT_URL: optional(z.string()),
-  FLUTTERWAVE_PAGE_ORIGINS: optional(z.string()),
-  KORAPAY_API_URL: optional(z.string()),
-  KORAPAY_SCRIPT_URL: optional(z.string()),
-  KORAPAY_PAGE_ORIGINS: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   S3_BUCKET: optional(z.string()),
@@ -56,7 +41,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
 })
 
-export type Env = z.output<typeof schema>
+export type Env = z.output<typeof schema> & ProviderVariables
 export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] }
 
 /**
@@ -68,8 +53,9 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
   }
-  const problems = contradictions(parsed.data)
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, env: parsed.data }
+  const env = { ...parsed.data, ...readProviderVariables(source) }
+  const problems = contradictions(env)
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, env }
 }
 
 function contradictions(env: Env): string[] {

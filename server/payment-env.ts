@@ -1,6 +1,7 @@
-import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import { variablePrefix } from '#infra/payments/hosts.ts'
-import { complaintAbout, isExample, type KeyKind, modeOfKey } from '#infra/payments/key-kind.ts'
+import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
+import { isExample, keyProblem, modeOfKey } from '#infra/payments/key-kind.ts'
+import type { KeyKind } from '#infra/payments/provider-descriptor.ts'
+import { addressVariables, keyVariables } from '#infra/payments/provider-variables.ts'
 import { listed } from '#infra/payments/secrets.ts'
 import type { Env } from './env.ts'
 
@@ -8,17 +9,15 @@ const shortestHash = 32
 
 /** The problems of the payment providers' keys and addresses, a sentence each. */
 export function paymentProblems(env: Env): string[] {
-  return [
-    ...providerNames.flatMap((name) => [...keyProblems(env, name), ...addressProblems(env, name)]),
-    ...hashProblems(env),
-  ]
+  return providerNames.flatMap((name) => [
+    ...keyProblems(env, name),
+    ...addressProblems(env, name),
+    ...webhookHashProblems(env, name),
+  ])
 }
 
 function keyProblems(env: Env, name: ProviderName): string[] {
-  const variables = {
-    public: `${variablePrefix[name]}_PUBLIC_KEY`,
-    secret: `${variablePrefix[name]}_SECRET_KEY`,
-  } as const
+  const variables = keyVariables(name)
   const publicKey = env[variables.public]
   return [
     ...(publicKey ? [problemOf(env, name, 'public', variables.public, publicKey)] : []),
@@ -29,7 +28,7 @@ function keyProblems(env: Env, name: ProviderName): string[] {
 
 // A live key outside production would charge real money, a test key in production would lose real payments.
 function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string, key: string): string | null {
-  const problem = complaintAbout(name, kind, key)
+  const problem = keyProblem(name, kind, key)
   if (problem) return `${variable} ${problem}`
   const mode = modeOfKey(name, kind, key)
   if (env.NODE_ENV === 'production' && mode === 'test')
@@ -39,31 +38,28 @@ function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string
   return null
 }
 
-// The hash alone authenticates Flutterwave's webhooks, so it must not be guessable.
-function hashProblems(env: Env): string[] {
-  const keys = listed(env.FLUTTERWAVE_SECRET_KEY)
-  return listed(env.FLUTTERWAVE_WEBHOOK_HASH).flatMap((hash) => {
+// Whoever knows the hash can send webhooks as the provider, so it must not be guessable.
+function webhookHashProblems(env: Env, name: ProviderName): string[] {
+  const { secret, webhooks } = keyVariables(name)
+  if (webhooks === secret) return []
+  const keys = listed(env[secret])
+  return listed(env[webhooks]).flatMap((hash) => {
     const problem = keys.includes(hash)
-      ? 'must not be the secret key: Flutterwave sends it back with every webhook'
-      : problemOfHash(hash)
-    return problem ? `FLUTTERWAVE_WEBHOOK_HASH ${problem}` : []
+      ? `must not be the secret key: ${providerTitles[name]} sends it back with every webhook`
+      : hashProblem(name, hash)
+    return problem ? `${webhooks} ${problem}` : []
   })
 }
 
-function problemOfHash(hash: string): string | null {
+function hashProblem(name: ProviderName, hash: string): string | null {
   if (isExample(hash)) return 'is an example, not a secret'
   return hash.length < shortestHash
-    ? `must be at least ${shortestHash} characters, made at random: it alone authenticates Flutterwave's webhooks`
+    ? `must be at least ${shortestHash} characters, made at random: it alone authenticates ${providerTitles[name]}'s webhooks`
     : null
 }
 
 function addressProblems(env: Env, name: ProviderName): string[] {
-  const variables = [
-    `${variablePrefix[name]}_API_URL`,
-    `${variablePrefix[name]}_SCRIPT_URL`,
-    `${variablePrefix[name]}_PAGE_ORIGINS`,
-  ] as const
-  return variables.flatMap((variable) =>
+  return addressVariables(name).flatMap((variable) =>
     listed(env[variable]).flatMap((address) => {
       const protocol = URL.canParse(address) ? new URL(address).protocol : ''
       if (protocol !== 'https:' && protocol !== 'http:') return `${variable} must start with http:// or https://`

@@ -1,30 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { openProviders } from '#infra/payments/open-providers.ts'
+import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
-import { envelope, headers, signed } from '#test/webhook-fuzz/signing.ts'
+import { envelope, headerOf, signed } from '#test/webhook-fuzz/signing.ts'
 import { type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
-
-const secrets = {
-  paystack: 'sk_test_4f9d2c81b7e06a35',
-  flutterwave: 'b71e0c94d85f4a2396e8f0a17cd3425e',
-  korapay: 'sk_test_c63a08e5d1f7429b',
-}
-const keys = {
-  PAYSTACK_PUBLIC_KEY: 'pk_test_4f9d2c81b7e06a35',
-  PAYSTACK_SECRET_KEY: secrets.paystack,
-  FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-4f9d2c81b7e06a35-X',
-  FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-4f9d2c81b7e06a35-X',
-  FLUTTERWAVE_WEBHOOK_HASH: secrets.flutterwave,
-  KORAPAY_PUBLIC_KEY: 'pk_test_c63a08e5d1f7429b',
-  KORAPAY_SECRET_KEY: secrets.korapay,
-}
 
 let api: TestApi
 let server: TestHttpApp
 beforeAll(async () => {
   const options = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3000/sandbox', report: () => {} }
-  api = await openTestApi({ providers: openProviders({ NODE_ENV: 'test', ...keys }, options) })
+  api = await openTestApi({ providers: openProviders({ NODE_ENV: 'test' }, options) })
   server = testHttpApp({ api: api.router })
 })
 afterAll(() => api.close())
@@ -33,10 +19,10 @@ describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
   /** Sends a webhook whose JSON nests `depth` deep in all. */
   const send = (depth: number, type: string) => {
     const data = `{"reference":"R-${name}-${depth}","deep":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}`
-    const { signature } = signed(name, secrets[name], 'charge.success', data)
+    const { signature } = signed(name, sandboxKeys(name).webhookSecrets[0] ?? '', 'charge.success', data)
     return server.ask(`/webhooks/${name}`, {
       method: 'POST',
-      headers: { 'content-type': type, [headers[name]]: signature },
+      headers: { 'content-type': type, [headerOf(name)]: signature },
       body: envelope('charge.success', data),
     })
   }

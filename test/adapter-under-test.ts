@@ -1,11 +1,8 @@
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
-import { flutterwave } from '#infra/payments/flutterwave.ts'
-import { providerHosts } from '#infra/payments/hosts.ts'
-import { korapay } from '#infra/payments/korapay.ts'
-import { paystack } from '#infra/payments/paystack.ts'
+import { descriptorOf } from '#infra/payments/adapters.ts'
+import { openProvider } from '#infra/payments/open-provider.ts'
 import type { ProviderConfig } from '#infra/payments/provider-config.ts'
-
-const adapters = { paystack, flutterwave, korapay }
 
 type Call = { method: string; path: string; body: unknown }
 type Answer = { status?: number; body: unknown }
@@ -13,13 +10,13 @@ type AdapterUnderTest = { provider: PaymentProvider; calls: Call[]; posts: () =>
 
 /** A provider adapter on a fake network: `answer` returns the response to each call, null for a connection error. */
 export function adapterUnderTest(
-  name: keyof typeof adapters,
+  name: ProviderName,
   answer: (call: Call) => Answer | null,
   config: Partial<ProviderConfig> = {},
 ): AdapterUnderTest {
   const calls: Call[] = []
-  const hosts = providerHosts[name]
-  const provider = adapters[name]({
+  const { hosts } = descriptorOf(name)
+  const provider = openProvider(name, {
     mode: 'test',
     publicKey: 'pk_test_x',
     secretKey: 'sk_test_x',

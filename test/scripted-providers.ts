@@ -53,6 +53,7 @@ export function scriptedProvider(name: ProviderName): ScriptedProvider {
     name,
     mode: 'test',
     popupTakesReferenceOnce: name === 'korapay',
+    smallestRefund: name === 'korapay' ? 10_000 : 1,
     charges,
     setVerification: (reference, verification) => void answers.set(reference, verification),
     pay: (reference, amount) => {

@@ -3,11 +3,11 @@ import { type ProviderName, providerNames } from '#domain/orders/provider-name.t
 import { inParallel } from '#domain/payments/in-parallel.ts'
 import type { ProviderMode } from '#domain/payments/provider.ts'
 import { reconcilePayments } from '#domain/payments/reconciliation/reconcile-payments.server.ts'
+import { publicUrl } from '#sandbox/sandbox-for-test.ts'
 import { testDatabase } from './database.ts'
 import { type CouponToMake, makeCoupon, makeProduct } from './factories.ts'
 import { inconsistencies } from './virtual/inconsistencies.ts'
 import { openNodes } from './virtual/nodes.ts'
-import { publicUrl } from './virtual/providers.ts'
 import { type OrderInput, openShopper, type VirtualOrder } from './virtual/shopper.ts'
 import { readStoredState } from './virtual/stored-state.ts'
 

@@ -4,37 +4,14 @@ import { kobo } from '../catalogue/product-schemas.ts'
 
 export const providerBody = z.enum(providerNames)
 
-const nairaAmount = z.number().describe('In naira, as the provider’s script expects it.')
-
-const paystackPopup = z.object({ provider: z.literal('paystack'), scriptUrl: z.string(), accessCode: z.string() })
-
-const flutterwavePopup = z.object({
-  provider: z.literal('flutterwave'),
+const popup = z.object({
+  provider: providerBody,
   scriptUrl: z.string(),
-  options: z.object({
-    public_key: z.string(),
-    tx_ref: z.string(),
-    amount: nairaAmount,
-    currency: z.literal('NGN'),
-    payment_options: z.string(),
-    redirect_url: z.string(),
-    customer: z.object({ email: z.string(), name: z.string(), phone_number: z.string() }),
-    payload_hash: z.string(),
-  }),
-})
-
-const korapayPopup = z.object({
-  provider: z.literal('korapay'),
-  scriptUrl: z.string(),
-  options: z.object({
-    key: z.string(),
-    reference: z.string(),
-    amount: nairaAmount,
-    currency: z.literal('NGN'),
-    customer: z.object({ email: z.string(), name: z.string() }),
-    notification_url: z.string(),
-    merchant_bears_cost: z.boolean(),
-  }),
+  accessCode: z.string().optional().describe('Names the charge, where the shop has opened it.'),
+  options: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('What the script opens the charge with, under the provider’s own names; amounts in naira.'),
 })
 
 export const paymentSchema = z
@@ -42,11 +19,8 @@ export const paymentSchema = z
     provider: providerBody,
     reference: z.string(),
     amount: kobo,
-    state: z.enum(['open', 'unavailable']).describe('Unavailable: the provider gave no clear response. Try again.'),
-    checkoutUrl: z.string().nullable().describe('The address of the provider’s payment page.'),
-    popup: z
-      .discriminatedUnion('provider', [paystackPopup, flutterwavePopup, korapayPopup])
-      .nullable()
-      .describe('The options for the provider’s script.'),
+    state: z.enum(['open', 'unavailable']).describe('Unavailable: the provider gave no clear answer. Try again.'),
+    checkoutUrl: z.string().nullable().describe('The provider’s own page.'),
+    popup: popup.nullable().describe('What the provider’s script is opened with.'),
   })
   .openapi('Payment')

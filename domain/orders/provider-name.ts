@@ -7,3 +7,10 @@ export const providerTitles: Record<ProviderName, string> = {
   paystack: 'Paystack',
   korapay: 'Korapay',
 }
+
+/** How a shopper can pay with each. */
+export const waysToPay: Record<ProviderName, string> = {
+  flutterwave: 'Card, bank transfer or USSD',
+  paystack: 'Card, bank transfer or USSD',
+  korapay: 'Card or bank transfer',
+}

@@ -18,32 +18,13 @@ export type ChargeRequest = {
 }
 
 /** What the browser needs to open the provider's popup; it never decides the amount where the provider lets the server fix it. */
-export type Popup =
-  | { provider: 'paystack'; scriptUrl: string; accessCode: string }
-  | { provider: 'flutterwave'; scriptUrl: string; options: FlutterwaveOptions }
-  | { provider: 'korapay'; scriptUrl: string; options: KorapayOptions }
-
-export type FlutterwaveOptions = {
-  public_key: string
-  tx_ref: string
-  /** Naira, as the provider's script takes it. */
-  amount: number
-  currency: 'NGN'
-  payment_options: string
-  redirect_url: string
-  customer: { email: string; name: string; phone_number: string }
-  payload_hash: string
-}
-
-export type KorapayOptions = {
-  key: string
-  reference: string
-  /** Naira, as the provider's script takes it. */
-  amount: number
-  currency: 'NGN'
-  customer: { email: string; name: string }
-  notification_url: string
-  merchant_bears_cost: boolean
+export type Popup = {
+  provider: ProviderName
+  scriptUrl: string
+  /** Names the charge, where our server has opened it. */
+  accessCode?: string
+  /** What the provider's script is opened with where the browser opens the charge, under the provider's own names. */
+  options?: Readonly<Record<string, unknown>>
 }
 
 export type OpenedCharge =
@@ -142,6 +123,8 @@ export interface PaymentProvider {
   readonly mode: ProviderMode
   /** Whether its popup refuses a reference that it was opened with before, also when nobody has paid. */
   readonly popupTakesReferenceOnce: boolean
+  /** The least that it refunds. */
+  readonly smallestRefund: Kobo
   initialise(charge: ChargeRequest): Promise<OpenedCharge>
   verify(reference: string, transactionId: string | null): Promise<Verification>
   /** Authenticates the raw bytes in constant time before anything is parsed. */

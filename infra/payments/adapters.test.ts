@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ChargeRequest, RefundState } from '#domain/payments/provider.ts'
-import { flutterwave } from './flutterwave.ts'
-import { providerHosts } from './hosts.ts'
-import { korapay } from './korapay.ts'
-import { paystack } from './paystack.ts'
+import { descriptorOf } from './adapters.ts'
+import { openProvider } from './open-provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
-
-const adapters = { paystack, flutterwave, korapay }
 
 const charge: ChargeRequest = {
   reference: 'ORD-7F3K2M9Q-01',
@@ -18,7 +15,7 @@ const charge: ChargeRequest = {
 }
 
 /** An adapter whose provider gives this answer to everything. */
-function open(name: keyof typeof adapters, body: unknown, status = 200) {
+function open(name: ProviderName, body: unknown, status = 200) {
   const sent: Array<{ address: string; body: unknown }> = []
   const reports: string[] = []
   const config: ProviderConfig = {
@@ -26,7 +23,7 @@ function open(name: keyof typeof adapters, body: unknown, status = 200) {
     publicKey: 'pk_test_x',
     secretKey: 'test-vector-secret',
     webhookSecrets: ['x'],
-    hosts: providerHosts[name],
+    hosts: descriptorOf(name).hosts,
     report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
     wait: async () => {},
     fetch: async (address, init) => {
@@ -34,7 +31,7 @@ function open(name: keyof typeof adapters, body: unknown, status = 200) {
       return new Response(JSON.stringify(body), { status })
     },
   }
-  return { provider: adapters[name](config), sent, reports }
+  return { provider: openProvider(name, config), sent, reports }
 }
 
 const transactions = {
@@ -114,7 +111,7 @@ describe('what each status word means', () => {
     ['paystack', 'wholly-new', 'pending'],
     ['flutterwave', 'wholly-new', 'pending'],
     ['korapay', 'wholly-new', 'pending'],
-  ] satisfies Array<[keyof typeof adapters, string, RefundState]>)('refund %s %s: %s', async (name, status, state) => {
+  ] satisfies Array<[ProviderName, string, RefundState]>)('refund %s %s: %s', async (name, status, state) => {
     const { provider, reports } = open(name, { status: true, data: refundAnswers[name](status) })
     const found = await provider.findRefunds({ reference: 'R', transactionId: '77', names: ['RF-1'] })
     expect(found).toMatchObject({ ok: true, refunds: [{ refundReference: 'RF-1', amount: 500_50, state }] })
@@ -127,7 +124,7 @@ describe('amounts', () => {
   // @rule §7 Providers | Paystack: amount × 100; the others naira (D4)
   //   broken by: Paystack sent naira (paystack.ts)
   test('Paystack is sent kobo, the others naira', async () => {
-    const sentAmount = async (name: keyof typeof adapters) => {
+    const sentAmount = async (name: ProviderName) => {
       const { provider, sent } = open(name, { status: false, message: 'no' }, 400)
       expect(await provider.initialise(charge)).toMatchObject({ ok: false, reason: 'rejected' })
       return sent[0]?.body

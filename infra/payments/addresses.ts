@@ -1,8 +1,8 @@
 const providersOwn = ['status', 'tx_ref', 'transaction_id', 'reference', 'trxref', 'resp']
 
 /**
- * Where a hosted page sends the shopper back to. Providers add a query of their own, and a parameter that is already
- * there comes back twice, so those names are taken out first.
+ * The address to which a hosted page returns the shopper. Providers add parameters of their own; one that is already there
+ * would come back twice, so those names are removed first.
  */
 export function returnAddress(address: string): string {
   const url = new URL(address)

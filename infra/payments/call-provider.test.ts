@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { descriptorOf } from './adapters.ts'
 import { type ProviderCall, providerCaller } from './call-provider.ts'
-import { providerHosts } from './hosts.ts'
 import type { Fetch, ProviderConfig } from './provider-config.ts'
 
 const read: ProviderCall<{ id: number }> = {
@@ -29,7 +29,7 @@ function caller(...answers: Array<() => Response>) {
     publicKey: 'pk_test_x',
     secretKey: 'sk_test_x',
     webhookSecrets: [],
-    hosts: providerHosts.paystack,
+    hosts: descriptorOf('paystack').hosts,
     fetch: send,
     report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
     now: () => now,
@@ -81,7 +81,7 @@ test.each(Object.entries(unclearAnswers))('%s is unclear, never a refusal', asyn
   expect(calls).toHaveLength(1)
 })
 
-test('a read is tried three times, a moment apart; a write once', async () => {
+test('tries a read three times, a moment apart, and a write once', async () => {
   const failing = () => json({}, 502)
   const reading = caller(failing, failing, good)
   expect(await reading.call(read)).toEqual({ ok: true, data: { id: 7 } })
@@ -93,7 +93,7 @@ test('a read is tried three times, a moment apart; a write once', async () => {
   expect(writing.calls).toHaveLength(1)
 })
 
-test('a read that nobody answers is given up after three tries, or when there is no time to wait', async () => {
+test('gives up an unanswered read after three tries, or when no time is left', async () => {
   const failing = () => json({}, 502)
   const patient = caller(failing)
   expect(await patient.call(read)).toEqual({ ok: false, reason: 'unclear', detail: 'answered 502' })
@@ -104,7 +104,7 @@ test('a read that nobody answers is given up after three tries, or when there is
   expect(hurried.calls).toHaveLength(1)
 })
 
-test('what broke is told by its name', async () => {
+test('names the error in the detail', async () => {
   const broken = caller(() => {
     throw new TypeError('fetch failed')
   })
@@ -125,7 +125,7 @@ test.each([
   expect(calls).toHaveLength(1)
 })
 
-test('refused keys are reported once, and the provider is left alone until it may take them again', async () => {
+test('reports refused keys once, and stops calling the provider for five minutes', async () => {
   const refused = () => json({ status: false, message: 'Invalid key' }, 401)
   const { call, calls, reports, advance } = caller(refused, refused, good)
   expect(await call(read)).toMatchObject({ reason: 'refused', status: 401 })
@@ -143,7 +143,7 @@ test('refused keys are reported once, and the provider is left alone until it ma
   ])
 })
 
-test('one thing that we may not do closes nothing else', async () => {
+test('a 403 for one call doesn’t stop other calls', async () => {
   const { call, reports } = caller(() => json({ status: false, message: 'Refunds are not allowed' }, 403), good)
   expect(await call(write)).toMatchObject({ reason: 'refused', status: 403 })
   expect((await call(read)).ok).toBe(true)
@@ -164,7 +164,7 @@ test.each([
   expect((await call(read)).ok).toBe(true)
 })
 
-test('a provider that is busy, or answers in new words, is not taken for one that is down', async () => {
+test('a provider that is busy, or answers in an unknown shape, doesn’t count as down', async () => {
   const busy = caller(() => json({}, 429, { 'retry-after': '1' }))
   const strange = caller(() => json({ status: true, data: { id: 'seven' } }))
   for (let i = 0; i < 7; i++) {
@@ -174,11 +174,11 @@ test('a provider that is busy, or answers in new words, is not taken for one tha
   expect([busy.calls.length, strange.calls.length]).toEqual([7, 7])
 })
 
-test('what comes after the deadline is let go of, an answer as well as a fault', async () => {
+test('ignores what comes after the deadline, an answer as well as an error', async () => {
   const late: Array<{ resolve: (response: Response) => void; reject: (fault: Error) => void }> = []
   const config = {
     ...caller().config,
-    patience: 10,
+    timeoutMs: 10,
     fetch: () => new Promise<Response>((resolve, reject) => late.push({ resolve, reject })),
   }
   const call = providerCaller('paystack', config)
@@ -191,9 +191,9 @@ test('what comes after the deadline is let go of, an answer as well as a fault',
   await new Promise((resolve) => setImmediate(resolve))
 })
 
-test('a body that never ends is given up at the deadline too', async () => {
+test('gives up a body that never ends at the deadline, too', async () => {
   const endless = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
-  const call = providerCaller('paystack', { ...caller().config, patience: 10, fetch: async () => endless() })
+  const call = providerCaller('paystack', { ...caller().config, timeoutMs: 10, fetch: async () => endless() })
   expect(await call(write)).toMatchObject({ ok: false, reason: 'unclear' })
 })
 
@@ -203,7 +203,7 @@ test('ids beyond what a number holds keep every digit', async () => {
   expect(await call({ ...read, data: z.object({ id }) })).toEqual({ ok: true, data: { id: '9007199254740993' } })
 })
 
-test('a failing provider is left alone for 30 seconds', async () => {
+test('a failing provider isn’t called for 30 seconds', async () => {
   const { call, calls, advance } = caller(() => json({}, 500))
   for (let i = 0; i < 7; i++) await call(write)
   expect(calls).toHaveLength(5)

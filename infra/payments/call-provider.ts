@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import type { Fetch, ProviderConfig, Report } from './provider-config.ts'
-import { down, type ProviderAnswer, type Reply, readAnswer, unclear } from './read-answer.ts'
+import { noAnswer, type ProviderAnswer, type Reply, readAnswer, unclear } from './read-answer.ts'
 
 /** How long a call may take in all, in milliseconds, retries included. */
-export const patience = { initialise: 8_000, read: 5_000, refund: 15_000 }
+export const timeoutsMs = { initialise: 8_000, read: 5_000, refund: 15_000 }
 
 const readRetries = 2
-const restAfterRefusedKeys = 5 * 60_000
+const pauseAfterRefusedKeysMs = 5 * 60_000
 
 export type ProviderCall<Data> = {
   method: 'GET' | 'POST'
@@ -24,34 +24,34 @@ export type CallProvider = <Data>(call: ProviderCall<Data>) => Promise<ProviderA
 
 /**
  * Calls one provider's API: reads are repeated twice after an unclear answer, anything that moves money never is. A
- * provider that keeps failing, asks us to wait or refuses our keys is left alone for a while.
+ * provider that keeps failing, asks us to wait or refuses our keys isn't called for a while.
  */
 export function providerCaller(name: ProviderName, config: ProviderConfig): CallProvider {
   const now = config.now ?? Date.now
   const breaker = circuitBreaker(now)
-  const keys = keyWatch(name, config.report, now)
-  let readsHeldUntil = 0
+  const keys = watchKeys(name, config.report, now)
+  let readsPausedUntil = 0
 
   return async (call) => {
     if (keys.areRefused()) return unclear(`${name} refuses our keys`)
-    if (call.method === 'GET' && now() < readsHeldUntil) return unclear(`${name} asked us to wait`)
+    if (call.method === 'GET' && now() < readsPausedUntil) return unclear(`${name} asked us to wait`)
     if (!breaker.admits()) return unclear(`${name} has been failing; it is left alone for a while`)
-    const reply = await askPatiently(config, call)
+    const reply = await askWithRetries(config, call)
     breaker.settle(reply.isUp)
-    keys.heed(reply.answer)
-    if (reply.holdSeconds !== null) readsHeldUntil = now() + reply.holdSeconds * 1000
+    keys.note(reply.answer)
+    if (reply.pauseSeconds !== null) readsPausedUntil = now() + reply.pauseSeconds * 1000
     return reply.answer
   }
 }
 
-// Revoked keys don't come back by asking again, so the shop hears of it at once and shoppers needn't wait for it; a call
-// every few minutes finds out when the provider was only confused.
-function keyWatch(name: ProviderName, report: Report | undefined, now: () => number) {
+// Refused keys are reported at once and stop the calls, so that shoppers don't wait for them; one call every few minutes
+// finds out whether they work again.
+function watchKeys(name: ProviderName, report: Report | undefined, now: () => number) {
   let refusedAt: number | null = null
   return {
-    areRefused: () => refusedAt !== null && now() < refusedAt + restAfterRefusedKeys,
+    areRefused: () => refusedAt !== null && now() < refusedAt + pauseAfterRefusedKeysMs,
 
-    heed(answer: ProviderAnswer<unknown>): void {
+    note(answer: ProviderAnswer<unknown>): void {
       if (answer.ok) {
         if (refusedAt !== null) report?.(new Error('calls are answered again'), `${name} takes our keys again`)
         refusedAt = null
@@ -59,15 +59,15 @@ function keyWatch(name: ProviderName, report: Report | undefined, now: () => num
       }
       if (answer.reason !== 'refused' || (answer.status !== 401 && answer.status !== 403)) return
       if (refusedAt === null) report?.(new Error(answer.detail), `${name} refuses our keys`)
-      // A 403 may speak of the one thing that was asked for, refunds for example, so it closes nothing.
+      // A 403 may concern only what was asked for, refunds for example, so it doesn't stop other calls.
       if (answer.status === 401) refusedAt = now()
     },
   }
 }
 
-async function askPatiently<Data>(config: ProviderConfig, call: ProviderCall<Data>): Promise<Reply<Data>> {
+async function askWithRetries<Data>(config: ProviderConfig, call: ProviderCall<Data>): Promise<Reply<Data>> {
   const wait = config.wait ?? ((milliseconds, signal) => sleep(milliseconds, undefined, { signal }))
-  const signal = AbortSignal.timeout(Math.min(call.within, config.patience ?? call.within))
+  const signal = AbortSignal.timeout(Math.min(call.within, config.timeoutMs ?? call.within))
   let reply = await ask(config, call, signal)
   for (let retry = 0; retry < readRetries && call.method === 'GET' && mayRetry(reply); retry++) {
     const rested = await wait(200 + Math.random() * 600, signal).then(
@@ -80,15 +80,15 @@ async function askPatiently<Data>(config: ProviderConfig, call: ProviderCall<Dat
   return reply
 }
 
-const mayRetry = ({ answer, holdSeconds }: Reply<unknown>) =>
-  !answer.ok && answer.reason === 'unclear' && holdSeconds === null
+const mayRetry = ({ answer, pauseSeconds }: Reply<unknown>) =>
+  !answer.ok && answer.reason === 'unclear' && pauseSeconds === null
 
 async function ask<Data>(config: ProviderConfig, call: ProviderCall<Data>, signal: AbortSignal): Promise<Reply<Data>> {
   try {
-    return await before(signal, request(config, call, signal))
+    return await withDeadline(signal, request(config, call, signal))
   } catch (fault) {
-    // Every way of not getting an answer means the same to the shop: it may or may not have happened.
-    return down(fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault))
+    // Without an answer, the call may or may not have had its effect.
+    return noAnswer(fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault))
   }
 }
 
@@ -112,8 +112,8 @@ async function request<Data>(
   return readAnswer(response, call.data)
 }
 
-/** What the work comes to, unless the signal is sooner; what it comes to afterwards is let go of, a fault included. */
-function before<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+/** The result of the work, unless the signal comes first; a later result or error is ignored. */
+function withDeadline<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)
     signal.addEventListener('abort', giveUp, { once: true })

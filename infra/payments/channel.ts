@@ -10,7 +10,7 @@ const channels: Readonly<Record<string, Channel>> = {
   ussd: 'ussd',
 }
 
-/** A provider's word for how money is paid; null when it gives none. */
+/** The channel that a provider's term stands for; null when the provider gives none. */
 export function channelOf(word: string | null | undefined): Channel | null {
   if (!word) return null
   return channels[word.toLowerCase()] ?? 'other'

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { providerNames } from '#domain/orders/provider-name.ts'
+import { descriptorOf } from './adapters.ts'
 import { refusalOf } from './charge-limits.ts'
+import { openProvider } from './open-provider.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
 
 const most = Number.MAX_SAFE_INTEGER
 
@@ -21,4 +25,12 @@ test.each([
   ['flutterwave', 0, 'flutterwave takes nothing less than ₦0.01'],
 ] as const)('%s does not take %i kobo', (name, amount, detail) => {
   expect(refusalOf(name, amount)).toEqual({ ok: false, reason: 'rejected', detail })
+})
+
+test('Korapay refunds ₦100 or more, the others any amount', () => {
+  const opened = providerNames.map((name) =>
+    openProvider(name, { mode: 'test', hosts: descriptorOf(name).hosts, ...sandboxKeys(name) }),
+  )
+  const least = Object.fromEntries(opened.map(({ name, smallestRefund }) => [name, smallestRefund]))
+  expect(least).toMatchObject({ paystack: 1, flutterwave: 1, korapay: 10_000 })
 })

@@ -1,6 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
-import type { OpenedProvider, ProviderHosts } from './provider-config.ts'
+import type { OpenedProvider } from './provider-config.ts'
+import type { ProviderHosts } from './provider-descriptor.ts'
 
 export type CheckoutSources = Record<'script' | 'frame' | 'connect' | 'formAction' | 'style', string[]>
 

@@ -12,7 +12,7 @@ const fail = (times: number) => {
   for (let i = 0; i < times; i++) breaker.settle(false)
 }
 
-test('four failures are let pass, the fifth within 30 seconds stops all calls', () => {
+test('stops all calls at the fifth failure within 30 seconds, not at the fourth', () => {
   fail(4)
   expect(breaker.admits()).toBe(true)
   fail(1)
@@ -26,7 +26,7 @@ test('failures more than 30 seconds apart do not add up', () => {
   expect(breaker.admits()).toBe(true)
 })
 
-test('after 30 seconds exactly one call may try, and its success opens the way again', () => {
+test('allows exactly one call after 30 seconds, and all of them after its success', () => {
   fail(5)
   now = 29_999
   expect(breaker.admits()).toBe(false)
@@ -39,7 +39,7 @@ test('after 30 seconds exactly one call may try, and its success opens the way a
   expect(breaker.admits()).toBe(true)
 })
 
-test('a try that fails means another 30 seconds of rest', () => {
+test('a probe that fails means another 30 seconds without calls', () => {
   fail(5)
   now = 30_000
   breaker.admits()

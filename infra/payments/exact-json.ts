@@ -1,8 +1,8 @@
-// A text (to be stepped over) or a number.
+// A string (to be skipped) or a number.
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 // A double keeps fifteen significant digits of a decimal, whatever they are.
-const keptDigits = 15
-const perhapsLong = /[\d.]{16}/
+const safeDigits = 15
+const mayBeLong = /[\d.]{16}/
 
 /**
  * Parses JSON without losing digits: a number with more of them than a double keeps comes as text, as it was written. So
@@ -10,20 +10,20 @@ const perhapsLong = /[\d.]{16}/
  */
 export function exactJson(text: string): unknown {
   try {
-    // What isn't JSON as it stands must not become it by the quotes that are put in.
+    // Parsed unchanged first, so that the quotes that are put in can't make JSON of what is none.
     const value: unknown = JSON.parse(text)
-    return perhapsLong.test(text) ? JSON.parse(text.replace(token, kept)) : value
+    return mayBeLong.test(text) ? JSON.parse(text.replace(token, keepDigits)) : value
   } catch {
     return undefined
   }
 }
 
-function kept(written: string): string {
+function keepDigits(written: string): string {
   if (written.startsWith('"')) return written
   if (/^-?\d+$/.test(written)) return Number.isSafeInteger(Number(written)) ? written : `"${written}"`
   const digits = written
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')
     .replace(/^0+/, '')
-  return digits.length > keptDigits ? `"${written}"` : written
+  return digits.length > safeDigits ? `"${written}"` : written
 }

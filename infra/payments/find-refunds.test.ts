@@ -5,7 +5,7 @@ import { errorAnswer, adapterUnderTest as open, successAnswer } from '#test/adap
 const payment = { reference: 'R', transactionId: '77', names: ['RF-1'] }
 const names = ['paystack', 'flutterwave', 'korapay'] as const
 
-test('a refund of another payment is never this one’s, although the list or a webhook names it', async () => {
+test('leaves out a refund of another payment, although the list or a webhook names it', async () => {
   const payment = { reference: 'R', transactionId: '77', names: ['RF-1', '6'] }
   const others = {
     paystack: { id: 6, status: 'processed', amount: 100, transaction: 78, transaction_reference: 'OTHER' },
@@ -18,7 +18,7 @@ test('a refund of another payment is never this one’s, although the list or a 
   }
 })
 
-test('refunds made on the dashboard carry no name of ours, and one that isn’t listed is asked for by its id', async () => {
+test('reads refunds made on the dashboard, which carry no name of ours, and asks for one that isn’t listed by its id', async () => {
   const { provider } = open('paystack', ({ path }) =>
     path.startsWith('/refund?')
       ? successAnswer([{ id: 5, status: 'processed', amount: 100, transaction: 77, merchant_note: 'for Ada' }])
@@ -98,7 +98,7 @@ describe('Paystack', () => {
 describe('Flutterwave', () => {
   const refund = { id: 5, status: 'completed-offline', tx_id: 77, amount_refunded: '500.50' }
 
-  test('tells of those of its transaction and of those with our name', async () => {
+  test('returns those of its transaction and those with our name', async () => {
     const { provider, calls } = open('flutterwave', () =>
       successAnswer([
         refund,
@@ -141,7 +141,7 @@ describe.each([
     expect(calls).toHaveLength(1)
   })
 
-  test('without an answer about it nothing is told', async () => {
+  test('returns nothing without an answer about it', async () => {
     const { provider } = open(name, (call) =>
       call.path.includes('?') ? successAnswer([]) : errorAnswer(502, 'bad provider'),
     )

@@ -1,70 +1,57 @@
 import { describe, expect, test } from 'vitest'
+import { descriptorOf } from './adapters.ts'
 import { isOnHost, returnAddress } from './addresses.ts'
-import { hostsFrom, providerHosts, sandboxHosts, variablePrefix } from './hosts.ts'
+import { hostsFrom, sandboxHosts } from './hosts.ts'
 
-describe('where providers are', () => {
-  test('is where their manuals say', () => {
-    expect(Object.values(providerHosts).map(({ api, script }) => [api, script])).toEqual([
-      ['https://api.flutterwave.com/v3', 'https://checkout.flutterwave.com/v3.js'],
-      ['https://api.paystack.co', 'https://js.paystack.co/v2/inline.js'],
-      [
-        'https://api.korapay.com/merchant/api/v1',
-        'https://korablobstorage.blob.core.windows.net/modal-bucket/korapay-collections.min.js',
-      ],
-    ])
-    const { flutterwave, paystack, korapay } = providerHosts
-    expect([flutterwave.checkout, paystack.checkout, korapay.checkout]).toEqual([
-      ['https://checkout.flutterwave.com'],
-      ['https://checkout.paystack.com'],
-      ['https://checkout.korapay.com', 'https://test-checkout.korapay.com'],
-    ])
-    expect(flutterwave.frame).toEqual([
-      'https://checkout.flutterwave.com',
-      'https://checkout-v3-ui-prod.f4b-flutterwave.com',
-    ])
-    expect(korapay.frame).toEqual(korapay.checkout)
-    expect([flutterwave.connect, paystack.connect, korapay.connect]).toEqual([
-      ['https://api.flutterwave.com', 'https://checkout.flutterwave.com'],
-      ['https://api.paystack.co', 'https://checkout.paystack.com'],
-      ['https://api.korapay.com'],
-    ])
-    expect([flutterwave.style, paystack.style, korapay.style]).toEqual([
-      [],
-      ['https://paystack.com', 'https://checkout.paystack.com'],
-      [],
-    ])
+const { hosts: flutterwave } = descriptorOf('flutterwave')
+const { hosts: paystack } = descriptorOf('paystack')
+const { hosts: korapay } = descriptorOf('korapay')
+
+describe('a provider’s addresses', () => {
+  test('are those of its manual', () => {
+    expect(flutterwave).toEqual({
+      api: 'https://api.flutterwave.com/v3',
+      script: 'https://checkout.flutterwave.com/v3.js',
+      checkout: ['https://checkout.flutterwave.com'],
+      frame: ['https://checkout.flutterwave.com', 'https://checkout-v3-ui-prod.f4b-flutterwave.com'],
+      connect: ['https://api.flutterwave.com', 'https://checkout.flutterwave.com'],
+      style: [],
+    })
+    expect(paystack).toMatchObject({
+      api: 'https://api.paystack.co',
+      script: 'https://js.paystack.co/v2/inline.js',
+      checkout: ['https://checkout.paystack.com'],
+      connect: ['https://api.paystack.co', 'https://checkout.paystack.com'],
+      style: ['https://paystack.com', 'https://checkout.paystack.com'],
+    })
+    expect(korapay).toEqual({
+      api: 'https://api.korapay.com/merchant/api/v1',
+      script: 'https://korablobstorage.blob.core.windows.net/modal-bucket/korapay-collections.min.js',
+      checkout: ['https://checkout.korapay.com', 'https://test-checkout.korapay.com'],
+      frame: ['https://checkout.korapay.com', 'https://test-checkout.korapay.com'],
+      connect: ['https://api.korapay.com'],
+      style: [],
+    })
   })
 
-  test('is one address each in the imitation, as the server and as browsers know it', () => {
-    const hosts = sandboxHosts({ api: 'http://127.0.0.1:3000/sandbox', browser: 'https://aso.test/sandbox' })
-    const pages = {
+  test.each([
+    ['flutterwave', '/flutterwave/v3', '/flutterwave/v3.js'],
+    ['paystack', '/paystack', '/paystack/v2/inline.js'],
+    ['korapay', '/korapay/merchant/api/v1', '/korapay/modal-bucket/korapay-collections.min.js'],
+  ] as const)('is one address in the imitation of %s, as the server and as browsers know it', (name, api, script) => {
+    const mounted = { api: 'http://127.0.0.1:3000/sandbox', browser: 'https://aso.test/sandbox' }
+    expect(sandboxHosts(name, descriptorOf(name).hosts, mounted)).toEqual({
+      api: `http://127.0.0.1:3000/sandbox${api}`,
+      script: `https://aso.test/sandbox${script}`,
       checkout: ['https://aso.test'],
       frame: ['https://aso.test'],
       connect: ['https://aso.test'],
       style: [],
-    }
-    expect(hosts).toEqual({
-      flutterwave: {
-        api: 'http://127.0.0.1:3000/sandbox/flutterwave/v3',
-        script: 'https://aso.test/sandbox/flutterwave/v3.js',
-        ...pages,
-      },
-      paystack: {
-        api: 'http://127.0.0.1:3000/sandbox/paystack',
-        script: 'https://aso.test/sandbox/paystack/v2/inline.js',
-        ...pages,
-      },
-      korapay: {
-        api: 'http://127.0.0.1:3000/sandbox/korapay/merchant/api/v1',
-        script: 'https://aso.test/sandbox/korapay/modal-bucket/korapay-collections.min.js',
-        ...pages,
-      },
     })
   })
 
-  test('may be told by the environment, each by its own name', () => {
-    expect(variablePrefix).toEqual({ flutterwave: 'FLUTTERWAVE', paystack: 'PAYSTACK', korapay: 'KORAPAY' })
-    const usual = providerHosts.korapay
+  test('can be set in the environment, each by its own name', () => {
+    const usual = korapay
     expect(hostsFrom({}, 'korapay', usual)).toEqual(usual)
     expect(hostsFrom({ PAYSTACK_API_URL: 'https://p.test', KORAPAY_PAGE_ORIGINS: ' , ' }, 'korapay', usual)).toEqual(
       usual,
@@ -88,7 +75,7 @@ describe('where providers are', () => {
   })
 })
 
-test('the way back keeps our own parameters and none that the provider adds', () => {
+test('the return address keeps our own parameters and none that the provider adds', () => {
   const query = 'order=1&status=mine&tx_ref=a&transaction_id=b&reference=c&trxref=d&resp=e&key=k'
   expect(returnAddress(`https://aso.test/back?${query}`)).toBe('https://aso.test/back?order=1&key=k')
   expect(returnAddress('https://aso.test/back')).toBe('https://aso.test/back')

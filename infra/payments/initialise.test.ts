@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChargeRequest } from '#domain/payments/provider.ts'
 import { adapterUnderTest } from '#test/adapter-under-test.ts'
-import { providerHosts } from './hosts.ts'
+import { descriptorOf } from './adapters.ts'
 
 type Name = Parameters<typeof adapterUnderTest>[0]
 const names = ['paystack', 'flutterwave', 'korapay'] as const
@@ -35,7 +35,7 @@ const pages = {
   korapay: { checkout_url: 'https://checkout.korapay.com/x/pay', reference: charge.reference },
 }
 
-test('Paystack is told of every charge, and opens it on its page or in its popup', async () => {
+test('Paystack initialises every charge, for its page or its popup', async () => {
   const { provider, calls } = open('paystack', pages.paystack)
   const checkoutUrl = 'https://checkout.paystack.com/x'
   expect(await provider.initialise(charge)).toEqual({ ok: true, checkoutUrl, popup: null })
@@ -65,7 +65,7 @@ test('Paystack is told of every charge, and opens it on its page or in its popup
   expect(calls).toEqual([asked, asked])
 })
 
-test('Flutterwave is told of a charge on its page', async () => {
+test('Flutterwave initialises a charge on its page', async () => {
   const { provider, calls } = open('flutterwave', pages.flutterwave)
   expect(await provider.initialise(charge)).toEqual({ ok: true, checkoutUrl: pages.flutterwave.link, popup: null })
   expect(calls).toEqual([
@@ -84,7 +84,7 @@ test('Flutterwave is told of a charge on its page', async () => {
   ])
 })
 
-test('Korapay is told of a charge on its page', async () => {
+test('Korapay initialises a charge on its page', async () => {
   const { provider, calls } = open('korapay', pages.korapay)
   expect(await provider.initialise(charge)).toEqual({ ok: true, checkoutUrl: pages.korapay.checkout_url, popup: null })
   expect(calls).toEqual([
@@ -130,7 +130,7 @@ test('the popups of Flutterwave and Korapay open without a call, Flutterwave’s
     checkoutUrl: null,
     popup: {
       provider: 'korapay',
-      scriptUrl: providerHosts.korapay.script,
+      scriptUrl: descriptorOf('korapay').hosts.script,
       options: {
         key: 'public-key',
         reference: charge.reference,

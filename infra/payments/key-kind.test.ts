@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { complaintAbout, isExample, modeOfKey } from './key-kind.ts'
+import { isExample, keyProblem, modeOfKey } from './key-kind.ts'
 
 const rest = 'a1b2c3d4e5f6g7h8'
 
@@ -19,7 +19,7 @@ describe('a key', () => {
     ['korapay', 'secret', `sk_live_${rest}`, 'live'],
   ] as const)('of %s, %s: %s is for %s money', (name, kind, key, mode) => {
     expect(modeOfKey(name, kind, key)).toBe(mode)
-    expect(complaintAbout(name, kind, key)).toBeNull()
+    expect(keyProblem(name, kind, key)).toBeNull()
   })
 
   test.each([
@@ -35,24 +35,24 @@ describe('a key', () => {
     ['paystack', 'secret', ''],
   ] as const)('of %s, %s: %j is none', (name, kind, key) => {
     expect(modeOfKey(name, kind, key)).toBeNull()
-    expect(complaintAbout(name, kind, key)).toBe(
+    expect(keyProblem(name, kind, key)).toBe(
       `is no ${kind} key of Paystack: those begin with ${kind === 'secret' ? 'sk_test_ or sk_live_' : 'pk_test_ or pk_live_'} and have no spaces in them`,
     )
   })
 
   test('of one letter is long enough to test with, and too short to be live', () => {
     expect(modeOfKey('paystack', 'secret', 'sk_test_1')).toBe('test')
-    expect(complaintAbout('paystack', 'secret', 'sk_test_1')).toBeNull()
-    expect(complaintAbout('paystack', 'secret', `sk_live_${rest.slice(1)}`)).toBe('is too short to be a whole key')
-    expect(complaintAbout('paystack', 'secret', `sk_live_${rest}`)).toBeNull()
+    expect(keyProblem('paystack', 'secret', 'sk_test_1')).toBeNull()
+    expect(keyProblem('paystack', 'secret', `sk_live_${rest.slice(1)}`)).toBe('is too short to be a whole key')
+    expect(keyProblem('paystack', 'secret', `sk_live_${rest}`)).toBeNull()
   })
 
   test.each(['sk_test_your_secret_key', 'sk_live_xxxxxxxxxxxxxxxxxxxx'])('%s is an example', (key) => {
-    expect(complaintAbout('paystack', 'secret', key)).toBe('is an example, not a key')
+    expect(keyProblem('paystack', 'secret', key)).toBe('is an example, not a key')
   })
 })
 
-describe('what manuals write in the place of a secret', () => {
+describe('a placeholder for a secret', () => {
   test.each([
     'your-secret',
     'YOUR_KEY',

@@ -1,36 +1,21 @@
 import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import { descriptorOf } from './adapters.ts'
+import type { KeyKind } from './provider-descriptor.ts'
 
-export type KeyKind = 'public' | 'secret'
-
-const beginnings: Record<ProviderName, Record<KeyKind, { test: string; live: string }>> = {
-  flutterwave: {
-    public: { test: 'FLWPUBK_TEST-', live: 'FLWPUBK-' },
-    secret: { test: 'FLWSECK_TEST-', live: 'FLWSECK-' },
-  },
-  paystack: {
-    public: { test: 'pk_test_', live: 'pk_live_' },
-    secret: { test: 'sk_test_', live: 'sk_live_' },
-  },
-  korapay: {
-    public: { test: 'pk_test_', live: 'pk_live_' },
-    secret: { test: 'sk_test_', live: 'sk_live_' },
-  },
-}
-
-// Every provider's keys are longer; what is shorter has been cut off while copying, or made up.
+// Every provider's keys are longer; a shorter one was cut off while copying, or made up.
 const shortestLiveKey = 16
 
-/** Whose money a key moves: nobody's (`test`) or somebody's (`live`); null when it isn't such a key of this provider. */
+/** Whether a key moves test money or live money; null when it isn't such a key of this provider. */
 export function modeOfKey(name: ProviderName, kind: KeyKind, key: string): 'test' | 'live' | null {
-  const { test, live } = beginnings[name][kind]
+  const { test, live } = descriptorOf(name).keys[kind]
   if (!/^[\w-]+$/.test(key)) return null
   if (key.startsWith(test) && key.length > test.length) return 'test'
   return key.startsWith(live) && key.length > live.length ? 'live' : null
 }
 
-/** What is wrong with a key, to be read after its name; null when nothing is. */
-export function complaintAbout(name: ProviderName, kind: KeyKind, key: string): string | null {
-  const { test, live } = beginnings[name][kind]
+/** What is wrong with a key, as a phrase that follows its name; null when nothing is. */
+export function keyProblem(name: ProviderName, kind: KeyKind, key: string): string | null {
+  const { test, live } = descriptorOf(name).keys[kind]
   const mode = modeOfKey(name, kind, key)
   if (mode === null) {
     return `is no ${kind} key of ${providerTitles[name]}: those begin with ${test} or ${live} and have no spaces in them`
@@ -40,13 +25,14 @@ export function complaintAbout(name: ProviderName, kind: KeyKind, key: string): 
   return mode === 'live' && rest.length < shortestLiveKey ? 'is too short to be a whole key' : null
 }
 
-const stopgap = /(?:^|[-_])(?:your|my|example|placeholder|change|changeme|replace|secret|dummy|todo|here)(?:[-_]|$)/i
+const placeholder =
+  /(?:^|[-_])(?:your|my|example|placeholder|change|changeme|replace|secret|dummy|todo|here)(?:[-_]|$)/i
 
-/** Whether a secret is only what manuals write in the place of one. */
+/** Whether a secret is only a placeholder from a manual. */
 export function isExample(text: string): boolean {
   const letters = text
     .replace(/-X$/, '')
     .replace(/[^a-z\d]/gi, '')
     .toLowerCase()
-  return stopgap.test(text) || (letters.length > 3 && new Set(letters).size < 4)
+  return placeholder.test(text) || (letters.length > 3 && new Set(letters).size < 4)
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { checkoutSources } from './checkout-sources.ts'
 import { openProviders, type ProviderEnv } from './open-providers.ts'
 
@@ -75,10 +76,10 @@ test.each([
     reports.push(`${about}: ${fault instanceof Error ? fault.message : ''}`)
   expect(modes({ NODE_ENV: 'development', ...keys }, report)).toEqual([])
   expect(reports).toContain(sentence)
-  expect(reports).toHaveLength(3)
+  expect(reports).toHaveLength(providerNames.length)
 })
 
-test('an older secret lets webhooks in and never goes out', async () => {
+test('an older secret authenticates webhooks and is never sent', async () => {
   const asked: string[] = []
   const provider = openProviders(
     { NODE_ENV: 'test', ...paystackKeys, PAYSTACK_SECRET_KEY: 'sk_test_new, sk_test_old' },
@@ -136,8 +137,8 @@ test('only addresses change between a provider, a proxy before it and its imitat
   expect(asked.at(-1)).toBe('http://127.0.0.1:9/v3/transactions/verify_by_reference?tx_ref=R')
 })
 
-test('a provider that never answers is waited for no longer than patience lasts', async () => {
-  const providers = openProviders({ NODE_ENV: 'test' }, { ...at, patience: 20, fetch: () => new Promise(() => {}) })
+test('waits for a provider no longer than the time-out', async () => {
+  const providers = openProviders({ NODE_ENV: 'test' }, { ...at, timeoutMs: 20, fetch: () => new Promise(() => {}) })
   for (const provider of providers.values()) {
     expect(await provider.verify('R', null)).toMatchObject({ state: 'unavailable' })
   }

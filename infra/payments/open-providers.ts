@@ -1,64 +1,47 @@
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import type { PaymentProvider } from '#domain/payments/provider.ts'
-import { flutterwave } from './flutterwave.ts'
-import { type HostsEnv, hostsFrom, providerHosts, sandboxHosts } from './hosts.ts'
+import { descriptorOf } from './adapters.ts'
+import { hostsFrom, sandboxHosts } from './hosts.ts'
 import { modeOfKey } from './key-kind.ts'
-import { korapay } from './korapay.ts'
-import { paystack } from './paystack.ts'
-import type { Fetch, OpenedProvider, ProviderConfig, Report } from './provider-config.ts'
+import { openProvider } from './open-provider.ts'
+import type { Fetch, OpenedProvider, Report } from './provider-config.ts'
+import { keyVariables, type ProviderVariables } from './provider-variables.ts'
 import { type ProviderKeys, sandboxKeys } from './sandbox-keys.ts'
 import { listed } from './secrets.ts'
 
-/** What of the environment decides which providers are offered, and where they are. */
-export type ProviderEnv = { NODE_ENV: string } & HostsEnv &
-  Partial<
-    Record<`${Uppercase<ProviderName>}_${'PUBLIC' | 'SECRET'}_KEY` | 'FLUTTERWAVE_WEBHOOK_HASH', string | undefined>
-  >
+/** The part of the environment that decides which providers are offered, and under which addresses. */
+export type ProviderEnv = { NODE_ENV: string } & ProviderVariables
 
-// Public key, secret key, and what authenticates webhooks.
-const variables = {
-  flutterwave: ['FLUTTERWAVE_PUBLIC_KEY', 'FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
-  paystack: ['PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY'],
-  korapay: ['KORAPAY_PUBLIC_KEY', 'KORAPAY_SECRET_KEY', 'KORAPAY_SECRET_KEY'],
-} as const satisfies Record<ProviderName, ReadonlyArray<keyof ProviderEnv>>
-
-type World = {
+type Environment = {
   publicUrl: string
   /** Where our server reaches the imitation; browsers reach it at the same path of `publicUrl`. */
   sandboxUrl: string
   report?: Report
   fetch?: Fetch
   /** Milliseconds after which any call to a provider is given up, where that is sooner than usual. */
-  patience?: number
+  timeoutMs?: number
 }
-
-const adapters: Record<ProviderName, (config: ProviderConfig) => PaymentProvider> = { flutterwave, paystack, korapay }
 
 /**
  * The providers that have all their keys, in the order in which the checkout offers them. With no keys at all outside
  * production, all three are opened against the built-in imitation. A provider that is left out is reported with the reason.
  */
-export function openProviders(env: ProviderEnv, world: World): Map<ProviderName, OpenedProvider> {
+export function openProviders(env: ProviderEnv, world: Environment): Map<ProviderName, OpenedProvider> {
   const { publicUrl, sandboxUrl, ...through } = world
   const useSandbox =
     env.NODE_ENV !== 'production' &&
-    Object.values(variables)
-      .flat()
-      .every((variable) => !env[variable]?.trim())
-  const imitation = sandboxHosts({
-    api: sandboxUrl,
-    browser: new URL(new URL(sandboxUrl).pathname, publicUrl).href,
-  })
+    providerNames.every((name) => Object.values(keyVariables(name)).every((variable) => !env[variable]?.trim()))
+  const sandbox = { api: sandboxUrl, browser: new URL(new URL(sandboxUrl).pathname, publicUrl).href }
 
   const opened = new Map<ProviderName, OpenedProvider>()
   for (const name of providerNames) {
-    const chosen = useSandbox ? { mode: 'sandbox' as const, keys: sandboxKeys[name] } : completeKeys(env, name)
+    const chosen = useSandbox ? { mode: 'sandbox' as const, keys: sandboxKeys(name) } : completeKeys(env, name)
     if ('missing' in chosen) {
       world.report?.(new Error(chosen.missing), `${name} is not offered`)
       continue
     }
-    const hosts = hostsFrom(env, name, useSandbox ? imitation[name] : providerHosts[name])
-    opened.set(name, { ...adapters[name]({ mode: chosen.mode, hosts, ...chosen.keys, ...through }), hosts })
+    const own = descriptorOf(name).hosts
+    const hosts = hostsFrom(env, name, useSandbox ? sandboxHosts(name, own, sandbox) : own)
+    opened.set(name, openProvider(name, { mode: chosen.mode, hosts, ...chosen.keys, ...through }))
   }
   return opened
 }
@@ -67,12 +50,12 @@ type Keys = { mode: 'test' | 'live'; keys: ProviderKeys } | { missing: string }
 
 // The secret in use comes first; older ones after it still authenticate webhooks, never a call.
 function completeKeys(env: ProviderEnv, name: ProviderName): Keys {
-  const [ofPublic, ofSecret, ofWebhooks] = variables[name]
-  const [publicKey] = listed(env[ofPublic])
-  const [secretKey] = listed(env[ofSecret])
-  const webhookSecrets = listed(env[ofWebhooks])
+  const variables = keyVariables(name)
+  const [publicKey] = listed(env[variables.public])
+  const [secretKey] = listed(env[variables.secret])
+  const webhookSecrets = listed(env[variables.webhooks])
   if (!publicKey || !secretKey || webhookSecrets.length === 0) {
-    const names = [...new Set<keyof ProviderEnv>(variables[name])]
+    const names = [...new Set(Object.values(variables))]
     const missing = names.filter((variable) => listed(env[variable]).length === 0)
     return { missing: missing.length === names.length ? 'it has no keys' : `without ${missing.join(' and ')}` }
   }

@@ -6,8 +6,8 @@ const thing = z.object({ id: z.number() })
 const read = (response: Response) => readAnswer(response, thing)
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
-const up = (answer: object) => ({ answer, isUp: true, holdSeconds: null })
-const down = (detail: string) => ({ answer: { ok: false, reason: 'unclear', detail }, isUp: false, holdSeconds: null })
+const up = (answer: object) => ({ answer, isUp: true, pauseSeconds: null })
+const down = (detail: string) => ({ answer: { ok: false, reason: 'unclear', detail }, isUp: false, pauseSeconds: null })
 
 describe('an answer from which nothing can be concluded', () => {
   test.each([300, 302, 399, 408, 425, 500, 503, 599])('is one of HTTP %i, whatever it says', async (status) => {
@@ -50,15 +50,15 @@ describe('an answer from which nothing can be concluded', () => {
   })
 })
 
-describe('a provider that wants to be left alone', () => {
+describe('a provider that asks us to wait', () => {
   const holdOf = async (status: number, retryAfter?: string) => {
     const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter }
-    const { answer, isUp, holdSeconds } = await read(json({}, status, headers))
+    const { answer, isUp, pauseSeconds } = await read(json({}, status, headers))
     expect(answer).toEqual({ ok: false, reason: 'unclear', detail: `answered ${status}` })
-    return [isUp, holdSeconds]
+    return [isUp, pauseSeconds]
   }
 
-  test('says for how long, between a second and a quarter of an hour', async () => {
+  test('may say for how long, between a second and a quarter of an hour', async () => {
     expect(await holdOf(429, '20')).toEqual([true, 20])
     expect(await holdOf(429, '0')).toEqual([true, 1])
     expect(await holdOf(429, '900')).toEqual([true, 900])
@@ -74,7 +74,7 @@ describe('a provider that wants to be left alone', () => {
     expect(await at(5_000)).toEqual([true, 900])
   })
 
-  test('is left alone for five seconds where it says nothing that can be read', async () => {
+  test('isn’t called for five seconds where it says nothing readable', async () => {
     expect(await holdOf(429)).toEqual([true, 5])
     expect(await holdOf(429, 'soon')).toEqual([true, 5])
     expect(await holdOf(429, '20 s or so')).toEqual([true, 5])
@@ -110,7 +110,7 @@ describe('the envelope', () => {
     )
   })
 
-  test('may come without words, or with too many', async () => {
+  test('may come without a message, or with a long one', async () => {
     const detailOf = async (message?: string | null) => (await read(json({ status: false, message }, 400))).answer
     expect(await detailOf()).toMatchObject({ detail: 'answered 400' })
     expect(await detailOf(null)).toMatchObject({ detail: 'answered 400' })

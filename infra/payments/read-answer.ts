@@ -5,17 +5,17 @@ const answerLimit = 1024 * 1024
 
 export type ProviderAnswer<Data> =
   | { ok: true; data: Data }
-  /** The provider said no, in its own words. */
+  /** The provider refused; `detail` is its message. */
   | { ok: false; reason: 'refused'; status: number; code: string | null; detail: string }
-  /** Nothing can be concluded: no answer, a fault on their side, or something that isn't theirs. */
+  /** Nothing can be concluded: no answer, an error of the provider, or an answer that isn't the provider's. */
   | { ok: false; reason: 'unclear'; detail: string }
 
 export type Reply<Data> = {
   answer: ProviderAnswer<Data>
-  /** Whether the provider is up: it may refuse, hold us back or answer in new words and still be. */
+  /** Whether the provider is up. It still is when it refuses, asks us to wait or answers in an unknown shape. */
   isUp: boolean
-  /** For how long it wants to be left alone, where it says so. */
-  holdSeconds: number | null
+  /** For how long it asks not to be called, if it does. */
+  pauseSeconds: number | null
 }
 
 const envelopeSchema = z.object({
@@ -25,29 +25,29 @@ const envelopeSchema = z.object({
   data: z.unknown().optional(),
 })
 
-/** What a provider's HTTP answer says: at most 1 MiB of JSON in the envelope that all three share. */
+/** Reads a provider's HTTP answer: at most 1 MiB of JSON in the envelope that all providers share. */
 export async function readAnswer<Data>(response: Response, schema: z.ZodType<Data>): Promise<Reply<Data>> {
   const { status } = response
   const inconclusive = status < 200 || (status >= 300 && status < 400) || status >= 500
   if (inconclusive || status === 408 || status === 425 || status === 429) {
     await response.body?.cancel()
     const asksToWait = status === 429 || (status === 503 && response.headers.has('retry-after'))
-    const holdSeconds = asksToWait ? secondsToWait(response.headers.get('retry-after')) : null
-    return { answer: unclear(`answered ${status}`), isUp: status === 429, holdSeconds }
+    const pauseSeconds = asksToWait ? secondsToWait(response.headers.get('retry-after')) : null
+    return { answer: unclear(`answered ${status}`), isUp: status === 429, pauseSeconds }
   }
   const text = await readCapped(response)
-  if (text === null) return down('answered with more than 1 MiB')
+  if (text === null) return noAnswer('answered with more than 1 MiB')
   const envelope = envelopeSchema.safeParse(exactJson(text))
-  if (!envelope.success) return down(`answered ${status} with something unreadable`)
-  return { answer: judge(response, envelope.data, schema), isUp: true, holdSeconds: null }
+  if (!envelope.success) return noAnswer(`answered ${status} with something unreadable`)
+  return { answer: readEnvelope(response, envelope.data, schema), isUp: true, pauseSeconds: null }
 }
 
 export const unclear = (detail: string) => ({ ok: false, reason: 'unclear', detail }) as const
 
 /** No usable answer at all. */
-export const down = (detail: string): Reply<never> => ({ answer: unclear(detail), isUp: false, holdSeconds: null })
+export const noAnswer = (detail: string): Reply<never> => ({ answer: unclear(detail), isUp: false, pauseSeconds: null })
 
-function judge<Data>(
+function readEnvelope<Data>(
   { ok, status }: Response,
   envelope: z.output<typeof envelopeSchema>,
   schema: z.ZodType<Data>,
@@ -76,7 +76,7 @@ async function readCapped(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-// Seconds or a date, as HTTP allows. A quarter of an hour is the most that we believe.
+// Seconds or a date, as HTTP allows; at most a quarter of an hour.
 function secondsToWait(retryAfter: string | null): number {
   const text = retryAfter?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000

@@ -4,7 +4,7 @@ import { readJson } from './read-json.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('members are remembered as they were written', () => {
+test('returns the source text of members', () => {
   const body = readJson(bytes('{ "event" : "x", "data" : { "b": 1.0, "a": "\\/ẹ \\u00e9", "c": [ {"data": 1} ] } }'))
   expect(body?.raw.get('data')).toBe('{ "b": 1.0, "a": "\\/ẹ \\u00e9", "c": [ {"data": 1} ] }')
   expect(body?.raw.get('event')).toBe('"x"')
@@ -51,7 +51,7 @@ test('bytes that are not UTF-8 are refused', () => {
   expect(readJson(new Uint8Array([0x22, 0xff, 0x22]))).toBeNull()
 })
 
-test('the same key in two objects is no repetition, and a string may look like structure', () => {
+test('accepts the same key in two objects, and a string that looks like structure', () => {
   const text = '{"a":{"a":"},{\\"a\\":"},"b":["{",",",":"],"c":{}}'
   expect([...(readJson(bytes(text))?.raw ?? [])]).toEqual([
     ['a', '{"a":"},{\\"a\\":"}'],

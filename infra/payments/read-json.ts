@@ -1,6 +1,6 @@
 import { exactJson } from './exact-json.ts'
 
-const deepest = 64
+const maxDepth = 64
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export type JsonBody = {
@@ -10,14 +10,14 @@ export type JsonBody = {
 }
 
 /**
- * Reads a JSON body and remembers how its members were written, for signatures that cover a part of it. Null for anything
+ * Parses a JSON body together with the source text of its members, for signatures that cover a part of it. Null for anything
  * that two parsers could understand differently: bad UTF-8, a key twice in one object, or nesting beyond 64 levels. A number
  * with more digits than a double keeps comes as text.
  */
 export function readJson(bytes: Uint8Array): JsonBody | null {
   try {
     const text = decoder.decode(bytes)
-    // Before anything else, because a parser takes a hundred times as long for it, and nobody is authenticated yet.
+    // First, because parsing deep nesting takes a hundred times as long, and the sender isn't authenticated yet.
     if (isTooDeep(text)) return null
     const value = exactJson(text)
     if (value === undefined) return null
@@ -35,12 +35,12 @@ function isTooDeep(text: string): boolean {
     if (character === '"') at = endOfString(text, at)
     else if (character === '[' || character === '{') depth++
     else if (character === ']' || character === '}') depth--
-    if (depth > deepest) return true
+    if (depth > maxDepth) return true
   }
   return false
 }
 
-// Walks text that JSON.parse has already accepted, so only structure needs watching.
+// JSON.parse has already accepted the text, so only its structure matters here.
 function scan(text: string): Map<string, string> | null {
   const members = new Map<string, string>()
   const open: Array<Set<string> | null> = []

@@ -31,7 +31,7 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
     expect(posts()).toHaveLength(name === 'korapay' ? 2 : 1)
   })
 
-  test('a clear no is a rejection in the provider’s words', async () => {
+  test('a definite refusal is a rejection with the provider’s message', async () => {
     const { provider } = open(name, ({ method }) =>
       method === 'GET' ? errorAnswer(404, 'none') : errorAnswer(400, 'Not settled yet'),
     )
@@ -46,7 +46,7 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
   })
 })
 
-test('each is asked in its own units, with our name and the address for its news', async () => {
+test('each is sent its own units, our name for the refund and the webhook’s address', async () => {
   const bodyFor = async (name: Name, path: string) => {
     const { provider, posts } = open(name, ({ method }) =>
       method === 'GET' ? successAnswer([]) : successAnswer({ id: 5, status: 'failed' }),
@@ -105,13 +105,13 @@ test.each(['paystack', 'flutterwave'] as const)(
   },
 )
 
-test('nothing is asked of Paystack while its list of earlier refunds can’t be read', async () => {
+test('sends Paystack no refund while its list of earlier refunds can’t be read', async () => {
   const { provider, posts } = open('paystack', () => null)
   expect(await provider.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
   expect(posts()).toEqual([])
 })
 
-test('Paystack goes on with the customer’s bank account; the others know no such thing', async () => {
+test('Paystack retries a refund with the customer’s bank account; the others have no such call', async () => {
   const { provider, calls } = open('paystack', () => successAnswer({ id: 5, status: 'processing' }))
   const retried = await provider.retryRefund?.('5', { accountNumber: '0123456789', bankId: '9' })
   expect(retried).toEqual({ ok: true, providerRefundId: '5', state: 'pending' })
@@ -126,7 +126,7 @@ test('Paystack goes on with the customer’s bank account; the others know no su
   expect(others.map(({ provider: other }) => other.retryRefund)).toEqual([undefined, undefined])
 })
 
-test('a bank account that Paystack refuses is told in its words, and no answer as none', async () => {
+test('a bank account that Paystack refuses is a rejection with its message; no answer is unavailable', async () => {
   const account = { accountNumber: '0123456789', bankId: '9' }
   const refused = open('paystack', () => errorAnswer(400, 'Account does not exist'))
   expect(await refused.provider.retryRefund?.('5/6', account)).toEqual({
@@ -179,7 +179,7 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
 })
 
 describe('Korapay', () => {
-  test('is told a reason of fifty letters, and nothing where there is none', async () => {
+  test('is sent at most fifty letters of a reason, and none where there is none', async () => {
     const { provider, posts } = open('korapay', () => successAnswer({ status: 'processing' }))
     await provider.refund({ ...request, reason: `  ${'a'.repeat(60)}` })
     await provider.refund({ ...request, reason: ' ' })
@@ -187,7 +187,7 @@ describe('Korapay', () => {
     expect(posts().map((post) => post.body)).toEqual([{ ...body, reason: 'a'.repeat(50) }, body])
   })
 
-  test('says of a name that is taken how that refund stands', async () => {
+  test('answers a name that is taken with the state of that refund', async () => {
     const answers = (found: ReturnType<typeof successAnswer>) =>
       open('korapay', ({ method }) => (method === 'GET' ? found : errorAnswer(409, 'DUPLICATE reference'))).provider
     const made = successAnswer({ status: 'success', amount: 500.5, payment_reference: 'R' })

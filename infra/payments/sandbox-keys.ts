@@ -1,22 +1,15 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
+import { descriptorOf } from './adapters.ts'
 
 export type ProviderKeys = { publicKey: string; secretKey: string; webhookSecrets: string[] }
 
-/** The keys of the built-in imitation. They open nothing else. */
-export const sandboxKeys: Record<ProviderName, ProviderKeys> = {
-  flutterwave: {
-    publicKey: 'FLWPUBK_TEST-sandbox-X',
-    secretKey: 'FLWSECK_TEST-sandbox-X',
-    webhookSecrets: ['sandbox-webhook-hash'],
-  },
-  paystack: {
-    publicKey: 'pk_test_sandbox_paystack',
-    secretKey: 'sk_test_sandbox_paystack',
-    webhookSecrets: ['sk_test_sandbox_paystack'],
-  },
-  korapay: {
-    publicKey: 'pk_test_sandbox_korapay',
-    secretKey: 'sk_test_sandbox_korapay',
-    webhookSecrets: ['sk_test_sandbox_korapay'],
-  },
+/** The keys under which a provider's built-in imitation is called. They open nothing else. */
+export function sandboxKeys(name: ProviderName): ProviderKeys {
+  const { keys, webhookSecret } = descriptorOf(name)
+  const secretKey = `${keys.secret.test}sandbox_${name}`
+  return {
+    publicKey: `${keys.public.test}sandbox_${name}`,
+    secretKey,
+    webhookSecrets: [webhookSecret === 'SECRET_KEY' ? secretKey : `sandbox_${name}_webhook_hash`],
+  }
 }

@@ -34,7 +34,7 @@ describe('a signature', () => {
   })
 })
 
-test('a secret is told letter for letter', () => {
+test('a secret must match letter by letter', () => {
   expect(['new', 'old', 'ne', 'news', '', 'New'].map((text) => isAnySecret(['new', 'old'], text))).toEqual([
     true,
     true,

@@ -1,23 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
-import { flutterwave } from './flutterwave.ts'
-import { providerHosts } from './hosts.ts'
-import { korapay } from './korapay.ts'
-import { paystack } from './paystack.ts'
+import { descriptorOf } from './adapters.ts'
+import { openProvider } from './open-provider.ts'
 
 const secret = 'test-vector-secret'
-const adapters = { paystack, flutterwave, korapay }
 
-const open = (name: keyof typeof adapters): PaymentProvider =>
-  adapters[name]({
+const open = (name: ProviderName): PaymentProvider =>
+  openProvider(name, {
     mode: 'test',
     publicKey: 'pk_test_x',
     secretKey: secret,
     webhookSecrets: [secret],
-    hosts: providerHosts[name],
+    hosts: descriptorOf(name).hosts,
   })
-const read = (name: keyof typeof adapters, body: string, header: string, signature: string) =>
+const read = (name: ProviderName, body: string, header: string, signature: string) =>
   open(name).readWebhook(new TextEncoder().encode(body), new Headers({ [header]: signature }))
 const hmac = (algorithm: string, text: string) => createHmac(algorithm, secret).update(text).digest('hex')
 

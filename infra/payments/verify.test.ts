@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { checkVerification } from '#domain/payments/settlement/check-verification.ts'
-import { flutterwave } from './flutterwave.ts'
-import { providerHosts } from './hosts.ts'
-import { korapay } from './korapay.ts'
-import { paystack } from './paystack.ts'
+import { descriptorOf } from './adapters.ts'
+import { openProvider } from './open-provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
 
-const adapters = { paystack, flutterwave, korapay }
 const names = ['paystack', 'flutterwave', 'korapay'] as const
 
 /** An adapter whose provider answers by address: with data, or with an HTTP status alone. Anything else it doesn't know. */
-function open(name: keyof typeof adapters, answers: Record<string, object | string | number>) {
+function open(name: ProviderName, answers: Record<string, object | string | number>) {
   const asked: string[] = []
   const reports: string[] = []
   const config: ProviderConfig = {
@@ -18,19 +16,19 @@ function open(name: keyof typeof adapters, answers: Record<string, object | stri
     publicKey: 'pk_test_x',
     secretKey: 'sk_test_x',
     webhookSecrets: ['x'],
-    hosts: providerHosts[name],
+    hosts: descriptorOf(name).hosts,
     report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
     wait: async () => {},
     fetch: async (address, { method }) => {
       if (method !== 'GET') throw new Error('to verify is to read')
-      const path = address.slice(providerHosts[name].api.length)
+      const path = address.slice(descriptorOf(name).hosts.api.length)
       asked.push(path)
       const answer = answers[path] ?? 404
       if (typeof answer === 'number') return new Response('{"status":false,"message":"no"}', { status: answer })
       return new Response(typeof answer === 'string' ? answer : JSON.stringify({ status: true, data: answer }))
     },
   }
-  return { provider: adapters[name](config), asked, reports }
+  return { provider: openProvider(name, config), asked, reports }
 }
 
 const ofPaystack = {
@@ -47,7 +45,7 @@ const ofKorapay = { reference: 'R-1', status: 'success', amount: '12500.50', cur
 describe('Paystack', () => {
   const byReference = '/transaction/verify/R-1'
 
-  test('the reference decides; a known id is not asked about', async () => {
+  test('verifies by the reference, not by a known id', async () => {
     const { provider, asked } = open('paystack', { [byReference]: ofPaystack })
     expect(await provider.verify('R-1', '77')).toMatchObject({ state: 'paid', transactionId: '4100000001' })
     expect(asked).toEqual([byReference])
@@ -112,7 +110,7 @@ describe('Paystack', () => {
     if (judged.outcome === 'mismatch') expect(judged.received).toBeNull()
   })
 
-  test('fees passed on to the buyer make another amount than the one asked for: a person must look', async () => {
+  test('fees passed on to the buyer make another amount than the one asked for, which raises a task', async () => {
     const { provider } = open('paystack', {
       [byReference]: { ...ofPaystack, amount: 1279000, requested_amount: 1250050 },
     })
@@ -147,7 +145,7 @@ describe('Flutterwave', () => {
     expect(asked).toEqual([byId, byReference])
   })
 
-  test('somebody else’s id counts for nothing', async () => {
+  test('ignores the id of another payment', async () => {
     const { provider, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, tx_ref: 'R-2' } })
     expect(await provider.verify('R-1', '91')).toEqual({ state: 'not_found' })
     expect(asked).toEqual([byId, byReference])

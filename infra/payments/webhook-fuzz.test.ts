@@ -1,36 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { providerNames } from '#domain/orders/provider-name.ts'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { propertyRuns } from '#test/soak.ts'
 import { fuzzedWebhooks } from '#test/webhook-fuzz/fuzzed-webhooks.ts'
 import type { FuzzedWebhook } from '#test/webhook-fuzz/signing.ts'
-import { flutterwave } from './flutterwave.ts'
-import { providerHosts } from './hosts.ts'
-import { korapay } from './korapay.ts'
-import { paystack } from './paystack.ts'
+import { descriptorOf } from './adapters.ts'
+import { openProvider } from './open-provider.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
 
 const mutants = propertyRuns(2_000, 10_000)
-const adapters = { paystack, flutterwave, korapay }
-const secrets = {
-  paystack: 'sk_test_4f9d2c81b7e06a35',
-  flutterwave: 'b71e0c94d85f4a2396e8f0a17cd3425e',
-  korapay: 'sk_test_c63a08e5d1f7429b',
-}
+const secretOf = (name: ProviderName) => sandboxKeys(name).webhookSecrets[0] ?? ''
 
 test.each(providerNames)(
-  `%s: of ${mutants.numRuns} mutants only rightly signed ones are let in, and none breaks the reader`,
+  `%s: of ${mutants.numRuns} mutants only correctly signed ones are accepted, and none breaks the parser`,
   (name) => {
-    const provider = adapters[name]({
+    const provider = openProvider(name, {
       mode: 'test',
       publicKey: 'pk_test_x',
-      secretKey: secrets[name],
-      webhookSecrets: [secrets[name]],
-      hosts: providerHosts[name],
+      secretKey: secretOf(name),
+      webhookSecrets: [secretOf(name)],
+      hosts: descriptorOf(name).hosts,
     })
     const target = {
       name,
-      secret: secrets[name],
-      otherSecrets: [...providerNames.filter((other) => other !== name).map((other) => secrets[other]), ''],
+      secret: secretOf(name),
+      otherSecrets: [...providerNames.filter((other) => other !== name).map(secretOf), ''],
       reference: '7F3K2M9Q-0A1B2C3D4E5F',
       others: ['OTHER-1', 'OTHER-2'],
     }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
-import { readKorapayWebhook } from './korapay-webhook.ts'
-import { readPaystackWebhook } from './paystack-webhook.ts'
+import { readWebhook as readFlutterwaveWebhook } from './flutterwave/webhooks.ts'
+import { readWebhook as readKorapayWebhook } from './korapay/webhooks.ts'
+import { readWebhook as readPaystackWebhook } from './paystack/webhooks.ts'
 
 const secret = 'test-vector-secret'
 const bytes = (text: string) => new TextEncoder().encode(text)

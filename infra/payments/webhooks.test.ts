@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { payloadHash } from './flutterwave.ts'
-import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
-import { readKorapayWebhook } from './korapay-webhook.ts'
-import { readPaystackWebhook } from './paystack-webhook.ts'
+import { payloadHash } from './flutterwave/charges.ts'
+import { readWebhook as readFlutterwaveWebhook } from './flutterwave/webhooks.ts'
+import { readWebhook as readKorapayWebhook } from './korapay/webhooks.ts'
+import { readWebhook as readPaystackWebhook } from './paystack/webhooks.ts'
 
 const secret = 'test-vector-secret'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -72,7 +72,7 @@ describe('Paystack', () => {
     expect(paystackReads(paystackBody, signature)).toEqual({ ok: false, reason })
   })
 
-  test('upper-case hex is the same signature, and either of two secrets will do', () => {
+  test('accepts upper-case hex, and either of two secrets', () => {
     expect(paystackReads(paystackBody, paystackSignature.toUpperCase()).ok).toBe(true)
     expect(paystackReads(paystackBody, paystackSignature, ['sk_new', secret]).ok).toBe(true)
     expect(paystackReads(paystackBody, paystackSignature, []).ok).toBe(false)
@@ -173,7 +173,7 @@ describe('Flutterwave', () => {
     data: { id: 910000123, tx_ref: 'ORD-1', status: 'successful' },
   })
 
-  test('the hash from the dashboard authenticates, either of two while it is being replaced', () => {
+  test('the hash from the dashboard authenticates; either of two while it is being replaced', () => {
     const reading = { ok: true, kind: 'charge', references: ['ORD-1'], transactionId: '910000123', refundNames: [] }
     expect(flutterwaveReads(body, secret)).toEqual(reading)
     expect(flutterwaveReads(body, secret, ['newer', secret])).toEqual(reading)

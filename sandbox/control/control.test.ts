@@ -68,7 +68,7 @@ test('a reset forgets every switch and what was sent', async () => {
   expect(await sandbox.charges(charge.reference)).toMatchObject([{ state: 'paid', switches: {}, deliveries: [] }])
 })
 
-test('each try at telling the shop is written down with its answer', async () => {
+test('each delivery of a webhook is recorded with its answer', async () => {
   const sandbox = openSandbox()
   sandbox.answerWebhooksWith(302)
   const { charge } = await openPaidCharge(sandbox, 'paystack')
@@ -82,7 +82,7 @@ test('each try at telling the shop is written down with its answer', async () =>
 })
 
 describe.each(providerNames)('%s', (name) => {
-  test('what was told last can be told again', async () => {
+  test('the latest webhook can be sent again', async () => {
     const sandbox = openSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name, { webhooks: 'off' })
     const answer = await sandbox.control({ provider: name, reference: charge.reference }, '/resend')
@@ -91,7 +91,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(webhook && provider.readWebhook(webhook.body, webhook.headers)).toMatchObject({ ok: true, kind: 'charge' })
   })
 
-  test('an unpaid charge can be called paid by an authentic webhook, and verification knows better', async () => {
+  test('an authentic webhook can claim that an unpaid charge is paid; verification disagrees', async () => {
     const sandbox = openSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name, {}, 'cancel')
     await sandbox.control({ provider: name, reference: charge.reference, claim: 'success' }, '/webhook')
@@ -102,7 +102,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(['open', 'not_found']).toContain((await provider.verify(charge.reference, transactionId)).state)
   })
 
-  test('any body can be sent, signed as is wished', async () => {
+  test('any body can be sent, signed as requested', async () => {
     const sandbox = openSandbox()
     const provider = sandbox.provider(name)
     const data = { reference: 'abcdefgh', payment_reference: 'abcdefgh', tx_ref: 'abcdefgh' }
@@ -121,11 +121,11 @@ test('Flutterwave’s test of the address is a ping', async () => {
   expect(reading).toMatchObject({ ok: true, kind: 'ping' })
 })
 
-test('Flutterwave tells again when its API is asked to', async () => {
+test('Flutterwave’s API sends a webhook again', async () => {
   const sandbox = openSandbox()
   const { answer } = await openPaidCharge(sandbox, 'flutterwave', { webhooks: 'off' })
   const path = `/sandbox/flutterwave/v3/transactions/${answer.reply.transaction_id}/resend-hook`
-  const headers = { authorization: 'Bearer FLWSECK_TEST-sandbox-X' }
+  const headers = { authorization: 'Bearer FLWSECK_TEST-sandbox_flutterwave' }
   expect((await sandbox.fetch(publicUrl + path, { method: 'POST', headers })).status).toBe(200)
   expect(sandbox.webhooks).toHaveLength(1)
 })

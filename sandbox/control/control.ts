@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import type { SandboxClock } from '../clock.ts'
-import type { Desk } from '../desk.ts'
 import { endingNames } from '../endings.ts'
+import type { ImitatedProvider } from '../imitated-provider.ts'
 import { type Charge, type Ledger, outcomes } from '../ledger.ts'
 import { changeSchema, type Scenarios } from '../scenarios.ts'
 import type { WebhookSender } from '../webhooks.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { forgeryRoutes } from './forgeries.ts'
-import { answering, chargeName, refused } from './read-order.ts'
+import { chargeName, refused, withCommand } from './read-command.ts'
 
 const scenarioSchema = z.strictObject({
   provider: z.enum(providerNames),
@@ -29,7 +29,7 @@ export type Controlled = {
   scenarios: Scenarios
   clock: SandboxClock
   sender: WebhookSender
-  desks: ReadonlyMap<ProviderName, Desk>
+  imitatedProviders: ReadonlyMap<ProviderName, ImitatedProvider>
 }
 
 /**
@@ -37,7 +37,7 @@ export type Controlled = {
  * charge 404. A charge is named by `provider` and `reference`.
  *
  * - `GET /control`: the switches for all charges and the webhooks sent. `POST /control`: sets switches for all; `{}` brings
- *   the usual ones back. `POST /control/reset`: that, and every charge's own switches and the list of webhooks are forgotten.
+ *   the usual ones back. `POST /control/reset`: that, and every charge's own switches and the list of webhooks are evicted.
  * - `POST /control/scenario` `{ provider, reference?, switches }`: for one charge, which need not exist yet; without a
  *   reference for the next one that the provider opens.
  * - `POST /control/press` `{ …charge, outcome | ending }`: what a button on the payment page does.
@@ -46,7 +46,7 @@ export type Controlled = {
  * - `POST /control/dashboard`, `/control/resend`, `/control/webhook`: see there.
  */
 export function controlRoutes(over: Controlled): Hono {
-  const { ledger, scenarios, clock, sender, desks } = over
+  const { ledger, scenarios, clock, sender, imitatedProviders } = over
   const app = new Hono()
 
   app.get('/control', (c) =>
@@ -54,7 +54,7 @@ export function controlRoutes(over: Controlled): Hono {
   )
 
   app.post('/control', (c) =>
-    answering(c, changeSchema, (change) => {
+    withCommand(c, changeSchema, (change) => {
       scenarios.setAll(change)
       return c.json({ settings: scenarios.all })
     }),
@@ -67,7 +67,7 @@ export function controlRoutes(over: Controlled): Hono {
   })
 
   app.post('/control/scenario', (c) =>
-    answering(c, scenarioSchema, ({ provider, reference, switches }) => {
+    withCommand(c, scenarioSchema, ({ provider, reference, switches }) => {
       if (reference === undefined) scenarios.setNext(provider, switches)
       else scenarios.setFor(provider, reference, switches)
       return c.json({ provider, reference: reference ?? null, switches })
@@ -75,11 +75,13 @@ export function controlRoutes(over: Controlled): Hono {
   )
 
   app.post('/control/press', (c) =>
-    answering(c, pressSchema, async (press) => {
+    withCommand(c, pressSchema, async (press) => {
       const charge = ledger.byReference(press.provider, press.reference).at(-1)
-      const desk = desks.get(press.provider)
-      if (!charge || !desk) return refused(c, 'no such charge', 404)
-      const outcome = await ('ending' in press ? desk.end(charge, press.ending) : desk.settle(charge, press.outcome))
+      const imitated = imitatedProviders.get(press.provider)
+      if (!charge || !imitated) return refused(c, 'no such charge', 404)
+      const outcome = await ('ending' in press
+        ? imitated.end(charge, press.ending)
+        : imitated.settle(charge, press.outcome))
       return c.json({ outcome, state: charge.state })
     }),
   )
@@ -93,7 +95,7 @@ export function controlRoutes(over: Controlled): Hono {
   })
 
   app.post('/control/clock', (c) =>
-    answering(c, clockSchema, async ({ advanceMs }) => {
+    withCommand(c, clockSchema, async ({ advanceMs }) => {
       await clock.advance(advanceMs)
       return c.json({ now: clock.now().toISOString() })
     }),

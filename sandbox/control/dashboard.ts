@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { disputeStages } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
 import type { Controlled } from './control.ts'
-import { answering, chargeName, refused } from './read-order.ts'
+import { chargeName, refused, withCommand } from './read-command.ts'
 
 const actSchema = z.discriminatedUnion('act', [
   chargeName.extend({ act: z.literal('reverse') }),
@@ -18,40 +18,41 @@ const actSchema = z.discriminatedUnion('act', [
  * refunds that are still pending; `dispute` (and `stage`: create, remind or resolve). Paystack alone knows reversals and
  * disputes.
  */
-export function dashboardRoutes({ ledger, scenarios, clock, desks }: Controlled): Hono {
+export function dashboardRoutes({ ledger, scenarios, clock, imitatedProviders }: Controlled): Hono {
   const app = new Hono()
 
   app.post('/dashboard', (c) =>
-    answering(c, actSchema, async (order) => {
+    withCommand(c, actSchema, async (order) => {
       const charge = ledger.byReference(order.provider, order.reference).findLast(isPaid)
-      const desk = desks.get(order.provider)
-      if (!charge || !desk) return refused(c, 'no such paid charge', 404)
+      const imitated = imitatedProviders.get(order.provider)
+      if (!charge || !imitated) return refused(c, 'no such paid charge', 404)
       switch (order.act) {
         case 'reverse':
-          if (order.provider !== 'paystack') return refused(c, `${order.provider} knows no reversals`, 422)
+          if (!imitated.imitation.reversesRefundedCharges)
+            return refused(c, `${order.provider} knows no reversals`, 422)
           charge.state = 'reversed'
           return c.json({ state: charge.state })
         case 'refund': {
           const left = ledger.refundable(charge)
           const { amount = left } = order
           if (amount === 0 || amount > left) return refused(c, `only ${left} kobo can be given back`, 422)
-          const reference = order.provider === 'korapay' ? `KPY-REF-${ledger.nextId()}` : null
+          const reference = imitated.imitation.dashboardRefundName?.(ledger.nextId()) ?? null
           const made = { charge, reference, amount, note: 'Made on the dashboard', webhookUrl: null }
           const refund = ledger.addRefund({ ...made, createdAt: clock.now() })
-          desk.sandbox.startRefund(refund)
+          imitated.sandbox.startRefund(refund)
           return c.json({ refund: refund.id, amount })
         }
         case 'end_refund': {
           const pending = ledger.refundsOf(charge).filter((refund) => refund.state === 'pending')
           if (pending.length === 0) return refused(c, 'no refund is pending', 404)
           scenarios.setFor(order.provider, order.reference, { refunds: order.state })
-          for (const refund of pending) desk.sandbox.startRefund(refund)
+          for (const refund of pending) imitated.sandbox.startRefund(refund)
           return c.json({ refunds: pending.map(({ id }) => id) })
         }
         case 'dispute': {
-          const message = desk.imitation.disputeMessage?.(charge, order.stage, clock.now())
+          const message = imitated.imitation.disputeMessage?.(charge, order.stage, clock.now())
           if (!message) return refused(c, `${order.provider} knows no disputes`, 422)
-          return c.json({ status: await desk.say(message) })
+          return c.json({ status: await imitated.sendNow(message) })
         }
       }
     }),

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { providerNames } from '#domain/orders/provider-name.ts'
-import type { Desk } from '../desk.ts'
-import { seal, signatureHeaders } from '../seal.ts'
+import type { ImitatedProvider } from '../imitated-provider.ts'
+import { signatureHeaders, signWebhook } from '../sign-webhook.ts'
 import { signatures, usualSwitches } from '../switches.ts'
 import type { Controlled } from './control.ts'
-import { answering, chargeName, refused } from './read-order.ts'
+import { chargeName, refused, withCommand } from './read-command.ts'
 
 const resendSchema = chargeName.extend({ about: z.enum(['charge', 'refund']).default('charge') })
 
@@ -18,43 +18,43 @@ const webhookSchema = z.union([
 type Webhook = z.output<typeof webhookSchema>
 
 /**
- * Webhooks out of turn; each is sent at once and not again, and answered with the shop's `status`.
+ * Sends webhooks by hand, each once and at once. The answer holds the shop's `status`.
  *
- * - `POST /resend` `{ …charge, about?: charge | refund }`: what was told last, rightly signed, as the dashboard's button.
+ * - `POST /resend` `{ …charge, about?: charge | refund }`: the latest webhook again, correctly signed, like the dashboard's button.
  * - `POST /webhook` `{ provider, signature?, … }` with one of `event` (null: none) and `data`; `body`, sent as it is, and
- *   `signed`, what the signature covers where that isn't the whole body; or `reference` and `claim`, which says of a charge
- *   what isn't so.
+ *   `signed`, what the signature covers where that isn't the whole body; or `reference` and `claim`, which makes a
+ *   false claim about a charge.
  */
-export function forgeryRoutes({ ledger, scenarios, sender, desks }: Controlled): Hono {
+export function forgeryRoutes({ ledger, scenarios, sender, imitatedProviders }: Controlled): Hono {
   const app = new Hono()
 
   app.post('/resend', (c) =>
-    answering(c, resendSchema, async ({ provider, reference, about }) => {
+    withCommand(c, resendSchema, async ({ provider, reference, about }) => {
       const charge = ledger.byReference(provider, reference).at(-1)
-      const desk = desks.get(provider)
-      if (!charge || !desk) return refused(c, 'no such charge', 404)
-      const { imitation, sandbox } = desk
+      const imitated = imitatedProviders.get(provider)
+      if (!charge || !imitated) return refused(c, 'no such charge', 404)
+      const { imitation, sandbox } = imitated
       const refund = about === 'refund' ? ledger.refundsOf(charge).at(-1) : undefined
       const ofRefund = refund ? imitation.refundMessage(refund, sandbox.publicUrl) : null
       const ofCharge = () => imitation.chargeMessage(charge, scenarios.of(provider, reference))
       const message = about === 'refund' ? ofRefund : ofCharge()
-      return message ? c.json({ status: await desk.say(message) }) : refused(c, 'there is nothing to tell', 404)
+      return message ? c.json({ status: await imitated.sendNow(message) }) : refused(c, 'there is nothing to tell', 404)
     }),
   )
 
   app.post('/webhook', (c) =>
-    answering(c, webhookSchema, async (order) => {
-      const desk = desks.get(order.provider)
-      const notice = desk && noticeOf(desk, order)
-      if (!notice) return refused(c, 'no such charge, or nothing that this provider says', 404)
-      return c.json({ status: await sender.now({ ...notice, retries: [] }) })
+    withCommand(c, webhookSchema, async (order) => {
+      const imitated = imitatedProviders.get(order.provider)
+      const webhook = imitated && webhookOf(imitated, order)
+      if (!webhook) return refused(c, 'no such charge, or nothing that this provider says', 404)
+      return c.json({ status: await sender.now({ ...webhook, retries: [] }) })
     }),
   )
 
   return app
 }
 
-function noticeOf({ imitation, sandbox }: Desk, order: Webhook) {
+function webhookOf({ imitation, sandbox }: ImitatedProvider, order: Webhook) {
   const { keys, ledger, scenarios, publicUrl } = sandbox
   const url = `${publicUrl}/webhooks/${imitation.name}`
   if ('body' in order) {
@@ -64,7 +64,7 @@ function noticeOf({ imitation, sandbox }: Desk, order: Webhook) {
   if ('event' in order) {
     const written = JSON.stringify(order.data ?? null)
     const switches = { ...usualSwitches, webhookSignature: order.signature }
-    return seal(imitation, { url, reference: null, event: order.event, written }, keys, switches)
+    return signWebhook(imitation, { url, reference: null, event: order.event, written }, keys, switches)
   }
   const charge = ledger.byReference(order.provider, order.reference).at(-1)
   if (!charge) return null
@@ -72,5 +72,5 @@ function noticeOf({ imitation, sandbox }: Desk, order: Webhook) {
   const attempt = { id: ledger.nextId(), state, channel: 'card' as const }
   const switches = { ...scenarios.of(order.provider, order.reference), webhookSignature: order.signature }
   const message = imitation.chargeMessage({ ...charge, state, tries: [attempt] }, switches)
-  return message && seal(imitation, message, keys, switches)
+  return message && signWebhook(imitation, message, keys, switches)
 }

@@ -5,6 +5,8 @@ import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
 import { nairaFigure } from '../naira-figure.ts'
 import { openedInFrame, readOpening, refusedOpening } from '../page/opening.ts'
 
+export const openingPath = '/v3/hosted/open'
+
 const optionsSchema = z.object({
   public_key: z.string(),
   tx_ref: z.string().min(1),
@@ -19,7 +21,7 @@ const optionsSchema = z.object({
 export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
   const app = new Hono()
 
-  app.post('/open', async (c) => {
+  app.post(openingPath, async (c) => {
     const opening = await readOpening(c)
     const parsed = optionsSchema.safeParse(opening.options)
     const refuse = (message: string) => refusedOpening(c, sandbox, imitation, opening, message)

@@ -50,7 +50,7 @@ const card = {
   expiry: '09/32',
 }
 
-// "completed" only says that the request was taken in.
+// "completed" only says that the request was accepted.
 const refundStatuses = {
   pending: 'completed',
   done: 'completed-bank-transfer',

@@ -4,6 +4,8 @@ import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
 import { nairaFigure } from '../naira-figure.ts'
 import { openedInFrame, readOpening, refusedOpening } from '../page/opening.ts'
 
+export const openingPath = '/open'
+
 const optionsSchema = z.object({
   key: z.string(),
   reference: z.string().min(8),
@@ -17,7 +19,7 @@ const optionsSchema = z.object({
 export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
   const app = new Hono()
 
-  app.post('/open', async (c) => {
+  app.post(openingPath, async (c) => {
     const opening = await readOpening(c)
     const parsed = optionsSchema.safeParse(opening.options)
     const refuse = (message: string) => refusedOpening(c, sandbox, imitation, opening, message)

@@ -22,7 +22,7 @@ const methodOf = (charge: Charge) => {
   return latest ? methods[latest.channel] : null
 }
 
-/** A charge as it is told when asked for: figures as text with two decimals. */
+/** A charge as the API answers it: figures are text with two decimals. */
 export function chargeShape(charge: Charge) {
   const { receipt } = charge
   return {
@@ -49,7 +49,7 @@ function transactionStatus({ amount, state, receipt }: Charge): string {
 }
 
 /**
- * A charge as its webhook tells it, written out; the amount is always the one asked for. Charges from the popup carry
+ * A charge as its webhook's JSON text; the amount is always the one asked for. Charges from the popup carry
  * Korapay's own reference first, ours second and amounts as text; those from the hosted page carry ours in both places
  * and amounts as numbers.
  */
@@ -72,7 +72,7 @@ export function chargeNoticeText(charge: Charge, { korapayReference, korapayAwkw
   return korapayAwkwardData ? awkward(data) : JSON.stringify(data)
 }
 
-// The same data as another programme might write it: spaces, escapes, trailing zeros, the keys from the end.
+// The same data as another serializer might write it: spaces, escapes, trailing zeros, keys in reverse order.
 function awkward(data: object): string {
   const more: Record<string, unknown> = {
     ...data,

@@ -2,14 +2,14 @@ import type { Imitation } from '../imitation.ts'
 import type { Charge, Outcome } from '../ledger.ts'
 import type { Switches } from '../switches.ts'
 
-/** How a charge's page stands: what it says, and whether it can still be paid. */
+/** What a charge's page says, and whether the charge can still be paid. */
 export type Standing = { notice: string; open: boolean }
 
-/** What the page's script shows, and hands on to the shop's page. `gone`: the page goes away without a word. */
+/** What the page's script shows, and reports to the shop's page. `gone`: the page closes without a report. */
 export type PageAnswer = Standing & {
   event: Outcome | 'gone'
   reply: Record<string, unknown>
-  /** Whether the page is to ask on until a transfer has arrived. */
+  /** Whether the page polls until the transfer has arrived. */
   watch: boolean
 }
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { formatNaira } from '#domain/money/money.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
 import { endingNames, endings } from '../endings.ts'
 import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
 import type { Charge, Outcome } from '../ledger.ts'
@@ -9,13 +10,13 @@ type Part = {
   standing: Standing
   /** The origin of the shop's page that shows this one in a frame; empty when none does. */
   merchant: string
-  /** What the page presses by itself. */
+  /** The button that the page's script presses without the shopper. */
   next?: Outcome | null
-  /** What came of a button that was pressed before the script was there, for it to tell. */
+  /** The outcome of a button that was pressed before the script had loaded; the script reports it. */
   told?: PageAnswer
 }
 
-/** The page on which a shopper pays, or pretends to. Works as a plain form without its script. */
+/** The payment page. It is a plain form that works without its script. */
 export function paymentDocument(
   sandbox: Sandbox,
   imitation: Imitation,
@@ -31,7 +32,7 @@ export function paymentDocument(
     `Pay ${amount}`,
     html`<main data-next="${next ?? ''}" data-merchant="${merchant}" data-told="${told ? JSON.stringify(told) : ''}" data-patience="${pendingPatienceMs}">
       ${banner(imitation)}
-      <p class="provider">${imitation.title} asks you to pay</p>
+      <p class="provider">${providerTitles[imitation.name]} asks you to pay</p>
       <h1>${amount}</h1>
       <dl>
         <div><dt>To</dt><dd>Aṣọ, ${new URL(sandbox.publicUrl).host}</dd></div>
@@ -65,7 +66,7 @@ function otherEndings(imitation: Imitation) {
         </details>`
 }
 
-/** A page that can't take a payment, and why. In a frame, which the merchant's page opened, it can be closed. */
+/** A page that says why it takes no payment. In a frame of the merchant's page it can be closed. */
 export function refusalDocument(sandbox: Sandbox, imitation: Imitation, message: string, merchant = '') {
   return frame(
     sandbox,
@@ -81,7 +82,7 @@ export function refusalDocument(sandbox: Sandbox, imitation: Imitation, message:
 }
 
 const banner = (imitation: Imitation) =>
-  html`<p class="imitation"><strong>An imitation.</strong> No money moves here: this page stands in for ${imitation.title} while the shop is being tried out.</p>`
+  html`<p class="imitation"><strong>An imitation.</strong> No money moves here: this page stands in for ${providerTitles[imitation.name]} while the shop is being tried out.</p>`
 
 function frame(sandbox: Sandbox, imitation: Imitation, title: string, main: ReturnType<typeof html>) {
   const base = new URL(sandbox.base).pathname
@@ -91,7 +92,7 @@ function frame(sandbox: Sandbox, imitation: Imitation, title: string, main: Retu
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${title} · ${imitation.title} (imitation)</title>
+    <title>${title} · ${providerTitles[imitation.name]} (imitation)</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="${base}/page.css">
     <script type="module" src="${base}/${imitation.name}/page.js"></script>

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
 
-/** A payment page's headers: its own files only, framed by the shop only, and leading back to the shop only. */
+/** A payment page's headers: it loads only its own files, is framed only by the shop, and submits only to the shop. */
 export function pageHeaders(sandbox: Sandbox, charge: Charge | null): Record<string, string> {
   const back = [charge?.returnUrl, charge?.cancelUrl].flatMap((address) => (address ? [new URL(address).origin] : []))
   const policy = [

@@ -25,7 +25,7 @@ export function openedInFrame(c: Context, page: string, origin: string): Respons
   return c.redirect(withQuery(page, { origin }), 303)
 }
 
-/** The page in the frame when the options were not taken: it says why and can only be closed. */
+/** Answers that the options were refused, with a page that says why and can only be closed. */
 export function refusedOpening(c: Context, sandbox: Sandbox, imitation: Imitation, opening: Opening, message: string) {
   return c.html(refusalDocument(sandbox, imitation, message, opening.origin), 400, pageHeaders(sandbox, null))
 }

@@ -1,6 +1,6 @@
 export const scriptAddress = document.currentScript.src
 
-// Shows a payment page over the shop. The dialog brings the focus in, keeps it there and gives it back.
+// Shows a payment page over the shop. The dialog element moves the focus in, keeps it there and restores it.
 export function showOverlay({ title, name, hear }) {
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')

@@ -36,7 +36,7 @@ async function press(button) {
   report(answer)
 }
 
-// Watches a transfer until it arrives; says once that it is taking long.
+// Polls until a transfer arrives; reports once that it takes long.
 async function watch(since, saidSo = false) {
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const answer = await fetch(`${form.action}/state`).then((response) => response.json())

@@ -12,7 +12,7 @@ async function hostedPage(sandbox: ReturnType<typeof openSandbox>, name: Provide
 }
 
 describe.each(providerNames)('%s', (name) => {
-  test('the page says what it is, what is paid, and loads nothing but its own files', async () => {
+  test('the page says that it is an imitation and what is paid, and loads only its own files', async () => {
     const sandbox = openSandbox()
     const { page, reference } = await hostedPage(sandbox, name)
     const response = await sandbox.fetch(page)
@@ -40,7 +40,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(html).not.toContain('<b>')
   })
 
-  test('a page that nobody opened is not found', async () => {
+  test('the page of an unknown charge is not found', async () => {
     const sandbox = openSandbox()
     const { page } = await hostedPage(sandbox, name)
     const response = await sandbox.fetch(page.replace(/[0-9a-f]{32}/, 'f'.repeat(32)))
@@ -48,7 +48,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await response.text()).toContain('Nothing is known about this payment.')
   })
 
-  test('the page can be told to press a button by itself, once', async () => {
+  test('the page can press a button automatically, once', async () => {
     const sandbox = openSandbox()
     await sandbox.control({ next: 'success' })
     const { page } = await hostedPage(sandbox, name)
@@ -185,7 +185,7 @@ describe('in a frame', () => {
   const shown = async (sandbox: ReturnType<typeof openSandbox>, page: string, origin: string) =>
     (await sandbox.fetch(`${page}?origin=${encodeURIComponent(origin)}`)).text()
 
-  test('a button pressed before the script has come is answered with what the script is to tell', async () => {
+  test('a button pressed before the script has loaded is answered with what the script reports', async () => {
     const sandbox = openSandbox()
     const { page, reference } = await hostedPage(sandbox, 'paystack')
     expect(await shown(sandbox, page, publicUrl)).toContain(`<input type="hidden" name="origin" value="${publicUrl}">`)
@@ -198,7 +198,7 @@ describe('in a frame', () => {
     expect(JSON.parse(told)).toMatchObject({ event: 'success', reply: { reference }, open: false })
   })
 
-  test('nobody but the shop is told', async () => {
+  test('reports only to the shop’s origin', async () => {
     const sandbox = openSandbox()
     const { page } = await hostedPage(sandbox, 'paystack')
     expect(await shown(sandbox, page, 'https://evil.example')).toContain('data-merchant=""')

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Desk } from '../desk.ts'
 import { endingNames } from '../endings.ts'
+import type { ImitatedProvider } from '../imitated-provider.ts'
 import { type Charge, type Outcome, outcomes } from '../ledger.ts'
 import { answerTo, type PageAnswer, standingOf } from './answer.ts'
 import { paymentDocument, refusalDocument } from './document.ts'
@@ -9,15 +9,15 @@ import { pageHeaders, shopOrigin } from './headers.ts'
 import pageScript from './page.js?raw'
 import { scriptHeaders } from './scripts.ts'
 
-// The page that embeds this one travels with the form: its answer, too, has to tell that page.
+// The form carries the origin of the embedding page, because the answer must report to that page as well.
 const merchant = { origin: z.string().optional() }
 const pressSchema = z.union([
   z.object({ outcome: z.enum(outcomes), ...merchant }),
   z.object({ ending: z.enum(endingNames), ...merchant }),
 ])
 
-/** A provider's payment page: shown, pressed, and asked how it stands. */
-export function paymentPages({ sandbox, imitation, settle, end }: Desk): Hono {
+/** The routes of a provider's payment page: the page, its buttons, and the state of its charge. */
+export function paymentPages({ sandbox, imitation, settle, end }: ImitatedProvider): Hono {
   const { ledger, scenarios, publicUrl } = sandbox
   const app = new Hono()
   const chargeAt = (c: Context) => {

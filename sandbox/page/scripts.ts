@@ -8,7 +8,7 @@ export const scriptHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Serves a provider's browser script: one classic script, the overlay that all three open joined in front. */
+/** Serves a provider's browser script as one classic script, with the overlay that all of them open at its start. */
 export function serveScript(script: string): Handler {
   const text = `(() => {\n${overlay.replaceAll(/^export /gm, '')}\n${script.replaceAll(/^import .*$/gm, '')}\n})()\n`
   return (c) => c.body(text, 200, scriptHeaders)

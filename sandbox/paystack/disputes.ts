@@ -5,7 +5,7 @@ import { transactionShape } from './shapes.ts'
 const statuses = { create: 'awaiting-merchant-feedback', remind: 'awaiting-merchant-feedback', resolve: 'resolved' }
 const day = 86_400_000
 
-/** A cardholder's complaint about a charge, as it is opened, recalled and closed. */
+/** The webhook about a dispute of a charge, at one of its stages. */
 export function disputeMessage(charge: Charge, stage: DisputeStage, at: Date): Message {
   const data = {
     id: charge.id + 1,

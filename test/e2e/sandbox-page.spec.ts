@@ -9,7 +9,7 @@ const reference = () => `page-${crypto.randomUUID().slice(0, 18)}`
 /** Opens a charge with the Paystack sandbox, as the shop's server does; returns its page's URL. */
 async function hostedPage(request: APIRequestContext, baseURL: string | undefined, named = reference()) {
   const response = await request.post('/sandbox/paystack/transaction/initialize', {
-    headers: { authorization: `Bearer ${sandboxKeys.paystack.secretKey}` },
+    headers: { authorization: `Bearer ${sandboxKeys('paystack').secretKey}` },
     data: { email: 'ada@example.com', amount: 18_500_00, reference: named, callback_url: `${baseURL}/shop` },
   })
   const { data } = await response.json()

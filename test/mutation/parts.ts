@@ -44,10 +44,10 @@ const domain: Record<string, Wanted> = {
 }
 
 const surfaces: Record<string, Wanted> = {
-  'infra/payments: paystack': infraPayments('paystack*'),
-  'infra/payments: flutterwave': infraPayments('flutterwave*'),
-  'infra/payments: korapay': infraPayments('korapay*'),
-  'infra/payments: answers': infraPayments('{call-,circuit-,exact-,read-}*'),
+  'infra/payments: paystack': infraPayments('paystack/*'),
+  'infra/payments: flutterwave': infraPayments('flutterwave/*'),
+  'infra/payments: korapay': infraPayments('korapay/*'),
+  'infra/payments: answers': infraPayments('{call-,circuit-,exact-,read-,refund}*'),
   'infra/payments: settings': infraPayments('*'),
   'api/checkout': of('api/checkout'),
   'api/admin': of('api/admin'),

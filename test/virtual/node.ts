@@ -2,10 +2,10 @@ import { createApi } from '#api/api.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openSessions } from '#infra/auth/open-sessions.ts'
+import { publicUrl } from '#sandbox/sandbox-for-test.ts'
 import { runOnce } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
-import { publicUrl } from './providers.ts'
 import type { Work } from './time-steps.ts'
 
 /**

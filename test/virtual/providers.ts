@@ -2,17 +2,15 @@ import { Hono } from 'hono'
 import type { z } from 'zod'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider, Popup, ProviderMode } from '#domain/payments/provider.ts'
-import { flutterwave } from '#infra/payments/flutterwave.ts'
+import { descriptorOf } from '#infra/payments/adapters.ts'
 import { sandboxHosts } from '#infra/payments/hosts.ts'
-import { korapay } from '#infra/payments/korapay.ts'
-import { paystack } from '#infra/payments/paystack.ts'
+import { openProvider } from '#infra/payments/open-provider.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import type { SandboxClock } from '#sandbox/clock.ts'
 import type { Charge, Outcome, Refund } from '#sandbox/ledger.ts'
+import { mounted, openFrame, publicUrl } from '#sandbox/sandbox-for-test.ts'
 import type { changeSchema } from '#sandbox/scenarios.ts'
-
-export const publicUrl = 'http://shop.test'
 
 /** Timeouts of provider calls in milliseconds of real time. The short one is for tests where a provider answers at once or never. */
 const timeouts = { usual: 10_000, short: 30 }
@@ -93,17 +91,19 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
 
     /** The shop's adapters on these providers; each node has its own, with its own circuit breakers. */
     connect(mode: ProviderMode, report: (fault: unknown, about: string) => void): Map<ProviderName, PaymentProvider> {
-      const hosts = sandboxHosts({ api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` })
-      const adapters = { flutterwave, paystack, korapay }
       const through = { mode, fetch: call, report, now: () => clock.now().getTime(), wait: async () => {} }
-      return new Map(
-        providerNames.map((name) => [name, adapters[name]({ ...through, hosts: hosts[name], ...sandboxKeys[name] })]),
-      )
+      const open = (name: ProviderName) =>
+        openProvider(name, {
+          ...through,
+          hosts: sandboxHosts(name, descriptorOf(name).hosts, mounted),
+          ...sandboxKeys(name),
+        })
+      return new Map(providerNames.map((name) => [name, open(name)]))
     },
 
     /** Opens the hosted page or the popup's frame as the browser would; returns its address. */
     async openPage({ checkoutUrl, popup }: { checkoutUrl: string | null; popup: Popup | null }): Promise<string> {
-      const page = popup ? await openFrame(popup) : checkoutUrl
+      const page = popup ? await openFrame(popup, browse) : checkoutUrl
       if (!page) throw new Error('neither popup nor page')
       await browse(page)
       return page
@@ -117,15 +117,5 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
       if (answer.status >= 400) throw new Error(`the page answered ${answer.status}: ${await answer.text()}`)
       return { back: answer.headers.get('location') }
     },
-  }
-
-  async function openFrame(popup: Popup): Promise<string> {
-    if (popup.provider === 'paystack') return `${publicUrl}/sandbox/paystack/checkout/${popup.accessCode}`
-    const path = popup.provider === 'flutterwave' ? '/flutterwave/v3/hosted/open' : '/korapay/open'
-    const body = new URLSearchParams({ options: JSON.stringify(popup.options), origin: publicUrl })
-    const response = await browse(`${publicUrl}/sandbox${path}`, { method: 'POST', body })
-    const page = response.headers.get('location')
-    if (!page) throw new Error(`the popup was refused: ${await response.text()}`)
-    return page
   }
 }

@@ -12,9 +12,10 @@ import type { Popup } from '#domain/payments/provider.ts'
 import type { HintAction } from '#domain/payments/settlement/hint-payment.server.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
 import type { Outcome } from '#sandbox/ledger.ts'
+import { publicUrl } from '#sandbox/sandbox-for-test.ts'
 import { aCheckout, aLine } from '../factories.ts'
 import type { Nodes } from './nodes.ts'
-import { publicUrl, type SwitchesInput } from './providers.ts'
+import type { SwitchesInput } from './providers.ts'
 
 /** The browser that ordered, or another one. */
 export type Viewer = 'owner' | 'stranger'

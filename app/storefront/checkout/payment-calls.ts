@@ -4,10 +4,10 @@ import { followOrder } from '../order-success/follow-order.ts'
 import type { OrderState, PaymentHint } from './payment-flow.ts'
 
 const answerWithinMs = 10_000
-// The server gives a provider eight seconds to open a payment.
+// The server waits eight seconds for a provider to open a payment.
 const postWithinMs = 20_000
 
-/** Reports to the server how a guest's payment ended, for it to look. Rejects when no good answer came. */
+/** Reports to the server how a guest's payment ended; the server verifies it. Rejects without a successful answer. */
 export async function tellPaymentOutcome(
   orderId: string,
   { transactionId, response, action }: PaymentHint,
@@ -21,36 +21,36 @@ export async function tellPaymentOutcome(
     action,
     isGuestOrder: true,
   })
-  if (!answer.ok) throw new Error(`The order's status was not updated: ${answer.status}`)
+  if (!answer.ok) throw new Error(`Order status not updated: ${answer.status}`)
   return (await answer.json()) as OrderState & { success: boolean }
 }
 
-/** Where an order stands. Rejects when no good answer came. */
+/** The state of an order. Rejects without a successful answer. */
 export async function readOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState> {
   const state = await findOrderState(orderId, linkKey)
-  if (!state) throw new Error('The order is not known to this browser')
+  if (!state) throw new Error('Order not found')
   return state
 }
 
-/** The same; null for an order that this browser doesn't have, or has no more: its cookies may have been deleted. */
+/** The same; null for an order that isn't this browser's, or is no more: its cookies may have been deleted. */
 export async function findOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState | null> {
   const answer = await fetch(withKey(`/api/v1/orders/${orderId}/status`, linkKey), {
     cache: 'no-store',
     signal: AbortSignal.timeout(answerWithinMs),
   })
   if (answer.status === 404) return null
-  if (!answer.ok) throw new Error(`The order's status can't be read: ${answer.status}`)
+  if (!answer.ok) throw new Error(`Order status not read: ${answer.status}`)
   return (await answer.json()) as OrderState
 }
 
-/** Hears of every move of an order by itself. */
+/** Subscribes to every change of an order's state. */
 export const followState = (orderId: string, linkKey: string | null = null) =>
   followOrder(withKey(`/api/v1/orders/${orderId}/events`, linkKey))
 
 /** `reason` is the server's code for a refusal, `fault` for anything else that went wrong. */
 export type PaymentAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: string }
 
-/** Opens another attempt to pay an order that is saved; on the provider's own page if that is wished, else as the shop does. */
+/** Opens another attempt to pay a saved order: on the provider's hosted page if requested, else as the shop is configured. */
 export async function openPayment(
   orderId: string,
   paymentGateway: ProviderName,

@@ -1,4 +1,4 @@
-import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import { type ProviderName, providerTitles, waysToPay } from '#domain/orders/provider-name.ts'
 
 /** The providers on offer as cards, the first one chosen. */
 export function PaymentMethods({ providers, chosen = providers[0] }: PaymentMethodsProps) {
@@ -33,9 +33,3 @@ export function PaymentMethods({ providers, chosen = providers[0] }: PaymentMeth
 }
 
 type PaymentMethodsProps = { providers: readonly ProviderName[]; chosen?: ProviderName | undefined }
-
-const waysToPay: Record<ProviderName, string> = {
-  flutterwave: 'Card, bank transfer or USSD',
-  paystack: 'Card, bank transfer or USSD',
-  korapay: 'Card or bank transfer',
-}

@@ -149,7 +149,7 @@ afterEach(() => {
 describe('the script', () => {
   // @rule §7 Providers | Scripts are loaded on the checkout page and removed when leaving it
   //   broken by: the script left on the page (provider-scripts.ts)
-  test('carries the page’s nonce and leaves with the popup', async () => {
+  test('carries the page’s nonce and is removed with the popup', async () => {
     const page = browser()
     const { dispose } = await openPopup(popups.korapay, events)
     expect(page.scripts).toMatchObject([{ src: 'https://js.test/k.js', nonce: 'page-nonce', removed: false }])
@@ -166,7 +166,7 @@ describe('the script', () => {
 
   // @rule §7 Providers | The same when another provider is chosen
   //   broken by: the frames of other providers left on the page (provider-scripts.ts)
-  test('of another provider goes with all that it left when the shopper changes her mind', async () => {
+  test('of another provider is removed with all that it left when the shopper chooses anew', async () => {
     const page = browser()
     await openPopup(popups.korapay, events)
     page.frames = new Set(Object.values(frames))
@@ -176,7 +176,7 @@ describe('the script', () => {
     expect(Object.keys(page.window)).toEqual(['PaystackPop'])
   })
 
-  test('goes with all that it left when the page is left', async () => {
+  test('is removed with all that it left when the page is left', async () => {
     const page = browser()
     const { dispose } = await openPopup(popups.flutterwave, events)
     page.style.overflow = 'hidden'
@@ -209,7 +209,7 @@ describe('the script', () => {
     },
   )
 
-  test('that has not come after 10 seconds is reported as blocked', async () => {
+  test('that has not loaded after 10 seconds is reported as blocked', async () => {
     vi.useFakeTimers()
     browser('hangs')
     const opening = openPopup(popups.flutterwave, events)
@@ -286,7 +286,7 @@ describe('Flutterwave', () => {
     expect(heard).toEqual([['success', { transactionId: null, response: { status: 'successful' } }]])
   })
 
-  test('a pending transfer is no more than a closed window', async () => {
+  test('a pending transfer is reported as a closed window', async () => {
     const page = browser()
     await openPopup(popups.flutterwave, events)
     page.opened.callback?.({ status: 'pending' })
@@ -328,7 +328,7 @@ describe('Korapay', () => {
     expect(page.closes).toBe(0)
   })
 
-  test('nothing is heard after leaving the page', async () => {
+  test('reports nothing after leaving the page', async () => {
     const page = browser()
     const { dispose } = await openPopup(popups.korapay, events)
     dispose()

@@ -1,19 +1,21 @@
-import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { ProviderPopup } from './provider-popup.ts'
 
-const loadPatience = 10_000
+const loadTimeoutMs = 10_000
 
-const globals = { paystack: 'PaystackPop', flutterwave: 'FlutterwaveCheckout', korapay: 'Korapay' } as const
+const pathOf = (provider: ProviderName | null) => `./${provider}.ts`
+const popups = import.meta.glob<ProviderPopup>('./*.ts', { base: './popups', eager: true, import: 'popup' })
 
-// What is known of what each script puts on a page and doesn't take away again.
-const traces: Record<ProviderName, string> = {
-  paystack: 'iframe[id^="inline-background-"], iframe[id^="inline-checkout-"]',
-  flutterwave: 'iframe[name="checkout"]',
-  korapay: 'iframe[src*="korapay"]',
+/** A provider's popup: `popups/<provider>.ts`. */
+export function popupOf(provider: ProviderName): ProviderPopup {
+  const popup = popups[pathOf(provider)]
+  if (!popup) throw new Error(provider)
+  return popup
 }
 
-/** Loads a provider's script unless it is there. Throws when it doesn't come. Returns the way to take its element away. */
-export async function loadProvider(provider: ProviderName, address: string): Promise<() => void> {
-  if (window[globals[provider]]) return () => {}
+/** Loads a provider's script unless its global variable is there. Throws when it doesn't load. Returns the way to remove its element. */
+export async function loadScript(global: string, address: string): Promise<() => void> {
+  if (global in window) return () => {}
   const script = document.createElement('script')
   await new Promise<void>((resolve, reject) => {
     // The page's own nonce; browsers hide it from the attribute but not from the property.
@@ -21,7 +23,7 @@ export async function loadProvider(provider: ProviderName, address: string): Pro
     script.src = address
     script.onload = () => resolve()
     script.onerror = reject
-    setTimeout(reject, loadPatience)
+    setTimeout(reject, loadTimeoutMs)
     document.head.append(script)
   }).catch((fault) => {
     script.remove()
@@ -30,11 +32,11 @@ export async function loadProvider(provider: ProviderName, address: string): Pro
   return () => script.remove()
 }
 
-/** Takes away what providers' scripts have left on the page, but for one that is wanted again. */
+/** Removes what providers' scripts have left on the page, except those of one that is wanted again. */
 export function removeProviders(except: ProviderName | null = null): void {
-  for (const provider of providerNames) {
-    if (provider === except) continue
-    delete window[globals[provider]]
-    for (const trace of document.querySelectorAll(traces[provider])) trace.remove()
+  for (const [path, { global, traces }] of Object.entries(popups)) {
+    if (path === pathOf(except)) continue
+    Reflect.deleteProperty(window, global)
+    for (const trace of document.querySelectorAll(traces)) trace.remove()
   }
 }

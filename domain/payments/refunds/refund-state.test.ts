@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isForward, leftToRefund, nextRefundCheck, refundStates, reversalName, smallestRefund } from './refund-state.ts'
+import { isForward, leftToRefund, nextRefundCheck, refundStates, reversalName } from './refund-state.ts'
 
 const state = fc.constantFrom(...refundStates)
 
@@ -35,10 +35,6 @@ test('everything that didn’t fail is spoken for', () => {
   const refunds = refundStates.map((one) => ({ amount: 100, state: one }))
   expect(leftToRefund(1000, refunds)).toBe(600)
   expect(leftToRefund(100, refunds)).toBe(0)
-})
-
-test('Korapay refunds ₦100 or more, the others any amount', () => {
-  expect(smallestRefund).toEqual({ paystack: 1, flutterwave: 1, korapay: 10_000 })
 })
 
 test('each payment that was taken back has a name of its own for it', () => {

@@ -1,5 +1,4 @@
-import { type Kobo, naira } from '#domain/money/money.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { Kobo } from '#domain/money/money.ts'
 
 /** The course of a refund, each state later than the one before it; the last is for ever. */
 export const refundStates = ['requested', 'pending', 'needs_attention', 'failed', 'done'] as const
@@ -17,9 +16,6 @@ export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; s
     .reduce((sum, refund) => sum + refund.amount, 0)
   return Math.max(0, received - spokenFor)
 }
-
-/** The smallest amount that a provider refunds. Korapay's is ₦100; the others state none. */
-export const smallestRefund: Record<ProviderName, Kobo> = { paystack: 1, flutterwave: 1, korapay: 100 * naira }
 
 const minute = 60_000
 const firstWaits = [1, 2, 5, 15, 30]

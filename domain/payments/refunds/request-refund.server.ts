@@ -5,7 +5,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
 import { findRefund, moneyOfAttempt, type Refund, refundsOfAttempt } from './read-refunds.server.ts'
-import { leftToRefund, nextRefundCheck, smallestRefund } from './refund-state.ts'
+import { leftToRefund, nextRefundCheck } from './refund-state.ts'
 import { sendRefund } from './send-refund.server.ts'
 
 export type RefundToRequest = {
@@ -39,7 +39,7 @@ const longestReason = 500
 export async function requestRefund(shop: Shop, request: RefundToRequest): Promise<RequestedRefund> {
   const reason = request.reason.trim().slice(0, longestReason)
   if (reason === '') return { ok: false, reason: 'no_reason' }
-  const recorded = await inTransaction(shop.db, (tx) => record(tx, { ...request, reason }, shop.clock()))
+  const recorded = await inTransaction(shop.db, (tx) => record(shop, tx, { ...request, reason }))
   if (!recorded.ok) return recorded
   // It is recorded, so a failure from here on is retried by the poller.
   await sendRefund(shop, recorded.refundId).catch((fault) => shop.report(fault, `refund ${recorded.refundId}`))
@@ -49,10 +49,11 @@ export async function requestRefund(shop: Shop, request: RefundToRequest): Promi
 }
 
 async function record(
+  shop: Shop,
   tx: Tx,
   request: RefundToRequest,
-  now: Date,
 ): Promise<{ ok: true; refundId: string } | RefundRefusal> {
+  const now = shop.clock()
   const order = await lockOrder(tx, request.orderId)
   if (!order) return { ok: false, reason: 'not_found' }
   const earlier = await findByKey(tx, request.requestKey)
@@ -60,7 +61,7 @@ async function record(
     return isSame(earlier, request) ? { ok: true, refundId: earlier.id } : { ok: false, reason: 'key_reused' }
   const attempt = await findAttempt(tx, request)
   if (!attempt) return { ok: false, reason: request.reference === undefined ? 'nothing_paid' : 'not_found' }
-  const granted = await grant(tx, attempt, request.amount)
+  const granted = await grant(shop, tx, attempt, request.amount)
   if (!granted.ok) return granted
 
   const reference = `RF-${order.id.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
@@ -118,6 +119,7 @@ async function findAttempt(tx: Tx, { orderId, reference }: RefundToRequest): Pro
 }
 
 async function grant(
+  { providers }: Shop,
   tx: Queryable,
   attempt: Attempt,
   asked: Kobo | null,
@@ -126,7 +128,7 @@ async function grant(
   if (received === 0) return { ok: false, reason: 'nothing_paid' }
   const left = leftToRefund(received, await refundsOfAttempt(tx, attempt.id))
   const amount = asked ?? left
-  const least = smallestRefund[attempt.provider]
+  const least = providers.get(attempt.provider)?.smallestRefund ?? 1
   if (left === 0 || amount > left) return { ok: false, reason: 'too_much', left }
   if (!Number.isSafeInteger(amount) || amount < least) return { ok: false, reason: 'too_small', least }
   return { ok: true, amount }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatNaira } from '#domain/money/money.ts'
 import { jobSchema } from '#domain/notifications/job.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
-import { flutterwave } from '#infra/payments/flutterwave.ts'
-import { providerHosts } from '#infra/payments/hosts.ts'
+import { descriptorOf } from '#infra/payments/adapters.ts'
+import { openProvider } from '#infra/payments/open-provider.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   aPaidOrder,
@@ -158,12 +158,12 @@ describe('a report of a refund', () => {
     const order = await aPaidOrder(shop, 'flutterwave')
     let status = 'completed'
     const told = () => ({ id: 7, tx_id: `T-${order.reference}`, amount_refunded: 5000, status })
-    const real = flutterwave({
+    const real = openProvider('flutterwave', {
       mode: 'test',
       publicKey: 'FLWPUBK_TEST-x',
       secretKey: 'FLWSECK_TEST-x',
       webhookSecrets: ['x'],
-      hosts: providerHosts.flutterwave,
+      hosts: descriptorOf('flutterwave').hosts,
       fetch: async () => new Response(JSON.stringify({ status: 'success', data: [told()] })),
     })
     const node = { ...shop, providers: new Map([['flutterwave', real] as const]) }

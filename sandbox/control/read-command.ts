@@ -5,8 +5,8 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 /** How a charge is named. */
 export const chargeName = z.strictObject({ provider: z.enum(providerNames), reference: z.string().min(1).max(100) })
 
-/** Reads the JSON body and does what it says, or answers 422 with what is wrong with it. */
-export async function answering<Order>(
+/** Parses the JSON body and carries it out, or answers 422 with what is wrong with it. */
+export async function withCommand<Order>(
   c: Context,
   schema: z.ZodType<Order>,
   carryOut: (order: Order) => Response | Promise<Response>,
@@ -15,5 +15,5 @@ export async function answering<Order>(
   return order.success ? carryOut(order.data) : refused(c, z.prettifyError(order.error), 422)
 }
 
-/** Says why something isn't done. */
+/** Answers why a command isn't carried out. */
 export const refused = (c: Context, error: string, status: 404 | 422): Response => c.json({ error }, status)

@@ -15,12 +15,14 @@ const often = Array<number>(4).fill(3 * minutes)
 const liveRetries = [...often, ...Array<number>(71).fill(hours)]
 const testRetries = Array<number>(10).fill(hours)
 
-export const paystackImitation: Imitation = {
+export const imitation: Imitation = {
   name: 'paystack',
-  title: 'Paystack',
   pagePath: '/checkout/:token',
   retriesAfterDecline: true,
   watchesTransfers: false,
+  // Not confirmed by its reference.
+  reversesRefundedCharges: true,
+  refundsNeedAttention: true,
   signatureHeader: 'x-paystack-signature',
 
   api(sandbox) {
@@ -28,8 +30,8 @@ export const paystackImitation: Imitation = {
     app.get('/v2/inline.js', serveScript(inlineScript))
     const key = requireKey(sandbox.keys.secretKey, (message) => fault(message, 'invalid_Key'))
     for (const path of ['/transaction/*', '/refund', '/refund/*']) app.use(path, key)
-    app.route('/transaction', transactionRoutes(sandbox, paystackImitation))
-    app.route('/refund', refundRoutes(sandbox, paystackImitation))
+    app.route('/transaction', transactionRoutes(sandbox, imitation))
+    app.route('/refund', refundRoutes(sandbox, imitation))
     return app
   },
 
@@ -37,7 +39,7 @@ export const paystackImitation: Imitation = {
   sign: (body, _, secret) => createHmac('sha512', secret).update(body).digest('hex'),
   retries: ({ paystackRetries }) => (paystackRetries === 'live' ? liveRetries : testRetries),
 
-  // There is no webhook for a failure: that is learnt by asking.
+  // Paystack sends no webhook about a failure.
   chargeMessage: (charge) =>
     charge.state === 'paid'
       ? { ...addressed(charge), event: 'charge.success', written: JSON.stringify(transactionShape(charge)) }

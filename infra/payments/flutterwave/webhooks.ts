@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { WebhookReading } from '#domain/payments/provider.ts'
-import { readJson } from './read-json.ts'
-import { isAnySecret } from './secrets.ts'
-import { namesOf, webhookName } from './webhook-fields.ts'
+import type { ReadWebhook } from '../adapter.ts'
+import { readJson } from '../read-json.ts'
+import { isAnySecret } from '../secrets.ts'
+import { namesOf, webhookName } from '../webhook-fields.ts'
 
 const eventSchema = z.object({
   event: z.string(),
@@ -16,14 +16,10 @@ const eventSchema = z.object({
 const refundSchema = z.object({ id: webhookName, TransactionId: webhookName })
 
 /**
- * Flutterwave signs nothing: it sends back the secret hash from its dashboard. So nothing in the body is proven, and all
- * it may do is make us ask.
+ * Flutterwave signs nothing: it sends back the secret hash from its dashboard. The body is therefore unproven and only
+ * makes the shop verify the payment.
  */
-export function readFlutterwaveWebhook(
-  secrets: readonly string[],
-  body: Uint8Array,
-  headers: Pick<Headers, 'get'>,
-): WebhookReading {
+export const readWebhook: ReadWebhook = (secrets, body, headers) => {
   const hash = headers.get('verif-hash')
   if (!hash) return { ok: false, reason: 'missing' }
   if (!isAnySecret(secrets, hash)) return { ok: false, reason: 'mismatch' }

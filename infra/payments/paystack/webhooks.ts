@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { WebhookReading } from '#domain/payments/provider.ts'
-import { readJson } from './read-json.ts'
-import { signedByAny } from './secrets.ts'
-import { namesOf, webhookName } from './webhook-fields.ts'
+import type { ReadWebhook } from '../adapter.ts'
+import { readJson } from '../read-json.ts'
+import { signedByAny } from '../secrets.ts'
+import { namesOf, webhookName } from '../webhook-fields.ts'
 
 const eventSchema = z.object({
   event: z.string(),
@@ -15,11 +15,7 @@ const eventSchema = z.object({
 })
 
 /** Paystack signs the whole raw body: HMAC-SHA512 in hex, keyed with the secret API key. */
-export function readPaystackWebhook(
-  secrets: readonly string[],
-  body: Uint8Array,
-  headers: Pick<Headers, 'get'>,
-): WebhookReading {
+export const readWebhook: ReadWebhook = (secrets, body, headers) => {
   const signature = headers.get('x-paystack-signature')
   if (!signature) return { ok: false, reason: 'missing' }
   if (!signedByAny('sha512', secrets, body, signature)) return { ok: false, reason: 'mismatch' }

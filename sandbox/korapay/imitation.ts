@@ -6,29 +6,30 @@ import { hours, type Imitation, withQuery } from '../imitation.ts'
 import { serveScript } from '../page/scripts.ts'
 import { chargeRoutes } from './charges.ts'
 import modalScript from './modal.js?raw'
-import { openingRoutes } from './opening.ts'
+import { openingPath, openingRoutes } from './opening.ts'
 import { refundRoutes } from './refunds.ts'
 import { chargeNoticeText, fault, refundStatuses } from './shapes.ts'
 
 // Korapay says "periodically within 72 hours"; hourly is our reading of it.
 const retries = Array<number>(72).fill(hours)
 
-export const korapayImitation: Imitation = {
+export const imitation: Imitation = {
   name: 'korapay',
-  title: 'Korapay',
   pagePath: '/:token/pay',
+  openingPath,
   retriesAfterDecline: false,
   watchesTransfers: true,
+  returnsWrongAmounts: true,
   signatureHeader: 'x-korapay-signature',
 
   api(sandbox) {
     const app = new Hono()
     app.get('/modal-bucket/korapay-collections.min.js', serveScript(modalScript))
-    app.route('/', openingRoutes(sandbox, korapayImitation))
+    app.route('/', openingRoutes(sandbox, imitation))
     const key = requireKey(sandbox.keys.secretKey, (message) => fault(message, 'unauthorized'))
     app.use('/merchant/api/v1/*', key)
-    app.route('/merchant/api/v1/charges', chargeRoutes(sandbox, korapayImitation))
-    app.route('/merchant/api/v1/refunds', refundRoutes(sandbox, korapayImitation))
+    app.route('/merchant/api/v1/charges', chargeRoutes(sandbox, imitation))
+    app.route('/merchant/api/v1/refunds', refundRoutes(sandbox, imitation))
     return app
   },
 
@@ -62,6 +63,8 @@ export const korapayImitation: Imitation = {
     const { reference } = refund.charge
     return { url, reference, event: `refund.${status}`, written: JSON.stringify(data) }
   },
+
+  dashboardRefundName: (id) => `KPY-REF-${id}`,
 
   reply: (charge) => ({
     reference: charge.reference,

@@ -3,16 +3,16 @@ import { requireKey } from '../bearer.ts'
 import { type Imitation, minutes, withQuery } from '../imitation.ts'
 import { serveScript } from '../page/scripts.ts'
 import type { Switches } from '../switches.ts'
-import { openingRoutes } from './opening.ts'
+import { openingPath, openingRoutes } from './opening.ts'
 import { refundRoutes } from './refunds.ts'
 import { fault, refundNoticeShape, transactionShape } from './shapes.ts'
 import { transactionRoutes } from './transactions.ts'
 import checkoutScript from './v3.js?raw'
 
-export const flutterwaveImitation: Imitation = {
+export const imitation: Imitation = {
   name: 'flutterwave',
-  title: 'Flutterwave',
   pagePath: '/v3/hosted/pay/:token',
+  openingPath,
   retriesAfterDecline: true,
   watchesTransfers: false,
   signatureHeader: 'verif-hash',
@@ -20,11 +20,11 @@ export const flutterwaveImitation: Imitation = {
   api(sandbox) {
     const app = new Hono()
     app.get('/v3.js', serveScript(checkoutScript))
-    app.route('/v3/hosted', openingRoutes(sandbox, flutterwaveImitation))
+    app.route('/', openingRoutes(sandbox, imitation))
     const key = requireKey(sandbox.keys.secretKey, fault)
     for (const path of ['/v3/payments', '/v3/transactions/*', '/v3/refunds', '/v3/refunds/*']) app.use(path, key)
-    app.route('/v3', transactionRoutes(sandbox, flutterwaveImitation))
-    app.route('/v3', refundRoutes(sandbox, flutterwaveImitation))
+    app.route('/v3', transactionRoutes(sandbox, imitation))
+    app.route('/v3', refundRoutes(sandbox, imitation))
     return app
   },
 
@@ -73,7 +73,7 @@ export const flutterwaveImitation: Imitation = {
 }
 
 function statusWords(id: number, paid: boolean, { returnStatus }: Switches): string[] {
-  // Both words are seen in the field.
+  // Both are seen in practice.
   if (returnStatus === 'usual') return [paid ? (id % 4 < 2 ? 'successful' : 'completed') : 'pending']
   if (returnStatus === 'doubled') return ['successful', 'completed']
   return [returnStatus]

@@ -2,8 +2,8 @@ import type { ProviderKeys } from '#infra/payments/sandbox-keys.ts'
 import type { Imitation, Message } from './imitation.ts'
 import type { SignatureKind, Switches } from './switches.ts'
 
-/** A webhook as it goes over the wire. */
-export type Notice = {
+/** A webhook as it is sent. */
+export type SignedWebhook = {
   url: string
   reference: string | null
   body: string
@@ -11,8 +11,13 @@ export type Notice = {
   retries: number[]
 }
 
-/** Writes and signs a webhook, rightly or in the wrong way that was asked for. */
-export function seal(imitation: Imitation, message: Message, keys: ProviderKeys, switches: Switches): Notice {
+/** Serializes and signs a webhook, correctly or in the wrong way that the switches ask for. */
+export function signWebhook(
+  imitation: Imitation,
+  message: Message,
+  keys: ProviderKeys,
+  switches: Switches,
+): SignedWebhook {
   const body = bodyOf(message.event, message.written)
   const swapped = switches.webhookEvent === null ? body : bodyOf(switches.webhookEvent, message.written)
   return {
@@ -35,10 +40,10 @@ export function signatureHeaders(
   if (kind === 'missing') return {}
   const secret = kind === 'old_secret' ? oldWebhookSecret(keys) : (keys.webhookSecrets[0] ?? '')
   const right = imitation.sign(body, written, secret)
-  return { [imitation.signatureHeader]: spoiled(right, kind) }
+  return { [imitation.signatureHeader]: spoilSignature(right, kind) }
 }
 
-/** What webhooks were signed with before the present secret. A shop that is replacing its secret takes both. */
+/** The secret before the present one. A shop that is replacing its secret accepts both. */
 export const oldWebhookSecret = (keys: ProviderKeys): string =>
   keys.webhookSecrets[1] ?? `${keys.webhookSecrets[0] ?? ''}_before`
 
@@ -53,7 +58,7 @@ function altered(body: string): string {
   )
 }
 
-function spoiled(signature: string, kind: SignatureKind): string {
+function spoilSignature(signature: string, kind: SignatureKind): string {
   if (kind === 'wrong') return [...signature].reverse().join('')
   if (kind === 'truncated') return signature.slice(0, -2)
   if (kind === 'upper_case') return signature.toUpperCase()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { WebhookReading } from '#domain/payments/provider.ts'
-import { readJson } from './read-json.ts'
-import { signedByAny } from './secrets.ts'
-import { namesOf, webhookName } from './webhook-fields.ts'
+import type { ReadWebhook } from '../adapter.ts'
+import { readJson } from '../read-json.ts'
+import { signedByAny } from '../secrets.ts'
+import { namesOf, webhookName } from '../webhook-fields.ts'
 
 const eventSchema = z.object({
   event: z.string(),
@@ -13,11 +13,7 @@ const eventSchema = z.object({
  * Korapay signs only the `data` object: HMAC-SHA256 in hex, keyed with the secret API key. Which bytes it signs isn't
  * settled, so `data` counts as written and as JavaScript would write it again. The event's name is not covered.
  */
-export function readKorapayWebhook(
-  secrets: readonly string[],
-  body: Uint8Array,
-  headers: Pick<Headers, 'get'>,
-): WebhookReading {
+export const readWebhook: ReadWebhook = (secrets, body, headers) => {
   const signature = headers.get('x-korapay-signature')
   if (!signature) return { ok: false, reason: 'missing' }
   const json = readJson(body)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { channelOf } from './channel.ts'
-import { meaningOf } from './provider-config.ts'
 import { marked, markIn } from './refund-mark.ts'
-import { isClearNo, refusedRefund } from './refused-refund.ts'
+import { isDefiniteRefusal, refusedRefund } from './refused-answer.ts'
+import { meaningOf } from './status-meaning.ts'
 import { namesOf, webhookName } from './webhook-fields.ts'
 
 test.each([
@@ -22,16 +22,16 @@ test.each([
   expect(channelOf(word)).toBe(channel)
 })
 
-describe('a provider’s word for a state', () => {
+describe('a provider’s status', () => {
   const table = new Map([['success', 'paid' as const]])
   const read = (status: string, report?: (fault: unknown, about: string) => void) =>
-    meaningOf<'paid' | 'pending'>(table, status, 'pending', { provider: 'korapay', report })
+    meaningOf(table, status, { name: 'korapay', report })
 
   test('is known or pending', () => {
     expect([read('success'), read('SUCCESS'), read('')]).toEqual(['paid', 'pending', 'pending'])
   })
 
-  test('is reported once when it isn’t known, cut short, and to everybody', () => {
+  test('is reported once when it is unknown, cut short, and to every reporter', () => {
     const told: string[] = []
     const report = (fault: unknown, about: string) =>
       void told.push(`${about}: ${fault instanceof Error && fault.message}`)
@@ -77,13 +77,13 @@ describe('our name for a refund in its note', () => {
 })
 
 test.each([
-  [{ reason: 'refused', status: 400, detail: 'no' }, true],
-  [{ reason: 'refused', status: 404, detail: 'no' }, true],
-  [{ reason: 'refused', status: 401, detail: 'no' }, false],
-  [{ reason: 'refused', status: 403, detail: 'no' }, false],
-  [{ reason: 'unclear', detail: 'no' }, false],
-] as const)('%j is a clear no: %s', (answer, isNo) => {
-  expect(isClearNo(answer)).toBe(isNo)
+  [{ ok: false, reason: 'refused', status: 400, detail: 'no' }, true],
+  [{ ok: false, reason: 'refused', status: 404, detail: 'no' }, true],
+  [{ ok: false, reason: 'refused', status: 401, detail: 'no' }, false],
+  [{ ok: false, reason: 'refused', status: 403, detail: 'no' }, false],
+  [{ ok: false, reason: 'unclear', detail: 'no' }, false],
+] as const)('%j is a definite refusal: %s', (answer, isNo) => {
+  expect(isDefiniteRefusal(answer)).toBe(isNo)
   expect(refusedRefund(answer)).toEqual({ ok: false, reason: isNo ? 'rejected' : 'unavailable', detail: 'no' })
 })
 
