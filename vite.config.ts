@@ -26,16 +26,20 @@ export default defineConfig({
   },
 })
 
-/** Writes down which of our files stand in which of the browser's bundles; the architecture's test reads it. */
+/** Lists which modules each of the browser's bundles has, of which entry it is and what it loads, for the architecture test. */
 function listModules(file: string): Plugin {
   return {
     name: 'list-modules',
     apply: 'build',
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
-      const chunks = Object.values(bundle).flatMap((chunk) =>
-        chunk.type === 'chunk' ? [[chunk.fileName, chunk.moduleIds.map((id) => relative(process.cwd(), id))]] : [],
-      )
+      const path = (id: string) => relative(process.cwd(), id.split('?')[0] ?? id)
+      const chunks = Object.values(bundle).flatMap((chunk) => {
+        if (chunk.type !== 'chunk') return []
+        const { facadeModuleId, moduleIds, imports, dynamicImports } = chunk
+        const entry = chunk.isEntry && facadeModuleId ? path(facadeModuleId) : null
+        return [[chunk.fileName, { entry, modules: moduleIds.map(path), imports: [...imports, ...dynamicImports] }]]
+      })
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify(Object.fromEntries(chunks), null, 2))
     },
