@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /** The folders whose files the rules look at. */
-export const folders = ['app', 'api', 'domain', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin', 'test'] as const
+const folders = ['app', 'api', 'domain', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin', 'test'] as const
 
 /** TypeScript files by their path from the root, with their text. */
 export type Tree = ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export function readTree(): Tree {
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
-export const isTest = (file: string) => file.startsWith('test/') || /\.test\.tsx?$/.test(file)
+const isTest = (file: string) => file.startsWith('test/') || /\.test\.tsx?$/.test(file)
 
 /** The files that run in the shop, without tests. */
 export const productOf = (tree: Tree): string[] => [...tree.keys()].filter((file) => !isTest(file))
