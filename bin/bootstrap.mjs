@@ -12,6 +12,7 @@ const files = {
   'db:migrate': 'migrate',
   'db:types': 'types',
   'payments:report': 'payments-report',
+  pictures: 'make-pictures',
   'test:mutation': 'test-mutation',
   'test:soak': 'soak',
 }

@@ -7,8 +7,8 @@ import { runSteps } from './steps.ts'
 import { runVitest } from './test-runners.ts'
 
 // Every test of chance asks there how many rounds it is to make.
-const files = globSync('{api,app,db,domain,infra,sandbox,server,test}/**/*.test.ts', { cwd: root }).filter((file) =>
-  /from '[^']*\/soak\.ts'/.test(readFileSync(file, 'utf8')),
+const files = globSync('{api,app,db,domain,infra,sandbox,server,test,tools}/**/*.test.ts', { cwd: root }).filter(
+  (file) => /from '[^']*\/soak\.ts'/.test(readFileSync(file, 'utf8')),
 )
 const seed = env.TEST_SEED ?? String(randomInt(2 ** 31))
 

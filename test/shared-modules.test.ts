@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 // Test files run after each other in one process: what one leaves behind, the next would find.
-const folders = '{app,api,bench,bin,db,domain,infra,sandbox,server,test}'
+const folders = '{app,api,bench,bin,db,domain,infra,sandbox,server,test,tools}'
 const files = globSync(`${folders}/**/*.test.{ts,tsx}`).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const calling = (name: string) => files.filter(({ text }) => text.includes(`vi.${name}(`))
 

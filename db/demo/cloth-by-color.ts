@@ -4,7 +4,7 @@ import type { DemoPicture, DemoProduct } from './demo-product.ts'
 
 /**
  * Products that are sold in several colours: what their cloth looks like in each, by colour code. The first is the one that the
- * product's own pictures show; those of the others bear the colour's name (`art/looks.ts` says how they are dressed).
+ * product's own pictures show; those of the others bear the colour's name (`tools/pictures/product-looks.ts` says how they are made).
  */
 const CLOTH_BY_COLOR: Record<string, Record<string, string>> = {
   'iyawo-emerald-set': {

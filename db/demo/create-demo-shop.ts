@@ -25,7 +25,7 @@ export async function wantsDemoShop({ db }: Pick<Shop, 'db'>): Promise<boolean> 
 }
 
 /**
- * Fills the shop with the demo shop: drawn pictures, categories, products, stock, coupons. Everything it writes is marked as
+ * Fills the shop with the demo shop: pictures, categories, products, stock, coupons. Everything it writes is marked as
  * demo. What of it is there already is removed first, so that the house is always the same.
  */
 export async function createDemoShop(shop: DemoShop): Promise<{ products: number }> {

@@ -43,6 +43,21 @@ export const plants: Plant[] = [
     files: { 'app/planted.ts': "import { readEnv } from '#server/env.ts'\n" },
   },
   {
+    rule: 'tools imports only from tools, domain, db/demo',
+    plant: 'a tool that reads the environment of the server',
+    files: { 'tools/planted.ts': "import type { Env } from '#server/env.ts'\n" },
+  },
+  {
+    rule: 'only its command imports a tool',
+    plant: 'demo data that makes its pictures',
+    files: { 'db/demo/planted.ts': "import { renderPicture } from '#tools/pictures/render-picture.ts'\n" },
+  },
+  {
+    rule: 'only its command imports a tool',
+    plant: 'a start that makes pictures',
+    files: { 'bin/planted.ts': "import './make-pictures.ts'\n" },
+  },
+  {
     rule: 'the UI kit imports only itself and pure domain files',
     plant: 'a button that knows the cart',
     files: { 'app/ui/planted.tsx': "import { useCart } from '../cart/store.ts'\n" },

@@ -13,6 +13,7 @@ export const layers: Record<string, string[]> = {
   // The sandbox and the adapters agree on keys and figures of the providers' protocols.
   sandbox: ['sandbox', 'domain', 'infra/payments'],
   db: ['db', 'domain'],
+  tools: ['tools', 'domain', 'db/demo'],
 }
 
 /** The modules of the domain; each imports code only from those before it. */
@@ -31,6 +32,9 @@ export const modules = [
   'checkout',
   'content',
 ]
+
+const toolCommand = 'bin/make-pictures.ts'
+const tool = 'tools/pictures/make-pictures.ts'
 
 /** The folders of `app/` that every surface may use; any other folder there is a surface. */
 export const sharedByPages = ['ui', 'cart', 'endpoints', 'offline', 'structured-data']
@@ -56,6 +60,19 @@ export const rules: Rule[] = [
             !['server', 'bin', 'bench'].includes(top(file)) &&
             !(typeOnly && target === 'server/env.ts'),
         ),
+      ),
+  },
+  {
+    name: 'only its command imports a tool',
+    check: (tree) =>
+      listed(
+        [...tree.keys()]
+          .flatMap((file) => importsOf(tree, file))
+          .filter(
+            ({ file, target }) =>
+              target === toolCommand ||
+              (top(target) === 'tools' && top(file) !== 'tools' && !(file === toolCommand && target === tool)),
+          ),
       ),
   },
   {

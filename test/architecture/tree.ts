@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /** The folders whose files the rules look at. */
-const folders = ['app', 'api', 'domain', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin', 'test'] as const
+const folders = ['app', 'api', 'domain', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin', 'tools', 'test'] as const
 
 /** TypeScript files by their path from the root, with their text. */
 export type Tree = ReadonlyMap<string, string>

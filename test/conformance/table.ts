@@ -12,7 +12,7 @@ type Row = { section: string; rule: string; proof: string; brokenBy: string }
 
 /** A row for every annotation of the tests and for every rule that waits, in the order of the table; and what is wrong with the rest. */
 export function readRows(): { rows: Row[]; faults: string[] } {
-  const files = globSync('{app,api,bench,bin,db,domain,infra,sandbox,server,test}/**/*.{test,spec}.{ts,tsx}', {
+  const files = globSync('{app,api,bench,bin,db,domain,infra,sandbox,server,test,tools}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,
   })
   const read = files.sort().map((file) => ({ file, ...readAnnotations(readFileSync(join(root, file), 'utf8'), file) }))
