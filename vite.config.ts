@@ -33,9 +33,13 @@ function listModules(file: string): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
-      const chunks = Object.values(bundle).flatMap((chunk) =>
-        chunk.type === 'chunk' ? [[chunk.fileName, chunk.moduleIds.map((id) => relative(process.cwd(), id))]] : [],
-      )
+      const path = (id: string) => relative(process.cwd(), id.split('?')[0] ?? id)
+      const chunks = Object.values(bundle).flatMap((chunk) => {
+        if (chunk.type !== 'chunk') return []
+        const { facadeModuleId, moduleIds, imports, dynamicImports } = chunk
+        const entry = chunk.isEntry && facadeModuleId ? path(facadeModuleId) : null
+        return [[chunk.fileName, { entry, modules: moduleIds.map(path), imports: [...imports, ...dynamicImports] }]]
+      })
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify(Object.fromEntries(chunks), null, 2))
     },

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { plants } from './plants.ts'
+import { layers, modules, rules, sharedByPages } from './rules.ts'
+import { readTree } from './tree.ts'
+
+const tree = readTree()
+
+describe('the architecture', () => {
+  test.each(rules)('$name', ({ check }) => {
+    expect(check(tree)).toEqual([])
+  })
+
+  test('its rules name nothing that does not exist', () => {
+    const named = [
+      ...Object.keys(layers),
+      ...Object.values(layers).flat(),
+      ...modules.map((module) => `domain/${module}`),
+      ...sharedByPages.map((folder) => `app/${folder}`),
+    ]
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
+  })
+})
+
+describe('a planted violation is found', () => {
+  test.each(plants)('$plant', ({ rule, files }) => {
+    const planted = new Map([...tree, ...Object.entries(files)])
+    const found = rules.find(({ name }) => name === rule)?.check(planted) ?? []
+    const before = rules.find(({ name }) => name === rule)?.check(tree) ?? []
+    expect(found.length).toBeGreaterThan(before.length)
+  })
+
+  test('for every rule', () => {
+    const names = rules.map(({ name }) => name)
+    expect(names.filter((name) => !plants.some(({ rule }) => rule === name))).toEqual([])
+    expect(plants.filter(({ rule }) => !names.includes(rule))).toEqual([])
+  })
+
+  test('and docs/testing.md lists it', () => {
+    const doc = readFileSync('docs/testing.md', 'utf8')
+    expect(plants.filter(({ plant }) => !doc.includes(`| ${plant} |`)).map(({ plant }) => plant)).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { sharedByPages } from './rules.ts'
+
+/** What the build has written of each of the browser's bundles, by file name: vite.config.ts, `listModules`. */
+export type Bundles = Record<string, { entry: string | null; modules: string[]; imports: string[] }>
+
+const neverInBrowser = /^(server|infra|api|sandbox|db|bin)\/|\.server\.tsx?$/
+const serverPackages = /node_modules\/(pg|kysely|sharp|pino|graphile-worker|better-auth)\//
+
+/** The surface that a file of `app/` is of; null for what all surfaces share. */
+function surfaceOf(file: string): string | null {
+  const [, folder, ...rest] = file.startsWith('app/') ? file.split('/') : []
+  return folder === undefined || rest.length === 0 || sharedByPages.includes(folder) ? null : folder
+}
+
+/** The entries of a surface: its own, and those that every surface loads (the root, the browser's entry). */
+export const entriesOf = (bundles: Bundles, surface: string): string[] =>
+  Object.entries(bundles).flatMap(([name, { entry }]) =>
+    entry !== null && [surface, null].includes(surfaceOf(entry)) ? [name] : [],
+  )
+
+/**
+ * The modules that a page of the surface could load, at once or later, and that are another surface's or the server's, as
+ * `module in bundle`.
+ */
+export function foreignModules(bundles: Bundles, surface: string): string[] {
+  const reached = new Set<string>()
+  const visit = (name: string): void => {
+    if (reached.has(name)) return
+    reached.add(name)
+    for (const target of bundles[name]?.imports ?? []) visit(target)
+  }
+  for (const name of entriesOf(bundles, surface)) visit(name)
+  return [...reached].flatMap((name) =>
+    (bundles[name]?.modules ?? [])
+      .filter((id) => neverInBrowser.test(id) || serverPackages.test(id) || isOfAnother(id, surface))
+      .map((id) => `${id} in ${name}`),
+  )
+}
+
+function isOfAnother(id: string, surface: string): boolean {
+  const other = surfaceOf(id)
+  return other !== null && other !== surface
+}

@@ -1,0 +1,164 @@
+/**
+ * Violations that are planted in a copy of the tree, one or more for each rule by its name: each must be found. `files` are
+ * added to the tree; docs/testing.md lists them.
+ */
+export type Plant = { rule: string; plant: string; files: Record<string, string> }
+
+const many = (line: string, times: number) => `${line}\n`.repeat(times)
+
+export const plants: Plant[] = [
+  {
+    rule: 'app imports only from app, http, domain',
+    plant: 'a page that reads the database by itself',
+    files: { 'app/storefront/planted.tsx': "import { openPool } from '#infra/postgres/pool.ts'\n" },
+  },
+  {
+    rule: 'api imports only from api, http, domain',
+    plant: 'an endpoint that sends mail by itself',
+    files: { 'api/planted.ts': "import { smtpMailer } from '#infra/mail/smtp.ts'\n" },
+  },
+  {
+    rule: 'domain imports only from domain, db/schema.d.ts',
+    plant: 'a use case that calls a provider’s adapter',
+    files: { 'domain/payments/planted.server.ts': "import { callProvider } from '#infra/payments/call-provider.ts'\n" },
+  },
+  {
+    rule: 'http imports only from http, domain',
+    plant: 'a cookie that knows a page',
+    files: { 'http/planted.ts': "import { pageMeta } from '#app/page-meta.ts'\n" },
+  },
+  {
+    rule: 'infra imports only from infra, domain, db/schema.d.ts',
+    plant: 'an adapter that imports a type of the API',
+    files: { 'infra/mail/planted.ts': "import type { Api } from '#api/api.ts'\n" },
+  },
+  {
+    rule: 'sandbox imports only from sandbox, domain, infra/payments',
+    plant: 'the sandbox reading the database',
+    files: { 'sandbox/planted.ts': "import { openPool } from '../infra/postgres/pool.ts'\n" },
+  },
+  {
+    rule: 'db imports only from db, domain',
+    plant: 'demo data that starts the server',
+    files: { 'db/demo/planted.ts': "import { serve } from '#server/serve.ts'\n" },
+  },
+  {
+    rule: 'only commands import the server',
+    plant: 'a page that imports the server’s environment',
+    files: { 'app/planted.ts': "import { readEnv } from '#server/env.ts'\n" },
+  },
+  {
+    rule: 'tools imports only from tools, domain, db/demo',
+    plant: 'a tool that reads the environment of the server',
+    files: { 'tools/planted.ts': "import type { Env } from '#server/env.ts'\n" },
+  },
+  {
+    rule: 'only its command imports a tool',
+    plant: 'demo data that makes its pictures',
+    files: { 'db/demo/planted.ts': "import { renderPicture } from '#tools/pictures/render-picture.ts'\n" },
+  },
+  {
+    rule: 'only its command imports a tool',
+    plant: 'a start that makes pictures',
+    files: { 'bin/planted.ts': "import './make-pictures.ts'\n" },
+  },
+  {
+    rule: 'the UI kit imports only itself and pure domain files',
+    plant: 'a button that knows the cart',
+    files: { 'app/ui/planted.tsx': "import { useCart } from '../cart/store.ts'\n" },
+  },
+  {
+    rule: 'the UI kit imports only itself and pure domain files',
+    plant: 'a price that queries the database',
+    files: { 'app/ui/planted.tsx': "import { readPrice } from '#domain/pricing/read-price.server.ts'\n" },
+  },
+  {
+    rule: 'the domain knows no framework, environment or network',
+    plant: 'a rule that reads the environment',
+    files: { 'domain/pricing/planted.ts': 'export const fee = Number(process.env.FEE)\n' },
+  },
+  {
+    rule: 'the domain knows no framework, environment or network',
+    plant: 'a use case that fetches',
+    files: { 'domain/orders/planted.server.ts': "export const ask = () => fetch('http://localhost')\n" },
+  },
+  {
+    rule: 'the domain takes no request, header or cookie',
+    plant: 'a use case that takes a request',
+    files: { 'domain/orders/planted.server.ts': 'export const place = (request: Request) => request.url\n' },
+  },
+  {
+    rule: 'the domain reads time from the clock of the shop',
+    plant: 'a query against the clock of the database',
+    files: { 'domain/coupons/planted.server.ts': 'export const due = sql`expires_at > now()`\n' },
+  },
+  {
+    rule: 'the domain reads time from the clock of the shop',
+    plant: 'a rule against the clock of the process',
+    files: { 'domain/coupons/planted.ts': 'export const isOver = (end: Date) => end < new Date()\n' },
+  },
+  {
+    rule: 'every module of the domain is listed',
+    plant: 'a module that nobody gave a place',
+    files: { 'domain/gossip/planted.ts': 'export const heard = 1\n' },
+  },
+  {
+    rule: 'modules of the domain import code only from those before them',
+    plant: 'stock that calls the checkout',
+    files: {
+      'domain/stock/planted.server.ts': "import { placeOrder } from '../checkout/place-order.server.ts'\n",
+    },
+  },
+  {
+    rule: 'surfaces import neither each other nor are imported by what they share',
+    plant: 'a page of the back office that uses one of the storefront',
+    files: { 'app/admin/planted.tsx': "import { CartPage } from '../storefront/cart/cart-page.tsx'\n" },
+  },
+  {
+    rule: 'surfaces import neither each other nor are imported by what they share',
+    plant: 'the cart that knows a page of the storefront',
+    files: { 'app/cart/planted.ts': "import type { Route } from '../storefront/planted.tsx'\n" },
+  },
+  {
+    rule: 'one module writes a table',
+    plant: 'the catalogue that writes orders with the query builder',
+    files: { 'domain/catalogue/planted.server.ts': "export const bad = (db) => db.updateTable('order')\n" },
+  },
+  {
+    rule: 'one module writes a table',
+    plant: 'the catalogue that writes payments with SQL',
+    files: {
+      'domain/catalogue/planted.server.ts': "export const bad = sql`update payment_attempt set state = 'paid'`\n",
+    },
+  },
+  {
+    rule: 'no folder or file is named for being miscellaneous',
+    plant: 'a file of helpers',
+    files: { 'app/helpers.ts': 'export const add = 1\n' },
+  },
+  {
+    rule: 'files import each other in no circle, types included',
+    plant: 'two files that import each other, one only a type',
+    files: {
+      'app/planted-a.ts': "import { b } from './planted-b.ts'\nexport type A = typeof b\n",
+      'app/planted-b.ts': "import type { A } from './planted-a.ts'\nexport const b: A | null = null\n",
+    },
+  },
+  {
+    rule: 'no file is longer than 200 lines, the median at most 50, nine in ten at most 110',
+    plant: 'a file of 201 lines',
+    files: { 'server/planted.ts': many('export {}', 201) },
+  },
+  {
+    rule: 'no file is longer than 200 lines, the median at most 50, nine in ten at most 110',
+    plant: 'many files of 111 lines',
+    files: Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [`server/planted-${at}.ts`, many('export {}', 111)]),
+    ),
+  },
+  {
+    rule: 'comments besides doc comments of exports are at most 4 % of lines',
+    plant: 'files of comments',
+    files: { 'server/planted.ts': many('// Why?', 4000) },
+  },
+]
