@@ -1,4 +1,4 @@
-import { Button } from '@react-email/components'
+import { Button } from '@react-email/button'
 import { light, sans } from './palette.ts'
 
 /** The one thing to do in a letter, as a button. */
