@@ -96,11 +96,17 @@ export const rules: Rule[] = [
   },
   {
     name: 'the domain takes no request, header or cookie',
-    check: (tree) => filesWith(tree, 'domain', /\b(?:Request|Response|Headers|FormData)\b|\bset-cookie\b|\b[a-z]*[hH]eaders?\b/),
+    check: (tree) =>
+      filesWith(tree, 'domain', /\b(?:Request|Response|Headers|FormData)\b|\bset-cookie\b|\b[a-z]*[hH]eaders?\b/),
   },
   {
     name: 'the domain reads time from the clock of the shop',
-    check: (tree) => filesWith(tree, 'domain', /\bDate\.now\(|\bnew Date\(\)|\bnow\(\)|\bfn(?:<\w+>)?\('now'|\b(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b/i),
+    check: (tree) =>
+      filesWith(
+        tree,
+        'domain',
+        /\bDate\.now\(|\bnew Date\(\)|\bnow\(\)|\bfn(?:<\w+>)?\('now'|\b(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b/i,
+      ),
   },
   {
     name: 'every module of the domain is listed',

@@ -4,7 +4,20 @@ import { dirname, join, normalize, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /** The folders whose files the rules look at. */
-const folders = ['app', 'api', 'domain', 'http', 'infra', 'sandbox', 'server', 'db', 'bench', 'bin', 'tools', 'test'] as const
+const folders = [
+  'app',
+  'api',
+  'domain',
+  'http',
+  'infra',
+  'sandbox',
+  'server',
+  'db',
+  'bench',
+  'bin',
+  'tools',
+  'test',
+] as const
 
 /** TypeScript files by their path from the root, with their text. */
 export type Tree = ReadonlyMap<string, string>

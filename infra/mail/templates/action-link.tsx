@@ -1,4 +1,4 @@
-import { Button } from '@react-email/components'
+import { Button } from '@react-email/button'
 import { light, sans } from './palette.ts'
 
 /** The main link of a mail, as a button. */

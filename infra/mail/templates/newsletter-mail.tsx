@@ -1,4 +1,6 @@
-import { Heading, Link, Text } from '@react-email/components'
+import { Heading } from '@react-email/heading'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
 import type { NewsletterMailTexts } from '../newsletter-mail-texts.ts'
 import { ActionLink } from './action-link.tsx'
 import { MailLayout } from './mail-layout.tsx'

@@ -1,4 +1,5 @@
-import { Heading, Text } from '@react-email/components'
+import { Heading } from '@react-email/heading'
+import { Text } from '@react-email/text'
 import type { OrderMailContent } from '../order-mail-content.ts'
 import { linkNote } from '../order-plain-text.ts'
 import { ActionLink } from './action-link.tsx'
