@@ -1,14 +1,16 @@
 import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
 import { isExample, keyProblem, modeOfKey } from '#infra/payments/key-kind.ts'
 import type { KeyKind } from '#infra/payments/provider-descriptor.ts'
-import { addressVariables, keyVariables } from '#infra/payments/provider-variables.ts'
+import { addressVariables, keyVariables, type ProviderVariables } from '#infra/payments/provider-variables.ts'
 import { listed } from '#infra/payments/secrets.ts'
-import type { Env } from './env.ts'
+
+/** The settings that the checks read. */
+type PaymentEnv = ProviderVariables & { NODE_ENV: string }
 
 const shortestHash = 32
 
 /** The problems of the payment providers' keys and addresses, a sentence each. */
-export function paymentProblems(env: Env): string[] {
+export function paymentProblems(env: PaymentEnv): string[] {
   return providerNames.flatMap((name) => [
     ...keyProblems(env, name),
     ...addressProblems(env, name),
@@ -16,7 +18,7 @@ export function paymentProblems(env: Env): string[] {
   ])
 }
 
-function keyProblems(env: Env, name: ProviderName): string[] {
+function keyProblems(env: PaymentEnv, name: ProviderName): string[] {
   const variables = keyVariables(name)
   const publicKey = env[variables.public]
   return [
@@ -27,7 +29,7 @@ function keyProblems(env: Env, name: ProviderName): string[] {
 }
 
 // A live key outside production would charge real money, a test key in production would lose real payments.
-function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string, key: string): string | null {
+function problemOf(env: PaymentEnv, name: ProviderName, kind: KeyKind, variable: string, key: string): string | null {
   const problem = keyProblem(name, kind, key)
   if (problem) return `${variable} ${problem}`
   const mode = modeOfKey(name, kind, key)
@@ -39,7 +41,7 @@ function problemOf(env: Env, name: ProviderName, kind: KeyKind, variable: string
 }
 
 // Whoever knows the hash can send webhooks as the provider, so it must not be guessable.
-function webhookHashProblems(env: Env, name: ProviderName): string[] {
+function webhookHashProblems(env: PaymentEnv, name: ProviderName): string[] {
   const { secret, webhooks } = keyVariables(name)
   if (webhooks === secret) return []
   const keys = listed(env[secret])
@@ -58,7 +60,7 @@ function hashProblem(name: ProviderName, hash: string): string | null {
     : null
 }
 
-function addressProblems(env: Env, name: ProviderName): string[] {
+function addressProblems(env: PaymentEnv, name: ProviderName): string[] {
   return addressVariables(name).flatMap((variable) =>
     listed(env[variable]).flatMap((address) => {
       const protocol = URL.canParse(address) ? new URL(address).protocol : ''

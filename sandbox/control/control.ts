@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import type { SandboxClock } from '../clock.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
 import { endingNames } from '../endings.ts'
-import type { ImitatedProvider } from '../imitated-provider.ts'
-import { type Charge, type Ledger, outcomes } from '../ledger.ts'
-import { changeSchema, type Scenarios } from '../scenarios.ts'
-import type { WebhookSender } from '../webhooks.ts'
+import { type Charge, outcomes } from '../ledger.ts'
+import { changeSchema } from '../scenarios.ts'
+import type { Controlled } from './controlled.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { forgeryRoutes } from './forgeries.ts'
 import { chargeName, refused, withCommand } from './read-command.ts'
@@ -23,14 +21,6 @@ const pressSchema = z.union([
 ])
 
 const clockSchema = z.strictObject({ advanceMs: z.number().int().min(0).max(31_536_000_000) })
-
-export type Controlled = {
-  ledger: Ledger
-  scenarios: Scenarios
-  clock: SandboxClock
-  sender: WebhookSender
-  imitatedProviders: ReadonlyMap<ProviderName, ImitatedProvider>
-}
 
 /**
  * The controls for tests and demonstrations. Bodies are JSON; what can't be read is answered 422 with reasons, an unknown

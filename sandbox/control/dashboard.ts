@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { disputeStages } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
-import type { Controlled } from './control.ts'
+import type { Controlled } from './controlled.ts'
 import { chargeName, refused, withCommand } from './read-command.ts'
 
 const actSchema = z.discriminatedUnion('act', [

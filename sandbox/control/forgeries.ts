@@ -4,7 +4,7 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 import type { ImitatedProvider } from '../imitated-provider.ts'
 import { signatureHeaders, signWebhook } from '../sign-webhook.ts'
 import { signatures, usualSwitches } from '../switches.ts'
-import type { Controlled } from './control.ts'
+import type { Controlled } from './controlled.ts'
 import { chargeName, refused, withCommand } from './read-command.ts'
 
 const resendSchema = chargeName.extend({ about: z.enum(['charge', 'refund']).default('charge') })

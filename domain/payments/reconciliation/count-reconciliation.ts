@@ -1,8 +1,8 @@
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { type ProviderReport, receivedAt } from './find-provider-differences.ts'
+import type { OrderCheck } from './order-check.ts'
 import { type PaymentRecord, refundedAmount } from './payment-record.ts'
 import { listedAtMost, type ProviderTotals, type Reconciliation } from './payment-report.ts'
-import type { OrderCheck } from './reconcile-payments.server.ts'
 
 export type Count = {
   add: (check: OrderCheck) => void

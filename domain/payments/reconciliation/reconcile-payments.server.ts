@@ -9,6 +9,7 @@ import { type Count, startCount } from './count-reconciliation.ts'
 import type { Difference } from './difference.ts'
 import { findDifferences } from './find-differences.ts'
 import { findProviderDifferences, type ProviderReport, refundsOf } from './find-provider-differences.ts'
+import type { OrderCheck } from './order-check.ts'
 import type { AttemptFacts, PaymentRecord } from './payment-record.ts'
 import type { NotCompared, Reconciliation } from './payment-report.ts'
 import { readPaymentRecords, readPaymentRecordsOf, type Scope } from './read-payment-records.server.ts'
@@ -110,16 +111,6 @@ async function reconcileOrder(run: Run, paymentRecord: PaymentRecord): Promise<v
     return
   }
   run.count.add(first.differences.length === 0 ? first : await recheckOrder(run, first))
-}
-
-/** One order's money with what the providers say of it. */
-export type OrderCheck = {
-  paymentRecord: PaymentRecord
-  providerReports: ProviderReport[]
-  unanswered: NotCompared[]
-  differences: Difference[]
-  /** Differences that settling the payment removed. */
-  repaired: (Difference & { now: string })[]
 }
 
 async function check(run: Run, paymentRecord: PaymentRecord): Promise<OrderCheck> {
