@@ -95,15 +95,15 @@ export const switchesSchema = z.strictObject({
 
   /** The button that the payment page presses as soon as it opens, once. */
   next: z.enum(outcomes).nullable(),
-  /** After a payment the shop's page is `told` of it, told nothing (the page is just gone), or told that it was closed. */
+  /** What the payment page reports to the shop's page after a payment: `told` that, `told_nothing` (the page just closes), `closed`. */
   browser: z.enum(['told', 'told_nothing', 'closed']),
   /** How long Korapay's popup waits for a transfer before it calls `onPending`; of real time. */
   pendingPatienceMs: milliseconds,
-  /** The status word in Flutterwave's way back; `usual` is one of the two that are seen in the field. */
+  /** The status in Flutterwave's return address; `usual` is one of the two that are seen in practice. */
   returnStatus: z.enum(['usual', 'successful', 'completed', 'cancelled', 'doubled']),
-  /** The transaction id in Flutterwave's way back. */
+  /** The transaction id in Flutterwave's return address. */
   returnTransaction: z.enum(['right', 'wrong', 'missing']),
-  /** The reference in the way back; null: the charge's own. */
+  /** The reference in the return address; null: the charge's own. */
   returnReference: reference.nullable(),
 
   /** What becomes of a refund. `pending` stays so; `unsettled` is Korapay's refusal; only Paystack knows `needs_attention`. */

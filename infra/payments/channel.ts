@@ -11,7 +11,7 @@ const channels: Readonly<Record<string, Channel>> = {
 }
 
 /** The channel that a provider's term stands for; null when the provider gives none. */
-export function channelOf(word: string | null | undefined): Channel | null {
-  if (!word) return null
-  return channels[word.toLowerCase()] ?? 'other'
+export function channelOf(term: string | null | undefined): Channel | null {
+  if (!term) return null
+  return channels[term.toLowerCase()] ?? 'other'
 }

@@ -81,7 +81,7 @@ export function controlRoutes(over: Controlled): Hono {
     const wanted = (charge: Charge) =>
       (!provider || charge.provider === provider) && (!reference || charge.reference === reference)
     const charges = ledger.charges().filter(wanted).reverse().slice(0, 200)
-    return c.json({ charges: charges.map((charge) => told(over, charge)) })
+    return c.json({ charges: charges.map((charge) => describeCharge(over, charge)) })
   })
 
   app.post('/control/clock', (c) =>
@@ -96,7 +96,7 @@ export function controlRoutes(over: Controlled): Hono {
   return app
 }
 
-function told({ ledger, scenarios, sender }: Controlled, charge: Charge) {
+function describeCharge({ ledger, scenarios, sender }: Controlled, charge: Charge) {
   return {
     ...charge,
     switches: scenarios.ownOf(charge.provider, charge.reference),

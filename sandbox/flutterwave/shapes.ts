@@ -6,7 +6,7 @@ export const fault = (message: string) => ({ status: 'error', message, data: nul
 
 const statuses = { paid: 'successful', failed: 'failed', pending: 'pending' }
 
-/** One try at paying, as `verify` and `charge.completed` tell it. */
+/** One try at paying, as in `verify` and `charge.completed`. */
 export function transactionShape(charge: Charge, attempt: Try) {
   const received = attempt.state === 'paid' ? charge.receipt : null
   const { sent: amount, currency } = received ?? { sent: charge.amount, currency: 'NGN' }

@@ -17,7 +17,7 @@ window.FlutterwaveCheckout = (options) => {
   overlay = showOverlay({
     title: 'Flutterwave payment (imitation)',
     name: 'checkout',
-    hear({ event, reply }) {
+    onEvent({ event, reply }) {
       if (event === 'cancel') modal.close()
       else if (event === 'gone') vanish()
       else if (event !== 'loaded' && event !== 'refused') {

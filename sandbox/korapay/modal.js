@@ -13,7 +13,7 @@ window.Korapay = {
     const overlay = showOverlay({
       title: 'Korapay payment (imitation)',
       name: 'korapay',
-      hear({ event, reply }) {
+      onEvent({ event, reply }) {
         if (event === 'success') options.onSuccess?.(reply)
         else if (event === 'failed') options.onFailed?.(reply)
         else if (event === 'pending') options.onPending?.()

@@ -14,9 +14,9 @@ export type PageAnswer = Standing & {
 }
 
 export function answerTo(imitation: Imitation, charge: Charge, outcome: Outcome, { browser }: Switches): PageAnswer {
-  const heard = { told: outcome, told_nothing: 'gone', closed: 'cancel' } as const
+  const events = { told: outcome, told_nothing: 'gone', closed: 'cancel' } as const
   return {
-    event: outcome === 'success' ? heard[browser] : outcome,
+    event: outcome === 'success' ? events[browser] : outcome,
     reply: imitation.reply(charge, outcome),
     watch: imitation.watchesTransfers && charge.state === 'pending',
     ...standingOf(imitation, charge),

@@ -13,7 +13,7 @@ type Part = {
   /** The button that the page's script presses without the shopper. */
   next?: Outcome | null
   /** The outcome of a button that was pressed before the script had loaded; the script reports it. */
-  told?: PageAnswer
+  answered?: PageAnswer
 }
 
 /** The payment page. It is a plain form that works without its script. */
@@ -21,7 +21,7 @@ export function paymentDocument(
   sandbox: Sandbox,
   imitation: Imitation,
   charge: Charge,
-  { standing, merchant, next, told }: Part,
+  { standing, merchant, next, answered }: Part,
 ) {
   const amount = formatNaira(charge.amount)
   const action = new URL(pageAddress(sandbox, imitation, charge)).pathname
@@ -30,7 +30,7 @@ export function paymentDocument(
     sandbox,
     imitation,
     `Pay ${amount}`,
-    html`<main data-next="${next ?? ''}" data-merchant="${merchant}" data-told="${told ? JSON.stringify(told) : ''}" data-patience="${pendingPatienceMs}">
+    html`<main data-next="${next ?? ''}" data-merchant="${merchant}" data-answered="${answered ? JSON.stringify(answered) : ''}" data-pending-after="${pendingPatienceMs}">
       ${banner(imitation)}
       <p class="provider">${providerTitles[imitation.name]} asks you to pay</p>
       <h1>${amount}</h1>

@@ -1,7 +1,7 @@
 export const scriptAddress = document.currentScript.src
 
 // Shows a payment page over the shop. The dialog element moves the focus in, keeps it there and restores it.
-export function showOverlay({ title, name, hear }) {
+export function showOverlay({ title, name, onEvent }) {
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')
   dialog.setAttribute('aria-label', title)
@@ -34,12 +34,12 @@ export function showOverlay({ title, name, hear }) {
 
   const listen = (message) => {
     if (message.source !== frame.contentWindow || message.origin !== new URL(scriptAddress).origin) return
-    hear(message.data)
+    onEvent(message.data)
   }
   addEventListener('message', listen)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
-    hear({ event: 'cancel' })
+    onEvent({ event: 'cancel' })
   })
   dialog.append(frame)
   document.body.append(dialog)

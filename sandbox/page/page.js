@@ -2,9 +2,9 @@ const main = document.querySelector('main')
 const form = document.querySelector('form')
 const notice = document.querySelector('[role=status]')
 const framed = parent !== window
-const { merchant, refused, next, told, patience } = main.dataset
+const { merchant, refused, next, answered, pendingAfter } = main.dataset
 
-function tell(event, reply = {}) {
+function postEvent(event, reply = {}) {
   if (framed && merchant) parent.postMessage({ event, reply }, merchant)
 }
 
@@ -19,11 +19,11 @@ function show(answer) {
 
 function report(answer) {
   if (answer.watch) watch(Date.now())
-  else tell(answer.event, answer.reply)
+  else postEvent(answer.event, answer.reply)
 }
 
 async function press(button) {
-  if (button.value === 'cancel') return tell('cancel')
+  if (button.value === 'cancel') return postEvent('cancel')
   form.setAttribute('aria-busy', 'true')
   const response = await fetch(form.action, {
     method: 'POST',
@@ -37,27 +37,27 @@ async function press(button) {
 }
 
 // Polls until a transfer arrives; reports once that it takes long.
-async function watch(since, saidSo = false) {
+async function watch(since, reportedLate = false) {
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const answer = await fetch(`${form.action}/state`).then((response) => response.json())
   if (!answer.watch) {
     show(answer)
-    return tell(answer.event, answer.reply)
+    return postEvent(answer.event, answer.reply)
   }
-  const late = Date.now() - since > Number(patience)
-  if (late && !saidSo) tell('pending')
-  return watch(since, saidSo || late)
+  const late = Date.now() - since > Number(pendingAfter)
+  if (late && !reportedLate) postEvent('pending')
+  return watch(since, reportedLate || late)
 }
 
 if (framed) {
-  if (told) report(JSON.parse(told))
-  else tell(refused ? 'refused' : 'loaded', { message: refused })
+  if (answered) report(JSON.parse(answered))
+  else postEvent(refused ? 'refused' : 'loaded', { message: refused })
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
     if (!form.hasAttribute('aria-busy')) press(event.submitter)
   })
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') tell('cancel')
+    if (event.key === 'Escape') postEvent('cancel')
   })
   document.querySelector('button:not(:disabled)')?.focus()
 }

@@ -194,8 +194,8 @@ describe('in a frame', () => {
     expect(response.status).toBe(200)
     const html = await response.text()
     expect(html).toContain(`data-merchant="${publicUrl}"`)
-    const told = /data-told="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
-    expect(JSON.parse(told)).toMatchObject({ event: 'success', reply: { reference }, open: false })
+    const answered = /data-answered="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    expect(JSON.parse(answered)).toMatchObject({ event: 'success', reply: { reference }, open: false })
   })
 
   test('reports only to the shop’s origin', async () => {

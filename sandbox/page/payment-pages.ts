@@ -24,7 +24,7 @@ export function paymentPages({ sandbox, imitation, settle, end }: ImitatedProvid
     const charge = ledger.byToken(c.req.param('token') ?? '')
     return charge?.provider === imitation.name ? charge : null
   }
-  const page = (c: Context, charge: Charge, part: { merchant: string; next?: Outcome | null; told?: PageAnswer }) =>
+  const page = (c: Context, charge: Charge, part: { merchant: string; next?: Outcome | null; answered?: PageAnswer }) =>
     c.html(
       paymentDocument(sandbox, imitation, charge, { ...part, standing: standingOf(imitation, charge) }),
       200,
@@ -54,7 +54,7 @@ export function paymentPages({ sandbox, imitation, settle, end }: ImitatedProvid
     const answer = answerTo(imitation, charge, outcome, switches)
     if (c.req.header('accept')?.includes('application/json')) return c.json(answer)
     const embedding = shopOrigin(publicUrl, press.data.origin)
-    if (embedding) return page(c, charge, { merchant: embedding, told: answer })
+    if (embedding) return page(c, charge, { merchant: embedding, answered: answer })
     const back = answer.event === 'gone' ? null : imitation.returnTo(charge, answer.event, switches)
     return back ? c.redirect(back, 303) : page(c, charge, { merchant: '' })
   })

@@ -29,7 +29,7 @@ class PaystackPop {
     transaction.overlay = showOverlay({
       title: 'Paystack payment (imitation)',
       name: `inline-checkout-${transactions}`,
-      hear({ event, reply }) {
+      onEvent({ event, reply }) {
         if (event === 'loaded') quietly(onLoad, { id: transaction.id, customer: {}, accessCode })
         else if (event === 'refused') end(onError, { message: reply.message })
         else if (event === 'gone') end()

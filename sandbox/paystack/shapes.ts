@@ -13,7 +13,7 @@ function statusOf({ state, pageOpen }: Charge): string {
   return statuses[state]
 }
 
-/** A transaction as `verify` and `charge.success` tell it. */
+/** A transaction, as in `verify` and `charge.success`. */
 export function transactionShape(charge: Charge) {
   const paid = charge.state === 'paid' || charge.state === 'reversed'
   const { sent: amount, currency, mode } = charge.receipt ?? { sent: charge.amount, currency: 'NGN', mode: 'test' }

@@ -60,12 +60,12 @@ export async function openPayment(
   const body = onHostedPage ? { paymentGateway, presentation: 'redirect' } : { paymentGateway }
   const answer = await post(withKey(`/api/v1/orders/${orderId}/payments`, linkKey), body).catch(() => null)
   if (!answer) return { ok: false, reason: navigator.onLine ? 'fault' : 'offline' }
-  const told = (await answer.json().catch(() => null)) as Partial<{
+  const reply = (await answer.json().catch(() => null)) as Partial<{
     payment: OpenedPayment
     error: { code: string }
   }> | null
-  if (answer.ok && told?.payment) return { ok: true, payment: told.payment }
-  return { ok: false, reason: told?.error?.code ?? 'fault' }
+  if (answer.ok && reply?.payment) return { ok: true, payment: reply.payment }
+  return { ok: false, reason: reply?.error?.code ?? 'fault' }
 }
 
 /** The key of a mailed link stands for the cookie that a browser without it lacks. */

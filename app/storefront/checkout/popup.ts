@@ -16,7 +16,7 @@ export async function openPopup(popup: Popup, events: PopupEvents): Promise<{ di
   const gone = () => {
     close = () => {}
   }
-  const end = (tell: () => void) => {
+  const end = (report: () => void) => {
     if (over) return
     over = true
     // Not within the provider's own call: it may swallow exceptions, or not have finished opening.
@@ -24,7 +24,7 @@ export async function openPopup(popup: Popup, events: PopupEvents): Promise<{ di
       try {
         close()
       } finally {
-        tell()
+        report()
       }
     })
   }
