@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { provideContext, requestContext, shopContext } from './context.server.ts'
-import { numberMeta, RequestNumber } from './storefront/error-page/fault-number.ts'
+import { numberMeta, RequestNumber } from './storefront/error-page/request-number.ts'
 
 /** How the server fills a request's context: by this copy of the keys, the one that the loaders know. */
 export const provide = provideContext

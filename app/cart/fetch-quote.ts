@@ -1,6 +1,6 @@
 import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
-import { sentKeys } from './sent-keys.ts'
+import { sentKeys } from './checkout-keys.ts'
 
 /** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer was no quote. */
 export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }

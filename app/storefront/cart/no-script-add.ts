@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { availableFor, missingChoice, readChoice, sharesStock, writeChoice } from '../product/choice.ts'
+import { availableFor, missingChoice, readChoice, sharesStock, writeChoice } from '../product/buying/choice.ts'
 
 /** What a plain form asks to be put in the cart, with size and colour as the product page's address has them. */
 export type NoScriptAdd = { slug: string; quantity: number; search: URLSearchParams }

@@ -6,9 +6,9 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { LinePicture } from '../../cart/line-picture.tsx'
 import { toggleWish } from '../../cart/store.ts'
 import type { WishedProduct } from '../../cart/stored.ts'
-import { soleChoice, writeChoice } from '../product/choice.ts'
-import { lineOf } from '../product/line-of.ts'
-import { tryToAdd } from '../product/put-in-cart.ts'
+import { soleChoice, writeChoice } from '../product/buying/choice.ts'
+import { tryToAdd } from '../product/buying/put-in-cart.ts'
+import { lineOf } from '../product/buying/to-cart-line.ts'
 
 /** A saved product: as it was last seen at once, as it is now when the shop has said so. */
 export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: ProductCard | null; isGone: boolean }) {

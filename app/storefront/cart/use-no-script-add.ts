@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toastError, toastErrorWithLink, toastSuccess, toastWhile } from '#app/ui/toast.tsx'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { lineOf } from '../product/line-of.ts'
-import { tryToAdd } from '../product/put-in-cart.ts'
+import { tryToAdd } from '../product/buying/put-in-cart.ts'
+import { lineOf } from '../product/buying/to-cart-line.ts'
 import { checkNoScriptAdd, type NoScriptAdd, readNoScriptAdd } from './no-script-add.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
+import { checkoutKeyFor } from '../../cart/checkout-keys.ts'
 import { keepSavedOrder, readSavedOrder } from '../../cart/saved-order.ts'
-import { checkoutKeyFor } from '../../cart/sent-keys.ts'
 import { forgetSavedOrder, readDraft, writeDraft } from './checkout-session.ts'
 
 const { kept, sessionStorage } = sessionStorageInMemory()

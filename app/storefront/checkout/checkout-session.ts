@@ -1,5 +1,5 @@
+import { forgetCheckoutKeys } from '../../cart/checkout-keys.ts'
 import { dropSavedOrder } from '../../cart/saved-order.ts'
-import { forgetCheckoutKeys } from '../../cart/sent-keys.ts'
 import { readSession, writeSession } from '../../cart/session-value.ts'
 
 const draftName = 'aso-checkout-draft'

@@ -1,5 +1,5 @@
 import type { FlutterwaveOptions, KorapayOptions, Popup } from '#domain/payments/provider.ts'
-import type { PopupEvents, PopupResult } from './payment-flow.ts'
+import type { PopupEvents, PopupResult } from './payment/payment-flow.ts'
 import { loadProvider, removeProviders } from './provider-scripts.ts'
 
 type PaystackPopup = {

@@ -4,9 +4,9 @@ import { ordersOfBrowser, rememberGuestOrder } from '#app/guest.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
-import type { CheckoutAnswer } from './checkout-answer.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { readCheckout } from './read-checkout.server.ts'
+import { readCheckout } from './form/read-checkout.server.ts'
+import type { CheckoutAnswer } from './placed-order/checkout-answer.ts'
 
 export const meta = () => pageMeta({ title: 'Checkout' })
 

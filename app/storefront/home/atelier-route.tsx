@@ -1,7 +1,7 @@
 import { cacheHeaders } from '#app/cached.ts'
 import type { Route } from './+types/atelier-route'
 import { AtelierHero } from './atelier-hero.tsx'
-import { atelierLook } from './atelier-look.ts'
+import { atelierLook } from './atelier-styles.ts'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { homeMeta } from './home-meta.ts'
@@ -9,7 +9,7 @@ import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { AdirePromo, SustainablePromo } from './promos.tsx'
-import { loadsAnew } from './same-data.ts'
+import { loadsAnew } from './revalidate-home.ts'
 import { Bestsellers, NewArrivals } from './shelves.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-atelier')

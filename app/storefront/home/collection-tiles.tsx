@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { Category } from '#domain/catalogue/product.ts'
 import type { NavCategory } from '../layouts/frame.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
-import type { HomeLook } from './look.ts'
+import type { HomeLook } from './home-styles.ts'
 import { SectionHead } from './section-head.tsx'
 
 type Look = HomeLook['tiles']

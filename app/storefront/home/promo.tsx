@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
-import type { HomeLook } from './look.ts'
+import type { HomeLook } from './home-styles.ts'
 
 type Props = {
   look: HomeLook['promo']

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Category } from '#domain/catalogue/product.ts'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import type { HomeLook } from './look.ts'
+import type { HomeLook } from './home-styles.ts'
 import { Promo } from './promo.tsx'
 
 type Look = { look: HomeLook['promo'] }

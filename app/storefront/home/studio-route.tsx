@@ -7,10 +7,10 @@ import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { AdirePromo, SustainablePromo } from './promos.tsx'
-import { loadsAnew } from './same-data.ts'
+import { loadsAnew } from './revalidate-home.ts'
 import { Bestsellers, NewArrivals } from './shelves.tsx'
 import { StudioHero } from './studio-hero.tsx'
-import { studioLook } from './studio-look.ts'
+import { studioLook } from './studio-styles.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-studio')
 

@@ -5,7 +5,7 @@ import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
 import { PageAnnouncer } from '../header/page-announcer.tsx'
 import { useLiveBanner } from '../header/use-live-banner.ts'
-import { StepUnderWay } from './step-under-way.tsx'
+import { StepUnderWay } from './navigation-progress.tsx'
 
 export type NavCategory = { slug: string; name: string }
 export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }

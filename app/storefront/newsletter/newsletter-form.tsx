@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { longestEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { answerTexts, isRefusal, type NewsletterAnswer } from './answer-texts.ts'
-import { askForLetters } from './ask-for-letters.ts'
+import { askForLetters } from './subscribe.ts'
 
 type Props = {
   /** What it stands on: the page, or a large field of indigo. */

@@ -4,13 +4,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { CorrectEmail } from './correct-email.tsx'
+import { CorrectEmail } from './email/correct-email.tsx'
 import { OrderDetails } from './order-details.tsx'
-import type { PayProblem } from './pay-problem.ts'
-import { isPayable, type OrderPayment } from './payment-messages.ts'
-import { PaymentPart } from './payment-part.tsx'
+import type { PayProblem } from './payment/pay-problem.ts'
+import { isPayable, type OrderPayment } from './payment/payment-messages.ts'
+import { PaymentPart } from './payment/payment-part.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
-import { useOrderWatch } from './use-order-watch.ts'
+import { useOrderWatch } from './watch/use-order-watch.ts'
 
 /** A placed order with all that its page shows. */
 export type ShownOrder = OrderPayment & {

@@ -7,13 +7,13 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
-import { correctOrderEmail } from './correct-email.server.ts'
-import { correctsEmail } from './email-answer.ts'
+import { correctOrderEmail } from './email/correct-email.server.ts'
+import { correctsEmail } from './email/email-answer.ts'
 import { heldUntil } from './held-until.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
-import { openHostedPage } from './open-hosted-page.server.ts'
 import { OrderPage, type ShownOrder } from './order-page.tsx'
-import { problemIn } from './pay-problem.ts'
+import { openHostedPage } from './payment/open-hosted-page.server.ts'
+import { problemIn } from './payment/pay-problem.ts'
 
 type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 

@@ -5,7 +5,7 @@ import { settlePayment } from '#domain/payments/settlement/settle-payment.server
 import { MissingOrder } from '../order-success/missing-order.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
-import { hasTurnedBack } from './has-turned-back.ts'
+import { hasTurnedBack } from './was-cancelled.ts'
 
 export const meta = () => pageMeta({ title: 'Your order' })
 

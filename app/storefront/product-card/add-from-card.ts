@@ -1,8 +1,8 @@
 import { toastPlain } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { soleChoice } from '../product/choice.ts'
-import { lineOf } from '../product/line-of.ts'
-import { putInCart } from '../product/put-in-cart.ts'
+import { soleChoice } from '../product/buying/choice.ts'
+import { putInCart } from '../product/buying/put-in-cart.ts'
+import { lineOf } from '../product/buying/to-cart-line.ts'
 
 /** Adds one to the cart. False for what comes in several sizes or colours: she is told to choose, and its page is to be opened. */
 export function addFromCard(product: ProductCard): boolean {

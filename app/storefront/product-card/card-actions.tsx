@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import { colorField, soleChoice, writeChoice } from '../product/choice.ts'
+import { colorField, soleChoice, writeChoice } from '../product/buying/choice.ts'
 import { addFromCard } from './add-from-card.ts'
 
 const loadQuickView = () => import('./quick-view/quick-view.tsx').then(({ QuickView }) => QuickView)

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { colorField } from '../product/choice.ts'
+import { colorField } from '../product/buying/choice.ts'
 
 /** A product to ask for, in one of its colours where that was chosen. */
 export type AskedProduct = Pick<ProductCard, 'id' | 'shownColor'>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAsked, useStepWithin } from '#app/ui/use-asked.ts'
+import { useAsked, useStepWithin } from '#app/ui/use-pending-choice.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { pieces } from './describe-listing.ts'
 import { FilterAside } from './filter-aside.tsx'

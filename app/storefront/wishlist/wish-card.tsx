@@ -4,11 +4,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { WishedProduct } from '../../cart/stored.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import { writeChoice } from '../product/choice.ts'
+import { writeChoice } from '../product/buying/choice.ts'
 import { addFromCard } from '../product-card/add-from-card.ts'
 import { letGo } from './toggle-wished.ts'
-import { newsText, type WishNews } from './wish-news.ts'
 import { WishPicture } from './wish-picture.tsx'
+import { newsText, type WishNews } from './wish-status.ts'
 
 type Props = { wish: WishedProduct; news: WishNews; onRemoved: () => void }
 

@@ -5,7 +5,7 @@ import { useCart } from '../../cart/store.ts'
 import type { WishedProduct } from '../../cart/stored.ts'
 import { WithoutScripts } from '../../cart/without-scripts.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
-import { useFreshWishes } from './use-fresh-wishes.ts'
+import { useFreshWishes } from './use-wish-status.ts'
 import { WishCard } from './wish-card.tsx'
 import { WishlistSkeleton, wishGrid } from './wishlist-skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard, ProductDetail } from '#domain/catalogue/product.ts'
-import { readDetail } from './read-detail.ts'
+import { readDetail } from './parse-detail.ts'
 
 export type DetailState =
   | { state: 'loading' }

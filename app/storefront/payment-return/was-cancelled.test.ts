@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { hasTurnedBack } from './was-cancelled.ts'
+
+test.each([
+  ['', true],
+  ['status=cancelled&tx_ref=R', true],
+  ['status=cancelled&tx_ref=R&status=cancelled', true],
+  ['status=cancelled&status=successful', false],
+  ['status=completed&transaction_id=7', false],
+  ['reference=R&trxref=R', false],
+  ['reference=R', false],
+])('back by ?%s: turned back is %s', (search, expected) => {
+  expect(hasTurnedBack(new URLSearchParams(search))).toBe(expected)
+})

@@ -1,0 +1,35 @@
+import { toastError, toastWithLink } from '#app/ui/toast.tsx'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { takenText } from '../../../cart/change-text.ts'
+import { countPieces, maxCartLines, maxPieces, sameLine, takenByOthers } from '../../../cart/lines.ts'
+import { addToCart, currentLines } from '../../../cart/store.ts'
+
+type Words = {
+  complain?: (why: string) => void
+  /** How long it is said that the line was added; as long as any success when nothing is said. */
+  shownMs?: number
+}
+
+/** Adds a line to the cart and says so; where no more of it goes in, complains of why. Answers whether anything was added. */
+export function putInCart(line: CartLine, { complain = toastError, shownMs }: Words = {}): boolean {
+  const obstacle = tryToAdd(line)
+  if (obstacle === null) toastWithLink('Added to cart', { to: '/cart', label: 'View Cart →' }, shownMs)
+  else complain(obstacle)
+  return obstacle === null
+}
+
+/** Adds a line to the cart as far as there is stock; answers why not when nothing of it went in. */
+export function tryToAdd(line: CartLine): string | null {
+  const before = currentLines()
+  addToCart(line)
+  return countPieces(currentLines()) > countPieces(before) ? null : whyNot(before, line)
+}
+
+/** Why a line doesn't go into the cart, in the shopper's words. */
+export function whyNot(lines: readonly CartLine[], line: CartLine): string {
+  if (line.available < 1) return 'This one has just sold out'
+  const present = lines.find((other) => sameLine(other, line))
+  if ((present?.quantity ?? 0) + takenByOthers(line, lines) >= line.available) return takenText(line.available)
+  if (!present) return `Your cart holds at most ${maxCartLines} different pieces`
+  return line.available > maxPieces ? `Your cart holds at most ${maxPieces} of one piece` : takenText(line.available)
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { toastError } from '#app/ui/toast.tsx'
+import { useAsked, useStepWithin } from '#app/ui/use-pending-choice.ts'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { maxPieces, piecesOf, takenByOthers } from '../../../cart/lines.ts'
+import { useCart } from '../../../cart/store.ts'
+import { availableFor, type Choice, missingChoice, readChoice, sharesStock, withSize, writeChoice } from './choice.ts'
+import { putInCart } from './put-in-cart.ts'
+import { shownColor } from './shown-color.ts'
+import { lineOf } from './to-cart-line.ts'
+
+/** A product in the making of a cart's line: what is chosen, how many, and what can be. */
+export type Buying = {
+  product: ProductDetail
+  form: RefObject<HTMLFormElement | null>
+  choice: Choice
+  chooseSize: (size: string) => void
+  chooseColor: (color: string) => void
+  /** Pieces on hand for what is chosen so far. */
+  available: number
+  /** Those of them that are in the cart already, in whatever size and colour. */
+  inCart: number
+  quantity: number
+  max: number
+  setQuantity: (quantity: number) => void
+  isOut: boolean
+  submit: (event: FormEvent) => void
+}
+
+type Chooser = { choice: Choice; choose: (choice: Choice) => void }
+
+type Outcome = { onAdded?: () => void; complain?: (why: string) => void; shownMs?: number }
+
+export function useBuying(
+  product: ProductDetail,
+  { choice, choose }: Chooser,
+  { onAdded, complain = toastError, ...words }: Outcome,
+): Buying {
+  const [asked, setQuantity] = useState(1)
+  const form = useRef<HTMLFormElement>(null)
+  const { lines } = useCart()
+  const stock = { available: availableFor(product, choice), sharesStock: sharesStock(product, choice) }
+  const { available } = stock
+  const key = { productId: product.id, ...choice }
+  const already = piecesOf(key, lines)
+  const inCart = already + takenByOthers({ ...key, ...stock }, lines)
+  const max = Math.max(1, Math.min(available - inCart, maxPieces - already))
+  const quantity = Math.min(asked, max)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingChoice(product, choice)
+    if (missing !== null) {
+      complain(missing)
+      form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
+      return
+    }
+    if (putInCart(lineOf(product, { ...choice, quantity, ...stock }), { complain, ...words })) onAdded?.()
+  }
+  return {
+    product,
+    form,
+    choice,
+    chooseSize: (size) => choose(withSize(product, choice, size)),
+    chooseColor: (color) => choose({ ...choice, color }),
+    available,
+    inCart,
+    quantity,
+    max,
+    setQuantity,
+    isOut: product.stockQuantity === 0,
+    submit,
+  }
+}
+
+/** The choice stands in the address, for sharing, and here at once; with it the colour that the pictures show. */
+export function useChoiceInAddress(product: ProductDetail): Chooser & { shownColor: string | null } {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const step = useStepWithin()
+  const [choice, ask] = useAsked(readChoice(product, step ? new URLSearchParams(step.search) : search))
+  return {
+    choice,
+    shownColor: shownColor(product, choice, search),
+    choose: (chosen) => {
+      const search = writeChoice(chosen)
+      ask(chosen, pathname + search)
+      navigate({ search }, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** Takes over what was chosen in the plain form before scripts arrived. */
+export function useEarlyChoice({ product, form, choice }: Buying, choose: (choice: Choice) => void): void {
+  const isRead = useRef(false)
+  // Until now the form's own state was outside of React; it is read once, when React has taken the page over.
+  useEffect(() => {
+    if (isRead.current || !form.current) return
+    isRead.current = true
+    const fields = new FormData(form.current)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const early = readChoice(product, new URLSearchParams({ size: text('size'), color: text('color') }))
+    if (early.size !== choice.size || early.color !== choice.color) choose(early)
+  }, [product, form, choice, choose])
+}
