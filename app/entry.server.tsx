@@ -33,7 +33,7 @@ export default async function handleRequest(
     signal: request.signal,
     onError: (fault) => {
       answered = 500
-      writeDown(fault, request, context)
+      reportOnce(fault, request, context)
     },
   })
   await stream.allReady
@@ -50,23 +50,23 @@ export default async function handleRequest(
 export const handleDataRequest: HandleDataRequestFunction = (answer, { context }) =>
   answer.status < 500 ? answer : new Response(context.get(requestContext).requestId, { status: answer.status })
 
-export const handleError: HandleErrorFunction = (fault, { request, context }) => writeDown(fault, request, context)
+export const handleError: HandleErrorFunction = (fault, { request, context }) => reportOnce(fault, request, context)
 
 /**
  * Reports a fault under the number that the visitor is shown, once: the router is told again of what broke the rendering. A
  * visitor who left is no fault, nor is one who asked for what isn't there or in a way that isn't used.
  */
-function writeDown(fault: unknown, { method, url, signal }: Request, context: Readonly<RouterContextProvider>) {
+function reportOnce(fault: unknown, { method, url, signal }: Request, context: Readonly<RouterContextProvider>) {
   if (signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return
   if (typeof fault === 'object' && fault !== null) {
-    if (writtenDown.has(fault)) return
-    writtenDown.add(fault)
+    if (reported.has(fault)) return
+    reported.add(fault)
   }
   const about = `${method} ${new URL(url).pathname}, request ${context.get(requestContext).requestId}`
   context.get(shopContext).report(fault, about)
 }
 
-const writtenDown = new WeakSet<object>()
+const reported = new WeakSet<object>()
 
 // Runs before the first paint: a coupon banner that this visitor dismissed must not be seen and then go, and no picture be
 // loaded that a data saver would leave.

@@ -49,14 +49,14 @@ export async function applyCoupon(typed: string, lines: readonly CartLine[]): Pr
     applied.setState({ message: refusal === null ? null : refused(refusal) })
     return false
   }
-  keep(code, answer.quote.coupon, { tone: 'good', text: 'Coupon applied successfully' })
+  setCoupon(code, answer.quote.coupon, { tone: 'good', text: 'Coupon applied successfully' })
   return true
 }
 
-export const removeCoupon = () => keep(null, null, { tone: 'good', text: 'Coupon removed' })
+export const removeCoupon = () => setCoupon(null, null, { tone: 'good', text: 'Coupon removed' })
 
 /** Ends the coupon together with the cart it was for. */
-export const forgetCoupon = () => keep(null, null, null)
+export const forgetCoupon = () => setCoupon(null, null, null)
 
 /**
  * Takes over the server's word on the coupon that it was asked about: its terms, or why it fell out of the cart, which has taken over
@@ -65,7 +65,7 @@ export const forgetCoupon = () => keep(null, null, null)
 export function followQuote(quote: Quote, asked: string | null): void {
   const { code } = appliedCoupon()
   if (code === null || code !== asked) return
-  if (quote.couponProblem) keep(null, null, refused(quote.couponProblem.message))
+  if (quote.couponProblem) setCoupon(null, null, refused(quote.couponProblem.message))
   else if (quote.coupon?.code === code) applied.setState({ terms: quote.coupon })
 }
 
@@ -84,7 +84,7 @@ function couponRefusal(quote: Quote): string | null {
   return quote.coupon ? null : 'Failed to apply coupon'
 }
 
-function keep(code: string | null, terms: Coupon | null, message: CouponMessage | null) {
+function setCoupon(code: string | null, terms: Coupon | null, message: CouponMessage | null) {
   writeSession(sessionName, code)
   applied.setState({ code, terms, message })
 }

@@ -42,11 +42,11 @@ export const couponRemovedText = ({ message }: { message: string }) => `Your cou
 export function sumTexts(before: Totals, { totals, coupon }: Pick<Quote, 'totals' | 'coupon'>): string[] {
   const discount = coupon ? `Your coupon ${coupon.code} now takes off` : 'Your discount is now'
   return [
-    told('Your items now cost', before.subtotal, totals.subtotal),
-    told(discount, before.discount, totals.discount),
-    told('Shipping now costs', before.shippingFee, totals.shippingFee),
+    totalText('Your items now cost', before.subtotal, totals.subtotal),
+    totalText(discount, before.discount, totals.discount),
+    totalText('Shipping now costs', before.shippingFee, totals.shippingFee),
   ].filter((text) => text !== null)
 }
 
-const told = (what: string, from: Kobo, to: Kobo) =>
+const totalText = (what: string, from: Kobo, to: Kobo) =>
   from === to ? null : `${what} ${formatNaira(to)} instead of ${formatNaira(from)}.`

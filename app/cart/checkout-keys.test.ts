@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
-import { checkoutKeyFor, forgetCheckoutKeys, forgetEarlierKeys, sentKeys, spendCheckoutKey } from './checkout-keys.ts'
+import {
+  checkoutKeyFor,
+  forgetCheckoutKeys,
+  forgetEarlierKeys,
+  sentCheckoutKeys,
+  spendCheckoutKey,
+} from './checkout-keys.ts'
 import { quoteQuestion } from './fetch-quote.ts'
 
 const { kept, sessionStorage } = sessionStorageInMemory()
@@ -71,16 +77,16 @@ describe('what this tab has sent', () => {
 
   test('stays known when what is sent changes, the newest first and five at most', () => {
     for (const letter of 'abcdef') send(`to ${letter}`, letter)
-    expect(sentKeys()).toEqual([...'fedcb'].map(key))
+    expect(sentCheckoutKeys()).toEqual([...'fedcb'].map(key))
     send('to f', 'g')
-    expect(sentKeys()).toEqual([...'fedcb'].map(key))
+    expect(sentCheckoutKeys()).toEqual([...'fedcb'].map(key))
   })
 
   test('is the newest alone, once it is known which order that became', () => {
     send('two gowns', 'a')
     send('one gown', 'b')
     forgetEarlierKeys()
-    expect(sentKeys()).toEqual([key('b')])
+    expect(sentCheckoutKeys()).toEqual([key('b')])
     expect(send('one gown', 'c')).toBe(key('b'))
   })
 
@@ -88,24 +94,24 @@ describe('what this tab has sent', () => {
     send('two gowns', 'a')
     spendCheckoutKey()
     expect(send('two gowns', 'b')).toBe(key('b'))
-    expect(sentKeys()).toEqual([key('b'), key('a')])
+    expect(sentCheckoutKeys()).toEqual([key('b'), key('a')])
   })
 
   test('leaves out what proves nothing, and what a page of the release before has not kept', () => {
     kept.set('aso-checkout-key', JSON.stringify({ key: key('a'), contents: 'two gowns' }))
-    expect(sentKeys()).toEqual([key('a')])
+    expect(sentCheckoutKeys()).toEqual([key('a')])
     kept.set(
       'aso-checkout-key',
       JSON.stringify({ key: key('a'), contents: 'two gowns', earlier: `short  ${key('b')}` }),
     )
-    expect(sentKeys()).toEqual([key('a'), key('b')])
+    expect(sentCheckoutKeys()).toEqual([key('a'), key('b')])
     kept.set('aso-checkout-key', JSON.stringify({ key: 'k'.repeat(31), contents: 'two gowns', earlier: 7 }))
-    expect(sentKeys()).toEqual([])
+    expect(sentCheckoutKeys()).toEqual([])
   })
 
   test('is nothing where nothing was sent', () => {
     forgetEarlierKeys()
     spendCheckoutKey()
-    expect([sentKeys(), kept.size]).toEqual([[], 0])
+    expect([sentCheckoutKeys(), kept.size]).toEqual([[], 0])
   })
 })

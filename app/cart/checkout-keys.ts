@@ -11,7 +11,7 @@ export function checkoutKeyFor(contents: string, newKey: () => string = randomKe
   const sent = readSent()
   if (sent && sent.contents === contents) return sent.key
   const key = newKey()
-  write({ key, contents, earlier: sentKeys() })
+  write({ key, contents, earlier: sentCheckoutKeys() })
   return key
 }
 
@@ -19,7 +19,7 @@ export function checkoutKeyFor(contents: string, newKey: () => string = randomKe
  * The keys that this tab has sent its checkout under, the newest first. An answer may have been lost, and with it the cookie: they tell the
  * server that what is held under them is held for this tab.
  */
-export function sentKeys(): string[] {
+export function sentCheckoutKeys(): string[] {
   const sent = readSent()
   const keys = sent ? [sent.key, ...sent.earlier] : []
   return keys.filter((key) => provingKeyForm.test(key)).slice(0, mostUnanswered)

@@ -1,6 +1,6 @@
 import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
-import { sentKeys } from './checkout-keys.ts'
+import { sentCheckoutKeys } from './checkout-keys.ts'
 
 /** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer was no quote. */
 export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }
@@ -11,7 +11,7 @@ export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'off
  */
 export function quoteQuestion(lines: readonly (LineKey & { quantity: number })[], couponCode: string | null): string {
   const cart = lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }))
-  const unansweredKeys = sentKeys()
+  const unansweredKeys = sentCheckoutKeys()
   return JSON.stringify({ lines: cart, couponCode, ...(unansweredKeys.length > 0 && { unansweredKeys }) })
 }
 

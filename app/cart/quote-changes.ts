@@ -44,7 +44,7 @@ export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'li
  * What became of the coupon with the terms that were known: why it fell out, or what it takes off `lines` now instead of before.
  * Nothing while its terms weren't known.
  */
-export function newsOfCoupon(terms: Coupon | null, lines: readonly CartLine[], quote: Quote): string[] {
+export function describeCouponChanges(terms: Coupon | null, lines: readonly CartLine[], quote: Quote): string[] {
   if (quote.couponProblem) return [couponRemovedText(quote.couponProblem)]
   if (!terms || quote.coupon?.code !== terms.code) return []
   return sumTexts(priceCart(buyable(lines), terms), quote)

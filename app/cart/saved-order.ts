@@ -29,9 +29,9 @@ export function isOrderOf({ cart }: SavedOrder, lines: readonly CartLine[], coup
 export const withoutBought = (lines: readonly CartLine[], bought: OrderedCart): CartLine[] =>
   lines.filter((line) => !bought.lines.some(({ key, quantity }) => key === keyOf(line) && line.quantity <= quantity))
 
-export const keepSavedOrder = (order: SavedOrder) => writeSession(savedName, JSON.stringify(order))
+export const storeSavedOrder = (order: SavedOrder) => writeSession(savedName, JSON.stringify(order))
 
-export const dropSavedOrder = () => writeSession(savedName, null)
+export const removeSavedOrder = () => writeSession(savedName, null)
 
 // A tab may still hold what a release before this name has written.
 const earlierName = 'basket'

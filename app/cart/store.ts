@@ -21,13 +21,13 @@ const atFirstPaint: CartState = { ...emptyCart, ready: false, dropped: false }
 /** A store over a storage such as the browser's; null is a browser that keeps nothing, or the server. */
 export const createCartStore = (storage: Storage | null): CartStore => storeOver(persistedCart(storage, storageName))
 
-function storeOver(kept: PersistedCart): CartStore {
+function storeOver(persisted: PersistedCart): CartStore {
   const store: CartStore = createStore<CartState>()(
     persist(() => atFirstPaint, {
       name: storageName,
       version: 0,
       skipHydration: true,
-      storage: kept,
+      storage: persisted,
       partialize: ({ lines, wishlist, checkoutInProgress }) => ({ lines, wishlist, checkoutInProgress }),
       // Once told, `dropped` stays until the page is left.
       merge: (read, current) => {
@@ -43,9 +43,9 @@ function storeOver(kept: PersistedCart): CartStore {
 }
 
 const storage = browserStorage()
-const kept = persistedCart(storage, storageName)
-const cart = storeOver(kept)
-if (storage) keepInStep()
+const persisted = persistedCart(storage, storageName)
+const cart = storeOver(persisted)
+if (storage) followOtherTabs()
 
 // None on the server, nor in a browser that is told to keep nothing: asking for it throws there.
 function browserStorage(): Storage | null {
@@ -57,23 +57,23 @@ function browserStorage(): Storage | null {
 }
 
 // Another tab changed the cart, or this page comes back from the browser's memory with an old one.
-function keepInStep() {
+function followOtherTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key === storageName || event.key === null) cart.persist.rehydrate()
   })
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted && kept.sinceSeen() !== 'same') cart.persist.rehydrate()
+    if (event.persisted && persisted.sinceSeen() !== 'same') cart.persist.rehydrate()
   })
 }
 
 // A tab that sleeps hears of no other, and one that is awake hears a moment late: what another has written is read before
 // it is built upon, or it would be lost. What was removed altogether is still what this page shows.
-function upToDate(): CartState {
-  if (kept.sinceSeen() === 'rewritten') cart.persist.rehydrate()
+function latestCart(): CartState {
+  if (persisted.sinceSeen() === 'rewritten') cart.persist.rehydrate()
   return cart.getState()
 }
 
-const change = (how: (cart: CartState) => Partial<CartState>) => cart.setState(how(upToDate()))
+const change = (how: (cart: CartState) => Partial<CartState>) => cart.setState(how(latestCart()))
 
 const changeLines = (how: (lines: CartLine[]) => CartLine[]) => change(({ lines }) => ({ lines: how(lines) }))
 
@@ -96,12 +96,12 @@ export const clearCart = () => change(() => ({ lines: [] }))
 export const startCheckout = () => change(() => ({ checkoutInProgress: true }))
 export const endCheckout = () => change(() => ({ checkoutInProgress: false }))
 /** The cart outside of a page's parts, as the newest of all tabs has written it. */
-export const currentCart = (): CartState => upToDate()
+export const currentCart = (): CartState => latestCart()
 export const currentLines = () => currentCart().lines
 
 /** Adds a product to the wishlist or takes it out; answers whether it is in now. */
 export function toggleWish(product: WishedProduct): boolean {
-  const { wishlist } = upToDate()
+  const { wishlist } = latestCart()
   const others = wishlist.filter((wish) => wish.id !== product.id)
   const added = others.length === wishlist.length
   change(() => ({ wishlist: added ? [product, ...others].slice(0, maxWishes) : others }))

@@ -6,7 +6,7 @@ import { priceCart, type Totals } from '#domain/pricing/price-cart.ts'
 import { appliedCoupon, followQuote, useAppliedCoupon } from './applied-coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
 import { basisOf, buyable, sameLine } from './lines.ts'
-import { type LineChange, newsOfCoupon, reconcileCart } from './quote-changes.ts'
+import { describeCouponChanges, type LineChange, reconcileCart } from './quote-changes.ts'
 import { currentLines, refreshLines, useCart } from './store.ts'
 
 const pauseBeforeAsking = 200
@@ -24,10 +24,10 @@ export type LiveQuote = {
   /** What is no longer as the shopper last saw it, since the page was opened. */
   changes: LineChange[]
   /** What became of the coupon since the page was opened: why it fell out, or what it takes off now. */
-  couponNews: string[]
+  couponChanges: string[]
   dismissChanges: () => void
   /** Asks once more, after a failure. */
-  askAgain: () => void
+  retry: () => void
 }
 
 type Answered = { question: string; seen: string; quote: Quote | null; state: 'current' | 'offline' | 'failed' }
@@ -38,7 +38,7 @@ export function useQuote(): LiveQuote {
   const { code, terms } = useAppliedCoupon()
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [changes, setChanges] = useState<LineChange[]>([])
-  const [couponNews, setCouponNews] = useState<string[]>([])
+  const [couponChanges, setCouponNews] = useState<string[]>([])
   const underWay = useRef<AbortController | null>(null)
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
@@ -55,16 +55,17 @@ export function useQuote(): LiveQuote {
       setAnswered({ question: asked, seen, quote: null, state: answer.reason === 'offline' ? 'offline' : 'failed' })
       return
     }
-    const news = reconcileCart(currentLines(), answer.quote)
+    const reconciled = reconcileCart(currentLines(), answer.quote)
     setAnswered({ question: asked, seen, quote: answer.quote, state: 'current' })
     setChanges((known) => [
-      ...known.filter((old) => !news.changes.some((change) => change.id === old.id)),
-      ...news.changes,
+      ...known.filter((old) => !reconciled.changes.some((change) => change.id === old.id)),
+      ...reconciled.changes,
     ])
     const applied = appliedCoupon()
-    const aboutCoupon = applied.code === code ? newsOfCoupon(applied.terms, news.lines, answer.quote) : []
+    const aboutCoupon =
+      applied.code === code ? describeCouponChanges(applied.terms, reconciled.lines, answer.quote) : []
     if (aboutCoupon.length > 0) setCouponNews(aboutCoupon)
-    refreshLines(news.lines)
+    refreshLines(reconciled.lines)
     followQuote(answer.quote, code)
   }, [])
 
@@ -86,12 +87,12 @@ export function useQuote(): LiveQuote {
     complete: code === null || terms !== null,
     state: question === null ? 'current' : (current?.state ?? 'asking'),
     changes,
-    couponNews,
+    couponChanges,
     dismissChanges: () => {
       setChanges([])
       setCouponNews([])
     },
-    askAgain: () => void (question !== null && ask(question, code, seen)),
+    retry: () => void (question !== null && ask(question, code, seen)),
   }
 }
 

@@ -33,7 +33,7 @@ function asPlugin(made: object): WorkboxPlugin {
 }
 
 /** Only whole, good answers that nobody said to forget. */
-export const onlyKeepable: WorkboxPlugin = {
+export const onlyCacheable: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null),
 }
 

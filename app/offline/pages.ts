@@ -1,21 +1,21 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies'
 import { cachedPages } from './cached-pages.ts'
-import { bounded, cacheNames, onlyKeepable } from './caches.ts'
+import { bounded, cacheNames, onlyCacheable } from './caches.ts'
 import { noteConnectivity } from './connectivity.ts'
 import { offlinePage } from './offline-page.ts'
 import { pageAddress } from './page-address.ts'
-import { assets, patienceSeconds } from './strategies.ts'
+import { assets, networkTimeout } from './strategies.ts'
 
 /** The windows whose page came from here and not from the network. */
 export const windowsWithCachedPage = new Set<string>()
 
 const pages = new NetworkFirst({
   cacheName: cacheNames.pages,
-  networkTimeoutSeconds: patienceSeconds,
+  networkTimeoutSeconds: networkTimeout,
   matchOptions: { ignoreVary: true },
   plugins: [
-    onlyKeepable,
+    onlyCacheable,
     bounded(50, 30),
     {
       cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url),
@@ -52,7 +52,7 @@ export async function answerPassingPage({ request, event }: RouteHandlerCallback
 }
 
 /** Fetches a page that was read without its document, or will be wanted offline, with the scripts and styles it names. */
-export async function keepPage(url: string, event: ExtendableEvent): Promise<void> {
+export async function cachePage(url: string, event: ExtendableEvent): Promise<void> {
   const [answer, kept] = pages.handleAll({ request: new Request(url, { headers: { accept: 'text/html' } }), event })
   const html = await (await answer).clone().text()
   await kept

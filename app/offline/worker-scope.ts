@@ -4,8 +4,8 @@ export type WorkerScope = {
   registration: { navigationPreload?: { enable: () => Promise<void> }; unregister: () => Promise<boolean> }
   skipWaiting: () => Promise<void>
   addEventListener: {
-    (type: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void
-    (type: 'message', hear: (event: WorkerMessage) => void): void
+    (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+    (type: 'message', listener: (event: WorkerMessage) => void): void
   }
 }
 

@@ -5,7 +5,7 @@ import { cacheNames, removeOldCaches } from './caches.ts'
 import { classifyRequest, type Kind, pageOfData } from './classify-request.ts'
 import { isUnreachable } from './connectivity.ts'
 import { readToWorker, type ToPage } from './messages.ts'
-import { answerPage, answerPassingPage, hasPage, keepPage, windowsWithCachedPage } from './pages.ts'
+import { answerPage, answerPassingPage, cachePage, hasPage, windowsWithCachedPage } from './pages.ts'
 import { wasFetchedRecently } from './recent-fetches.ts'
 import { assets, catalogue, data, files, pictures } from './strategies.ts'
 import type { WorkerScope } from './worker-scope.ts'
@@ -25,7 +25,7 @@ const answers: Record<Kind, (asked: RouteHandlerCallbackOptions) => Promise<Resp
 
 const router = new Router()
 for (const [kind, answer] of Object.entries(answers)) {
-  router.registerRoute(new Route(({ request }) => mayAnswer(kind) && kindOfOwn(request) === kind, answer))
+  router.registerRoute(new Route(({ request }) => mayAnswer(kind) && classify(request) === kind, answer))
 }
 router.addFetchListener()
 
@@ -34,7 +34,7 @@ function mayAnswer(kind: string): boolean {
   return kind !== 'asset' || isUnreachable()
 }
 
-function kindOfOwn(request: Pick<Request, 'method' | 'mode' | 'url'>): Kind | null {
+function classify(request: Pick<Request, 'method' | 'mode' | 'url'>): Kind | null {
   return classifyRequest(request, scope.location.origin)
 }
 
@@ -58,17 +58,17 @@ scope.addEventListener('message', (event) => {
 
 async function keep(address: string, event: ExtendableEvent): Promise<void> {
   const url = new URL(address, scope.location.origin)
-  if (kindOfOwn({ url: url.href, method: 'GET', mode: 'navigate' }) === 'page') return keepPage(url.href, event)
+  if (classify({ url: url.href, method: 'GET', mode: 'navigate' }) === 'page') return cachePage(url.href, event)
   // What a page has loaded is in the browser's own cache, or isn't worth paying for again.
   const request = new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })
-  const kind = kindOfOwn(request)
+  const kind = classify(request)
   if (kind) await answers[kind]({ request, url, event })
 }
 
 /** Data of the router: what it fetched just ahead of a click isn't asked for twice. Where none was kept but the page was, the router is told to open that as a document. */
 async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response> {
-  const brought = wasFetchedRecently(asked.request.url) && (await keptData(asked.request))
-  if (brought) return brought
+  const recent = wasFetchedRecently(asked.request.url) && (await cachedData(asked.request))
+  if (recent) return recent
   try {
     return await data.handle(asked)
   } catch (fault) {
@@ -84,7 +84,7 @@ async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response>
   }
 }
 
-const keptData = async (request: Request) => (await caches.open(cacheNames.data)).match(request, { ignoreVary: true })
+const cachedData = async (request: Request) => (await caches.open(cacheNames.data)).match(request, { ignoreVary: true })
 
 /** Which modules a path needs. Unknown and out of reach, the router is told that a document must tell it. */
 async function answerManifest(asked: RouteHandlerCallbackOptions): Promise<Response> {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { toastError } from './toast.tsx'
 
-const tell = () => toastError('This could not be loaded. Please check your connection and try again.')
+const showLoadError = () => toastError('This could not be loaded. Please check your connection and try again.')
 
 /**
  * A part of the page that is loaded when it is first wanted: null until then. `load` and `onMissing` stay the same from one
@@ -9,7 +9,7 @@ const tell = () => toastError('This could not be loaded. Please check your conne
  */
 export function useOnDemand<Part>(
   load: () => Promise<Part>,
-  onMissing: () => void = tell,
+  onMissing: () => void = showLoadError,
 ): { part: Part | null; want: () => void } {
   const [part, setPart] = useState<Part | null>(null)
   const want = useCallback(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceAfter, openChoice } from './use-pending-choice.ts'
+import { choiceAfter, pendingChoice } from './use-pending-choice.ts'
 
 const start = { at: '1', address: '/shop' }
 const adire = choiceAfter(null, 'adire', { at: '1', address: '/shop?category=adire' })
@@ -7,25 +7,25 @@ const adireInM = choiceAfter(adire, 'adire in M', { at: '1', address: '/shop?cat
 
 describe('a choice is shown', () => {
   test('until the step that it starts is under way', () => {
-    expect(openChoice(adire, start)).toBe(adire)
-    expect(openChoice(adire, { at: '2', address: '/shop?category=adire' })).toBeNull()
+    expect(pendingChoice(adire, start)).toBe(adire)
+    expect(pendingChoice(adire, { at: '2', address: '/shop?category=adire' })).toBeNull()
   })
 
   test('until another step came after it', () => {
-    expect(openChoice(adire, { at: '2', address: '/shop' })).toBeNull()
-    expect(openChoice(adireInM, { at: '2', address: '/sale' })).toBeNull()
+    expect(pendingChoice(adire, { at: '2', address: '/shop' })).toBeNull()
+    expect(pendingChoice(adireInM, { at: '2', address: '/sale' })).toBeNull()
   })
 
   // @rule §2 Shop page | A filter chosen right after another keeps that one, however slow the page is
   //   broken by: any step of the router ends a choice (use-asked.ts)
   test('past the steps of the choices before it, which it was built upon', () => {
-    const afterFirstStep = openChoice(adireInM, { at: '2', address: '/shop?category=adire' })
+    const afterFirstStep = pendingChoice(adireInM, { at: '2', address: '/shop?category=adire' })
     expect(afterFirstStep).toMatchObject({ chosen: 'adire in M', at: '2' })
-    expect(openChoice(afterFirstStep, { at: '3', address: '/shop?category=adire&size=M' })).toBeNull()
+    expect(pendingChoice(afterFirstStep, { at: '3', address: '/shop?category=adire&size=M' })).toBeNull()
   })
 
   test('no longer than its own step, though an earlier choice led to the same address', () => {
     const undone = choiceAfter(adireInM, 'adire', { at: '1', address: '/shop?category=adire' })
-    expect(openChoice(undone, { at: '2', address: '/shop?category=adire' })).toBeNull()
+    expect(pendingChoice(undone, { at: '2', address: '/shop?category=adire' })).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router'
 
 /** Where a step from one address of this page to another leads while it is under way; null when none is. */
-export function useStepWithin(): Location | null {
+export function usePendingLocation(): Location | null {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   return next?.pathname === pathname ? next : null
@@ -24,7 +24,7 @@ export function choiceAfter<Value>(open: Choice<Value> | null, chosen: Value, { 
  * What is left of a choice once the router has told something: all of it while that is a step of an earlier choice, which this one has
  * overtaken; else nothing, for its own step is under way, or another one that came after it.
  */
-export function openChoice<Value>(choice: Choice<Value> | null, { at, address }: Told): Choice<Value> | null {
+export function pendingChoice<Value>(choice: Choice<Value> | null, { at, address }: Told): Choice<Value> | null {
   if (choice === null || choice.at === at) return choice
   return choice.earlier.includes(address) ? { ...choice, at } : null
 }
@@ -34,14 +34,16 @@ export function openChoice<Value>(choice: Choice<Value> | null, { at, address }:
  * under way, what was chosen: a control mustn't spring back for a moment, and the next choice must build upon this one however late
  * the router tells of it. Answers that and the way to say a choice with the path and search that it leads to.
  */
-export function useAsked<Value>(inAddress: Value): [asked: Value, ask: (chosen: Value, address: string) => void] {
+export function usePendingChoice<Value>(
+  inAddress: Value,
+): [asked: Value, ask: (chosen: Value, address: string) => void] {
   const here = useLocation()
   const { location: next } = useNavigation()
   const { pathname, search } = next ?? here
   const at = `${here.key} ${next?.key}`
   const [choice, setChoice] = useState<Choice<Value> | null>(null)
   // Once over, it is over for good: Back leads to an entry of the history whose key is the same again.
-  const open = openChoice(choice, { at, address: pathname + search })
+  const open = pendingChoice(choice, { at, address: pathname + search })
   if (open !== choice) setChoice(open)
   const ask = (chosen: Value, address: string) => setChoice((open) => choiceAfter(open, chosen, { at, address }))
   return [open ? open.chosen : inAddress, ask]

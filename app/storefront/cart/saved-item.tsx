@@ -8,7 +8,7 @@ import { toggleWish } from '../../cart/store.ts'
 import type { WishedProduct } from '../../cart/stored.ts'
 import { soleChoice, writeChoice } from '../product/buying/choice.ts'
 import { tryToAdd } from '../product/buying/put-in-cart.ts'
-import { lineOf } from '../product/buying/to-cart-line.ts'
+import { toCartLine } from '../product/buying/to-cart-line.ts'
 
 /** A saved product: as it was last seen at once, as it is now when the shop has said so. */
 export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: ProductCard | null; isGone: boolean }) {
@@ -60,7 +60,7 @@ function MoveToCart({ wish, card, address }: { wish: WishedProduct; card: Produc
       navigate(address)
       return
     }
-    const line = lineOf(card, { ...choice, quantity: 1, available: card.stockQuantity })
+    const line = toCartLine(card, { ...choice, quantity: 1, available: card.stockQuantity })
     const obstacle = tryToAdd(line)
     if (obstacle !== null) {
       toastError(obstacle)

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { toastError, toastErrorWithLink, toastSuccess, toastWhile } from '#app/ui/toast.tsx'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { tryToAdd } from '../product/buying/put-in-cart.ts'
-import { lineOf } from '../product/buying/to-cart-line.ts'
+import { toCartLine } from '../product/buying/to-cart-line.ts'
 import { checkNoScriptAdd, type NoScriptAdd, readNoScriptAdd } from './no-script-add.ts'
 
 /**
@@ -19,9 +19,9 @@ export function useNoScriptAdd() {
   const add = useEffectEvent((request: NoScriptAdd, product: ProductDetail | null) => {
     clean()
     if (!product) return toastError('Product not found')
-    const judged = checkNoScriptAdd(product, request)
-    if (!judged.ok) return toastErrorWithLink(judged.reason, { to: judged.address, label: 'Choose' })
-    const obstacle = tryToAdd(lineOf(judged.product, judged.choice))
+    const checked = checkNoScriptAdd(product, request)
+    if (!checked.ok) return toastErrorWithLink(checked.reason, { to: checked.address, label: 'Choose' })
+    const obstacle = tryToAdd(toCartLine(checked.product, checked.choice))
     if (obstacle === null) toastSuccess('Added to cart')
     else toastError(obstacle)
   })

@@ -12,7 +12,7 @@ import { PlaceButton } from './form/place-button.tsx'
 import { NothingToBuy } from './nothing-to-buy.tsx'
 import { PlacedPanel } from './placed-order/placed-panel.tsx'
 import { SavedOrderNotice } from './saved-order/saved-order-notice.tsx'
-import { useSavedOrderFirst } from './saved-order/use-redirect-to-saved-order.ts'
+import { useRedirectToSavedOrder } from './saved-order/use-redirect-to-saved-order.ts'
 import { useCheckout } from './use-checkout.ts'
 
 export function CheckoutPage({ providers }: { providers: readonly ProviderName[] }) {
@@ -25,7 +25,7 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
   const isEmpty = ready && bought.length === 0 && !placed
 
   // A reload in the middle of paying: the order is saved, and may hold the last pieces of what the cart shows.
-  useSavedOrderFirst(ready)
+  useRedirectToSavedOrder(ready)
 
   // The flag is in the browser's storage; whoever comes by the address has begun a checkout, too.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { forgetCheckoutKeys } from '../../cart/checkout-keys.ts'
-import { dropSavedOrder } from '../../cart/saved-order.ts'
+import { removeSavedOrder } from '../../cart/saved-order.ts'
 import { readSession, writeSession } from '../../cart/session-value.ts'
 
 const draftName = 'aso-checkout-draft'
@@ -15,7 +15,7 @@ export const forgetDraft = () => writeSession(draftName, null)
 /** Lets go of what was placed, so that the next checkout is a new order. */
 export function forgetSavedOrder() {
   forgetCheckoutKeys()
-  dropSavedOrder()
+  removeSavedOrder()
 }
 
 function readTexts(text: string | null): Draft {

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const counted = await context.get(limitsContext).check('order', context.get(requestContext).ip)
   if (!counted.ok) return data<CheckoutAnswer>({ ok: false, reason: 'too_many_requests' })
   const placement = await placeOrder(shop, reading.input, {
-    ...reading.wish,
+    ...reading.options,
     ownOrders: ordersOfBrowser(request, shop),
   })
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.

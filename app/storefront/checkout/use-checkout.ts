@@ -3,9 +3,9 @@ import { useFetcher, useNavigate } from 'react-router'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { followQuote } from '../../cart/applied-coupon.ts'
-import { checkoutKeyFor, forgetEarlierKeys, sentKeys, spendCheckoutKey } from '../../cart/checkout-keys.ts'
+import { checkoutKeyFor, forgetEarlierKeys, sentCheckoutKeys, spendCheckoutKey } from '../../cart/checkout-keys.ts'
 import { reconcileCart } from '../../cart/quote-changes.ts'
-import { keepSavedOrder, type OrderedCart, orderedCart, readSavedOrder } from '../../cart/saved-order.ts'
+import { type OrderedCart, orderedCart, readSavedOrder, storeSavedOrder } from '../../cart/saved-order.ts'
 import { currentLines, refreshLines } from '../../cart/store.ts'
 import { watchOrder } from '../order-success/watch/watch-order.ts'
 import { forgetSavedOrder } from './checkout-session.ts'
@@ -15,7 +15,7 @@ import { showToast } from './payment/show-toast.ts'
 import { type Arrive, usePayment } from './payment/use-payment.ts'
 import { followState, readOrderState } from './payment-calls.ts'
 import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer.ts'
-import { stepAfter } from './placed-order/next-step.ts'
+import { nextStep } from './placed-order/next-step.ts'
 import { finishCheckout } from './saved-order/finish-checkout.ts'
 
 /** An order that is saved and waits for its payment, with what it was placed for. */
@@ -70,7 +70,7 @@ export function useCheckout() {
     setError(null)
     const fields = { ...orderFields(agreed), replaces: readSavedOrder()?.id ?? '' }
     const checkoutKey = checkoutKeyFor(JSON.stringify(fields))
-    const unansweredKeys = sentKeys().filter((key) => key !== checkoutKey)
+    const unansweredKeys = sentCheckoutKeys().filter((key) => key !== checkoutKey)
     sent.current = agreed
     fetcher.submit(
       { ...fields, besides, checkoutKey, unansweredKeys: unansweredKeys.join(' ') },
@@ -82,9 +82,9 @@ export function useCheckout() {
     const { order, payment: opened } = answer
     const cart = orderedCart(agreed.lines, agreed.couponCode)
     bought.current = cart
-    keepSavedOrder({ id: order.id, cart, isLetGo: false })
+    storeSavedOrder({ id: order.id, cart, isLetGo: false })
     forgetEarlierKeys()
-    switch (stepAfter(answer)) {
+    switch (nextStep(answer)) {
       case 'paid':
         return arrive(order.id, { transactionId: order.transactionId, confirmed: true })
       case 'ended':
@@ -111,7 +111,7 @@ export function useCheckout() {
     if (!agreed) return
     if (answer.ok) receivePlaced(answer, agreed)
     else if (answer.reason === 'fields') setErrors(answer.errors)
-    else if ('quote' in answer) setError(learnOf(answer.quote, agreed))
+    else if ('quote' in answer) setError(applyQuote(answer.quote, agreed))
     else if (answer.reason === 'already_ordered') setError({ kind: answer.reason, earlier: answer.earlier })
     else {
       if (answer.reason === 'key_reused') spendCheckoutKey()
@@ -157,7 +157,7 @@ const placedOf = (id: string, { address: _, ...agreed }: Agreed): PlacedOrder =>
 
 // Takes the server's word over into the cart, so that the new total is on screen with the reason. What is told is what she agreed
 // to against what there is now: the cart itself may have learned of it while the order was on its way.
-function learnOf(quote: Quote, agreed: Agreed): CheckoutError {
+function applyQuote(quote: Quote, agreed: Agreed): CheckoutError {
   refreshLines(reconcileCart(currentLines(), quote).lines)
   followQuote(quote, agreed.couponCode)
   return changedError(agreed, quote)

@@ -14,7 +14,7 @@ export function errorMeta(error: unknown): MetaDescriptor[] {
 }
 
 /** Stands between a layout and its pages, so that one that fails leaves header and footer as they are. */
-export default function AroundPages() {
+export default function PageErrorBoundary() {
   return <Outlet />
 }
 

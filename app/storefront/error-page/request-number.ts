@@ -13,7 +13,7 @@ const numberForm = /^[\w.-]{8,64}$/
  * The number under which the server wrote a fault down; null for a fault of the browser's own. A data request that met a
  * fault is answered with nothing but its number (see app/entry.server.tsx), a document says it in its head.
  */
-export function useFaultNumber(error: unknown): string | null {
+export function useRequestNumber(error: unknown): string | null {
   const rendering = use(RequestNumber)
   const address = createPath(useLocation())
   if (isRouteErrorResponse(error) && error.status >= 500 && isNumber(error.data)) return error.data

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { type BannerCoupon, dismiss, letGo, useBanner } from './banner-store.ts'
+import { type BannerCoupon, closeStrip, dismiss, useBanner } from './banner-store.ts'
 
 /** A line about a coupon, 2.5 rem high or as high as its words need. The document's own script hides it before the first paint once it was dismissed. */
 export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }) {
@@ -20,7 +20,7 @@ export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }
                 {coupon ? <Offer coupon={coupon} /> : 'This offer has ended'}
               </p>
             </div>
-            <Dismiss key={shown} onDismiss={() => (coupon ? dismiss(coupon.id) : letGo())} />
+            <Dismiss key={shown} onDismiss={() => (coupon ? dismiss(coupon.id) : closeStrip())} />
           </div>
         </aside>
       )}
@@ -35,7 +35,7 @@ const Offer = ({ coupon: { code, description } }: { coupon: BannerCoupon }) => (
 )
 
 function Dismiss({ onDismiss }: { onDismiss: () => void }) {
-  const dismissAndGoOn = () => {
+  const dismissAndMoveFocus = () => {
     onDismiss()
     // The button is gone with its strip; the keyboard goes on from what stands next.
     document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
@@ -44,7 +44,7 @@ function Dismiss({ onDismiss }: { onDismiss: () => void }) {
     <button
       type="button"
       aria-label="Dismiss this offer"
-      onClick={dismissAndGoOn}
+      onClick={dismissAndMoveFocus}
       className="-my-0.5 -mr-3 grid size-11 shrink-0 place-items-center outline-on-brand noscript:hidden"
     >
       <Icon name="close" className="size-4" />

@@ -13,10 +13,10 @@ const load = () => import('../search-panel/search-panel.tsx')
 export function SearchToggle({ className, children }: { className: string; children: ReactNode }) {
   const isHydrated = useHydrated()
   const { Panel, isBusy, open, close } = usePanel()
-  const look = `inline-flex min-h-11 items-center ${className}`
+  const buttonStyles = `inline-flex min-h-11 items-center ${className}`
   if (!isHydrated) {
     return (
-      <a href="#search" aria-label="Search" className={look}>
+      <a href="#search" aria-label="Search" className={buttonStyles}>
         {children}
       </a>
     )
@@ -32,7 +32,7 @@ export function SearchToggle({ className, children }: { className: string; child
         onClick={open}
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        className={look}
+        className={buttonStyles}
       >
         {children}
       </button>

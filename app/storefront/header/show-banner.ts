@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom'
-import { type BannerCoupon, hear, isDismissed, letGo } from './banner-store.ts'
+import { type BannerCoupon, closeStrip, isDismissed, setBanner } from './banner-store.ts'
 
-/** Shows what was heard of the banner without moving what the visitor is reading. */
+/** Shows what was received of the banner without moving what the visitor is reading. */
 export function showBanner(banner: BannerCoupon | null): void {
   const coupon = banner && !isDismissed(banner.id) ? banner : null
   const strip = document.querySelector<HTMLElement>('[data-coupon-banner]')
   const changesHeight = (strip === null) !== (coupon === null)
-  if (!changesHeight) hear(banner)
+  if (!changesHeight) setBanner(banner)
   else if (strip && isInSight(strip)) holdOpen(strip, banner)
   else slideIn(banner)
 }
@@ -14,7 +14,7 @@ export function showBanner(banner: BannerCoupon | null): void {
 // Above what is in sight, and then, for whoever stands at the very top, into sight.
 function slideIn(banner: BannerCoupon | null): void {
   const wasAtTop = window.scrollY === 0
-  keepInPlace(() => hear(banner))
+  keepInPlace(() => setBanner(banner))
   if (banner && wasAtTop && isAtRest()) window.scrollTo({ top: 0, behavior: 'smooth' })
 }
 
@@ -22,11 +22,11 @@ const isInSight = (strip: Element) => strip.getBoundingClientRect().bottom > 0
 
 // Taking the strip away would pull the page up under the reader's eyes; nobody sees it go once it has left the screen.
 function holdOpen(strip: HTMLElement, banner: BannerCoupon | null): void {
-  hear(banner, true)
+  setBanner(banner, true)
   const watch = new IntersectionObserver(([sight]) => {
     if (sight?.isIntersecting) return
     watch.disconnect()
-    if (strip.isConnected) keepInPlace(letGo)
+    if (strip.isConnected) keepInPlace(closeStrip)
   })
   watch.observe(strip)
 }

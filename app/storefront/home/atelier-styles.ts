@@ -1,10 +1,10 @@
-import { type HomeLook, sweep, sweptTile } from './home-styles.ts'
+import { type HomeStyles, sweep, sweptTile } from './home-styles.ts'
 
 const promo = 'wrap mt-24 grid items-center gap-x-16 lg:mt-36 lg:grid-cols-2'
 const framed = 'mx-auto aspect-3/4 w-full max-w-lg border border-line p-3'
 const centred = 'justify-items-center text-center'
 
-export const atelierLook: HomeLook = {
+export const atelierStyles: HomeStyles = {
   // Tall crops, their names centred below.
   tiles: {
     section: 'pt-16 lg:pt-24',

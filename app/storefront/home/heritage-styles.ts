@@ -1,8 +1,8 @@
-import { type HomeLook, sweep, sweptTile } from './home-styles.ts'
+import { type HomeStyles, sweep, sweptTile } from './home-styles.ts'
 
 const half = 'aspect-4/3 lg:aspect-auto lg:min-h-[42rem]'
 
-export const heritageLook: HomeLook = {
+export const heritageStyles: HomeStyles = {
   // One large picture, and two small ones below the heading; all three stand on one line, however long their names.
   tiles: {
     section: 'pt-16 lg:wrap lg:grid lg:pt-28',

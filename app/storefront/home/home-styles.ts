@@ -3,7 +3,7 @@ import type { ButtonLink } from '#app/ui/button.tsx'
 type Side = 'left' | 'right'
 
 /** How a layout arranges what all home pages have; class names. */
-export type HomeLook = {
+export type HomeStyles = {
   tiles: { section: string; head: string; list: string; tile: string; frame: string; sizes: string }
   promo: {
     section: Record<Side, string>

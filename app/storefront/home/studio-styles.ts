@@ -1,9 +1,9 @@
-import { type HomeLook, sweep, sweptTile } from './home-styles.ts'
+import { type HomeStyles, sweep, sweptTile } from './home-styles.ts'
 
 const promo = 'wrap mt-20 grid gap-x-12 lg:mt-28 lg:items-end'
 const ruled = 'lg:border-ink lg:border-t lg:pt-5 lg:pb-0'
 
-export const studioLook: HomeLook = {
+export const studioStyles: HomeStyles = {
   // Edge to edge, with thin rules between.
   tiles: {
     section: 'pt-20 lg:pt-28',

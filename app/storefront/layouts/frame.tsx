@@ -5,7 +5,7 @@ import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
 import { PageAnnouncer } from '../header/page-announcer.tsx'
 import { useLiveBanner } from '../header/use-live-banner.ts'
-import { StepUnderWay } from './navigation-progress.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 
 export type NavCategory = { slug: string; name: string }
 export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }
@@ -21,7 +21,7 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
       >
         Skip to content
       </a>
-      <StepUnderWay />
+      <NavigationProgress />
       {header}
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />
@@ -35,4 +35,4 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
 }
 
 // Categories and the offer are the same on every page: loaded with the document, and not again at every step.
-export const neverAgain = () => false
+export const neverRevalidate = () => false

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 
 /** Says on slow lines that the next page is on its way; a step that is quick doesn't show it. */
-export function StepUnderWay() {
+export function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle'
   return (
     <div

@@ -29,9 +29,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await unsubscribe(shop, id)
     return null
   }
-  const wish = form.get('wish')
-  if (wish === 'letters') await confirmSubscription(shop, id)
-  else if (wish === 'no-letters') await unsubscribe(shop, id)
+  const choice = form.get('wish')
+  if (choice === 'letters') await confirmSubscription(shop, id)
+  else if (choice === 'no-letters') await unsubscribe(shop, id)
   else throw data(null, 400)
   return redirect(`/newsletter/${params.token}`, 303)
 }

@@ -1,7 +1,7 @@
 import type { NewsletterAnswer } from './answer-texts.ts'
 
 /** Gives an address to the shop's newsletter, and says what became of it. */
-export async function askForLetters(email: string): Promise<NewsletterAnswer> {
+export async function subscribe(email: string): Promise<NewsletterAnswer> {
   const answer = await fetch('/api/v1/newsletter', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -25,7 +25,7 @@ export type ShownOrder = OrderPayment & {
 /** A placed order for whoever placed it: how far it is, whether it is paid, what was bought and where it goes. */
 export function OrderPage({ shown }: { shown: ShownOrder }) {
   const { order } = shown
-  const { isChecking, lookSooner } = useOrderWatch(shown)
+  const { isChecking, checkSooner } = useOrderWatch(shown)
   const isFromCheckout = useLocation().state?.isGuest === true
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -41,7 +41,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         {headline(order)}
       </h1>
       <div className="grid gap-8 pt-8">
-        <PaymentPart shown={shown} isChecking={isChecking} onUnsure={lookSooner} />
+        <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
         {order.status === 'cancelled' && <BackToShop />}
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
         <OrderDetails order={order}>{isPayable(shown) && <CorrectEmail shown={shown} />}</OrderDetails>

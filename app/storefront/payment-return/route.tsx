@@ -5,7 +5,7 @@ import { settlePayment } from '#domain/payments/settlement/settle-payment.server
 import { MissingOrder } from '../order-success/missing-order.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
-import { hasTurnedBack } from './was-cancelled.ts'
+import { wasCancelled } from './was-cancelled.ts'
 
 export const meta = () => pageMeta({ title: 'Your order' })
 
@@ -22,7 +22,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const settled = await settlePayment(shop, params.reference.slice(0, 64))
   if (!settled.ok || !ownsGuestOrder(shop, request, settled.orderId, null)) return data(null, 404)
-  const isChecking = undecided.has(settled.state) && !hasTurnedBack(new URL(request.url).searchParams)
+  const isChecking = undecided.has(settled.state) && !wasCancelled(new URL(request.url).searchParams)
   throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }
 

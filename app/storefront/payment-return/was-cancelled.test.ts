@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTurnedBack } from './was-cancelled.ts'
+import { wasCancelled } from './was-cancelled.ts'
 
 test.each([
   ['', true],
@@ -10,5 +10,5 @@ test.each([
   ['reference=R&trxref=R', false],
   ['reference=R', false],
 ])('back by ?%s: turned back is %s', (search, expected) => {
-  expect(hasTurnedBack(new URLSearchParams(search))).toBe(expected)
+  expect(wasCancelled(new URLSearchParams(search))).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { toastPlain } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { soleChoice } from '../product/buying/choice.ts'
 import { putInCart } from '../product/buying/put-in-cart.ts'
-import { lineOf } from '../product/buying/to-cart-line.ts'
+import { toCartLine } from '../product/buying/to-cart-line.ts'
 
 /** Adds one to the cart. False for what comes in several sizes or colours: she is told to choose, and its page is to be opened. */
 export function addFromCard(product: ProductCard): boolean {
@@ -11,6 +11,6 @@ export function addFromCard(product: ProductCard): boolean {
     toastPlain('Please select options for this item')
     return false
   }
-  putInCart(lineOf(product, { ...choice, quantity: 1, available: product.stockQuantity }))
+  putInCart(toCartLine(product, { ...choice, quantity: 1, available: product.stockQuantity }))
   return true
 }

@@ -15,7 +15,7 @@ const place =
   'flex max-md:-mr-3 md:[@media(hover:hover)]:pointer-events-none md:[@media(hover:hover)]:absolute md:[@media(hover:hover)]:inset-x-0 md:[@media(hover:hover)]:top-0 md:[@media(hover:hover)]:items-end md:[@media(hover:hover)]:p-2.5 md:[@media(hover:hover)]:opacity-0 md:[@media(hover:hover)]:group-has-focus-visible:opacity-100 md:[@media(hover:hover)]:group-hover:opacity-100 md:[@media(hover:hover)]:group-hover:transition-opacity'
 const button =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand md:[@media(hover:hover)]:pointer-events-auto md:[@media(hover:hover)]:w-full md:[@media(hover:hover)]:bg-surface md:[@media(hover:hover)]:hover:bg-brand'
-const words = 'sr-only md:[@media(hover:hover)]:not-sr-only'
+const label = 'sr-only md:[@media(hover:hover)]:not-sr-only'
 
 /** Quick view and add to cart. */
 export function CardActions({ product, overlay }: { product: ProductCard; overlay: string }) {
@@ -39,7 +39,7 @@ export function CardActions({ product, overlay }: { product: ProductCard; overla
           className={button}
         >
           <Icon name="eye" className="size-5 shrink-0" />
-          <span className={words}>Quick view</span>
+          <span className={label}>Quick view</span>
         </button>
         {!isOut && <AddFromCard product={product} />}
       </div>
@@ -64,7 +64,7 @@ function AddFromCard({ product }: { product: ProductCard }) {
       {shownColor !== undefined && <input type="hidden" name="color" value={colorField(shownColor)} />}
       <button type="submit" aria-label={`Add ${product.name} to cart`} className={button}>
         <Icon name="bag" className="size-5 shrink-0" />
-        <span className={words}>Add</span>
+        <span className={label}>Add</span>
       </button>
     </form>
   )

@@ -23,9 +23,10 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
   const [isFollowed, setIsFollowed] = useState(false)
   const isLeaving = useViewTransitionState(address) && isFollowed
   const [isPointedAt, setIsPointedAt] = useState(false)
-  const look = (event: PointerEvent) => setIsPointedAt(isPointedAt || (event.pointerType === 'mouse' && mayLookTwice()))
+  const showSecondPicture = (event: PointerEvent) =>
+    setIsPointedAt(isPointedAt || (event.pointerType === 'mouse' && mayShowSecondPicture()))
   return (
-    <article className="group relative grid min-w-0" onPointerEnter={look}>
+    <article className="group relative grid min-w-0" onPointerEnter={showSecondPicture}>
       <div
         className={`relative overflow-hidden bg-sunken ${styles.crop}`}
         style={isLeaving ? { viewTransitionName: 'product-picture' } : undefined}
@@ -57,6 +58,6 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
 }
 
 // A wide screen with a mouse, whose owner doesn't pay for every picture.
-const mayLookTwice = () =>
+const mayShowSecondPicture = () =>
   window.matchMedia('(hover: hover) and (min-width: 768px)').matches &&
   !document.documentElement.classList.contains('data-saver')

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { nextOption } from './next-option.ts'
 import { rememberSearch } from './recent-searches.ts'
-import { BeforeTyping } from './search-shortcuts.tsx'
+import { SearchShortcuts } from './search-shortcuts.tsx'
 import { countOf, optionId, SuggestionList } from './suggestion-list.tsx'
 import { SuggestionStatus } from './suggestion-status.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -100,7 +100,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
       </div>
       <SuggestionStatus answer={answer} isOffline={isOffline} />
       <SuggestionList id={id} answer={answer} chosen={chosen} onFollow={leaveFor} />
-      {(isBlank || (answer && count === 0)) && <BeforeTyping onLeave={onLeave} />}
+      {(isBlank || (answer && count === 0)) && <SearchShortcuts onLeave={onLeave} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useLinks } from '../layouts/layout-links.ts'
 import { forgetSearch, recentSearches } from './recent-searches.ts'
 
 /** What stands under an empty field: the searches that this browser has made, and the usual ways into the shop. */
-export function BeforeTyping({ onLeave }: { onLeave: () => void }) {
+export function SearchShortcuts({ onLeave }: { onLeave: () => void }) {
   const links = useLinks()
   const [recent, setRecent] = useState(recentSearches)
   return (

@@ -46,10 +46,10 @@ export function openSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
     const found = known.get(text)
     if (text === '') show(nothingYet)
     else if (found) show({ answer: { text, found }, isLoading: false, isOffline: false })
-    else timer = setTimeout(() => void look(text), debounceMs)
+    else timer = setTimeout(() => void search(text), debounceMs)
   }
 
-  async function look(text: string): Promise<void> {
+  async function search(text: string): Promise<void> {
     question.abort()
     question = new AbortController()
     const { signal } = question
@@ -68,7 +68,7 @@ export function openSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
     type,
     /** The connection is back: what stands in the field is asked again. */
     again: () => {
-      if (wanted !== '' && shown.isOffline) void look(wanted)
+      if (wanted !== '' && shown.isOffline) void search(wanted)
     },
     close: drop,
   }

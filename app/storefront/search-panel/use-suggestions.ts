@@ -5,15 +5,15 @@ import { nothingYet, openSuggester, type Suggesting } from './suggester.ts'
 /** The suggestions for what is typed; `onAnswer` hears of each change of them. */
 export function useSuggestions(onAnswer: () => void): Suggesting & { type: (text: string) => void } {
   const [suggesting, setSuggesting] = useState<Suggesting>(nothingYet)
-  const heard = useRef(onAnswer)
-  heard.current = onAnswer
+  const latest = useRef(onAnswer)
+  latest.current = onAnswer
   const [suggester] = useState(() =>
     openSuggester({
       ask: askServer,
       isOnline: () => navigator.onLine,
       onChange: (next) => {
         setSuggesting(next)
-        heard.current()
+        latest.current()
       },
     }),
   )

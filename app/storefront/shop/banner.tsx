@@ -12,11 +12,11 @@ type Props = {
 
 /** The head of a listing, in the character of its layout. */
 export function Banner(props: Props) {
-  const Look = looks[useLinks().name]
-  return <Look {...props} />
+  const LayoutBanner = banners[useLinks().name]
+  return <LayoutBanner {...props} />
 }
 
-const looks: Record<LayoutName, (props: Props) => React.JSX.Element> = {
+const banners: Record<LayoutName, (props: Props) => React.JSX.Element> = {
   heritage: HeritageBanner,
   studio: StudioBanner,
   atelier: AtelierBanner,

@@ -10,7 +10,7 @@ const collectionTexts: Record<Collection, { title: string; text: string }> = {
   sale: { title: 'Sale', text: 'Pieces at a lower price than before, while they last.' },
 }
 
-const ofTheHouse = 'Adire, aso-oke, Ankara, lace: every piece of the house.'
+const shopDescription = 'Adire, aso-oke, Ankara, lace: every piece of the house.'
 
 /** The name of a collection. */
 export const collectionTitle = (collection: Collection) => collectionTexts[collection].title
@@ -21,7 +21,9 @@ export function describeListing({ collection }: ListingFilter, category: Categor
     const { title, text } = collectionTexts[collection]
     return { title: category ? `${title}: ${category.name}` : title, text }
   }
-  return category ? { title: category.name, text: category.description } : { title: 'Our Products', text: ofTheHouse }
+  return category
+    ? { title: category.name, text: category.description }
+    : { title: 'Our Products', text: shopDescription }
 }
 
 /** How many products there are, in words. */
@@ -32,15 +34,15 @@ export function listingMeta({ filter, category, listing, address, publicUrl }: L
   const { title, text } = describeListing(filter, category)
   const meta: PageMeta = {
     title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
-    description: filter.collection || category?.description ? text : ofTheHouse,
+    description: filter.collection || category?.description ? text : shopDescription,
     address,
     picture: category?.picture ? sharePicture(publicUrl, category.picture) : null,
-    structured: category && address ? [wayTo(category, publicUrl)] : [],
+    structured: category && address ? [breadcrumbsTo(category, publicUrl)] : [],
   }
   return pageMeta(meta)
 }
 
-const wayTo = ({ name, slug }: Category, publicUrl: string) =>
+const breadcrumbsTo = ({ name, slug }: Category, publicUrl: string) =>
   breadcrumbData([
     { name: 'Home', address: `${publicUrl}/` },
     { name: 'Collections', address: `${publicUrl}/collections` },

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { refreshWishes } from '../../cart/store.ts'
 import type { WishedProduct } from '../../cart/stored.ts'
 import { fetchCards } from '../product-card/fetch-cards.ts'
-import { newsOf, refreshed, type WishNews } from './wish-status.ts'
+import { refreshed, statusesOf, type WishStatus } from './wish-status.ts'
 
-const unknown: WishNews = { state: 'unknown' }
+const unknown: WishStatus = { state: 'unknown' }
 
 /** Asks once what became of each saved product, keeps the answer, and goes on telling it for as long as the page is open. */
-export function useFreshWishes(wishlist: readonly WishedProduct[]): (id: string) => WishNews {
-  const [news, setNews] = useState<ReadonlyMap<string, WishNews>>(new Map())
-  const unasked = wishlist.filter((wish) => !news.has(wish.id)).map((wish) => wish.id)
+export function useWishStatus(wishlist: readonly WishedProduct[]): (id: string) => WishStatus {
+  const [status, setNews] = useState<ReadonlyMap<string, WishStatus>>(new Map())
+  const unasked = wishlist.filter((wish) => !status.has(wish.id)).map((wish) => wish.id)
   const question = unasked.join(',')
 
   // Asks the server about those that it wasn't asked about: all at first, then what another tab adds.
@@ -19,10 +19,10 @@ export function useFreshWishes(wishlist: readonly WishedProduct[]): (id: string)
     const asked = wishlist.filter((wish) => question.includes(wish.id))
     fetchCards(asked, left.signal).then((cards) => {
       if (!cards || left.signal.aborted) return
-      setNews((known) => new Map([...known, ...newsOf(asked, cards)]))
+      setNews((known) => new Map([...known, ...statusesOf(asked, cards)]))
       refreshWishes(refreshed(cards))
     })
     return () => left.abort()
   }, [question, wishlist])
-  return (id) => news.get(id) ?? unknown
+  return (id) => status.get(id) ?? unknown
 }

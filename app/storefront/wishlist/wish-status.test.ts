@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { WishedProduct } from '../../cart/stored.ts'
-import { newsOf, newsText, refreshed } from './wish-status.ts'
+import { refreshed, statusesOf, statusText } from './wish-status.ts'
 
 const card: ProductCard = {
   id: 'gown',
@@ -27,7 +27,7 @@ const wish: WishedProduct = {
   image: null,
 }
 const told = (cards: ProductCard[], wishes = [wish]) =>
-  newsText(newsOf(wishes, cards).get('gown') ?? { state: 'unknown' })
+  statusText(statusesOf(wishes, cards).get('gown') ?? { state: 'unknown' })
 
 describe('of a saved product is told', () => {
   test('that it became cheaper or dearer, and what it cost', () => {
@@ -42,7 +42,7 @@ describe('of a saved product is told', () => {
   })
   test('nothing when nothing changed, or nobody has been asked yet', () => {
     expect(told([{ ...card, price: wish.price }])).toBe('')
-    expect(newsText({ state: 'unknown' })).toBe('')
+    expect(statusText({ state: 'unknown' })).toBe('')
   })
 })
 

@@ -4,10 +4,10 @@ import type { WishedProduct } from '../../cart/stored.ts'
 import { wishOf } from './toggle-wished.ts'
 
 /** What became of a saved product: not asked yet, as it is now with what it cost when last seen, or no longer sold. */
-export type WishNews = { state: 'unknown' } | { state: 'sold'; card: ProductCard; seenAt: Kobo } | { state: 'gone' }
+export type WishStatus = { state: 'unknown' } | { state: 'sold'; card: ProductCard; seenAt: Kobo } | { state: 'gone' }
 
 /** What became of each saved product, by its id. */
-export function newsOf(wishlist: readonly WishedProduct[], cards: readonly ProductCard[]): Map<string, WishNews> {
+export function statusesOf(wishlist: readonly WishedProduct[], cards: readonly ProductCard[]): Map<string, WishStatus> {
   const byId = new Map(cards.map((card) => [card.id, card]))
   return new Map(
     wishlist.map((wish) => {
@@ -22,11 +22,11 @@ export const refreshed = (cards: readonly ProductCard[]): Map<string, WishedProd
   new Map(cards.map((card) => [card.id, wishOf(card)]))
 
 /** What there is to tell of a saved product, in the shopper's words; empty when nothing is. */
-export function newsText(news: WishNews): string {
-  if (news.state === 'unknown') return ''
-  if (news.state === 'gone') return 'No longer sold'
-  if (news.card.stockQuantity === 0) return 'Sold out'
-  const { price } = news.card
-  if (price === news.seenAt) return ''
-  return `${price < news.seenAt ? 'Down' : 'Up'} from ${formatNaira(news.seenAt)}`
+export function statusText(status: WishStatus): string {
+  if (status.state === 'unknown') return ''
+  if (status.state === 'gone') return 'No longer sold'
+  if (status.card.stockQuantity === 0) return 'Sold out'
+  const { price } = status.card
+  if (price === status.seenAt) return ''
+  return `${price < status.seenAt ? 'Down' : 'Up'} from ${formatNaira(status.seenAt)}`
 }

@@ -75,7 +75,7 @@ test('an order that is refused for what its cart has become says what that is, w
       const quote = quoteFor(later, code, code === '' ? null : { ...coupon, ...after })
       if (!isRefused(quote, first.totals.totalAmount)) return
       const error = changedError({ lines: agreedLines, totals: first.totals }, quote)
-      expect(error.kind === 'changed' && error.news.length).toBeGreaterThan(0)
+      expect(error.kind === 'changed' && error.changes.length).toBeGreaterThan(0)
     }),
     { numRuns: 5_000 },
   )
@@ -95,7 +95,7 @@ test('two sizes of one pool: the line that is too many is named with its number'
   expect(changedError({ lines: agreed, totals: before.totals }, quote)).toEqual({
     kind: 'changed',
     before: 11_500_000,
-    news: ['Nkem Silver Gown, Size M: only 3 left in all, so we lowered your quantity to 1.'],
+    changes: ['Nkem Silver Gown, Size M: only 3 left in all, so we lowered your quantity to 1.'],
   })
 })
 
@@ -113,7 +113,7 @@ test('prices that changed are named, although the total is the same', () => {
   expect(changedError({ lines: [gown, cap], totals: before.totals }, quote)).toEqual({
     kind: 'changed',
     before: quote.totals.totalAmount,
-    news: [
+    changes: [
       'Nkem Silver Gown, Size S now costs ₦22,000 instead of ₦23,000.',
       'Cap now costs ₦11,000 instead of ₦10,000.',
     ],
@@ -125,7 +125,7 @@ test('a coupon whose terms were changed is named', () => {
   const before = quoteFor(lines, 'ASO', coupon)
   const quote = quoteFor(lines, 'ASO', { ...coupon, discountValue: 500 })
   expect(changedError({ lines, totals: before.totals }, quote)).toMatchObject({
-    news: ['Your coupon ASO now takes off ₦3,450 instead of ₦6,900.'],
+    changes: ['Your coupon ASO now takes off ₦3,450 instead of ₦6,900.'],
   })
 })
 
@@ -135,7 +135,7 @@ test('a coupon that fell out is named beside the lines, with its reason', () => 
   const quote = quoteFor([{ ...gown, available: 0 }], 'ASO', { ...coupon, isActive: false })
   expect(changedError({ lines, totals: before.totals }, quote)).toMatchObject({
     before: before.totals.totalAmount,
-    news: ['Nkem Silver Gown, Size S has sold out.', `Your coupon was removed: ${quote.couponProblem?.message}.`],
+    changes: ['Nkem Silver Gown, Size S has sold out.', `Your coupon was removed: ${quote.couponProblem?.message}.`],
   })
 })
 

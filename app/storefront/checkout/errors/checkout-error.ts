@@ -29,18 +29,18 @@ export type CheckoutError =
   | { kind: CheckoutErrorKind }
   /** She has ordered the same before, or what was to be replaced is paid: she is asked. */
   | { kind: 'already_ordered'; earlier: EarlierOrderAsked }
-  /** The cart costs or holds something else than the shopper agreed to: `news` says what, and is never empty. */
-  | { kind: 'changed'; before: Kobo; news: string[] }
+  /** The cart costs or holds something else than the shopper agreed to: `changes` says what, and is never empty. */
+  | { kind: 'changed'; before: Kobo; changes: string[] }
 
 /** What became of a cart since the shopper agreed to it: its lines and its coupon, else the sums that differ. */
 export function changedError(agreed: { lines: readonly CartLine[]; totals: Totals }, quote: Quote): CheckoutError {
   const ofLines = reconcileCart(agreed.lines, quote).changes.map(changeText)
   const ofCoupon = quote.couponProblem ? [couponRemovedText(quote.couponProblem)] : []
-  const news = [...ofLines, ...ofCoupon]
+  const changes = [...ofLines, ...ofCoupon]
   return {
     kind: 'changed',
     before: agreed.totals.totalAmount,
-    news: news.length > 0 ? news : sumTexts(agreed.totals, quote),
+    changes: changes.length > 0 ? changes : sumTexts(agreed.totals, quote),
   }
 }
 

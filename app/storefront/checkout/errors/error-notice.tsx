@@ -19,12 +19,12 @@ export function ErrorNotice({ error, total = 0 }: { error: CheckoutError | null;
 }
 
 function Changed({ error, total }: { error: Extract<CheckoutError, { kind: 'changed' }>; total: Kobo }) {
-  const { news, before } = error
+  const { changes, before } = error
   return (
     <div className="grid gap-2">
       <p className="font-semibold">Your order was not placed: it has changed since you last saw it.</p>
       <ul className="grid gap-1">
-        {news.map((text) => (
+        {changes.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ describe('the checkout form', () => {
         checkoutKey: 'a'.repeat(36),
         shippingAddress: expect.objectContaining({ firstName: 'Adaeze', state: 'Lagos', email: 'adaeze@example.com' }),
       },
-      wish: { replaces: null, besides: null, unansweredKeys: [] },
+      options: { replaces: null, besides: null, unansweredKeys: [] },
     })
   })
 
@@ -63,24 +63,27 @@ describe('the checkout form', () => {
   test('knows an earlier order by capitals, too', () => {
     const id = '5b1c2d3e-0000-4000-8000-0000000000aa'
     const [replaces, besides] = [` ${id.toUpperCase()} `, id.toUpperCase()]
-    expect(read({ replaces, besides })).toMatchObject({ ok: true, wish: { replaces: id, besides: id } })
+    expect(read({ replaces, besides })).toMatchObject({ ok: true, options: { replaces: id, besides: id } })
   })
 
   test('says which earlier order makes way, or is known of', () => {
     const [replaces, besides] = ['5b1c2d3e-0000-4000-8000-0000000000aa', '5b1c2d3e-0000-4000-8000-0000000000bb']
-    expect(read({ replaces, besides })).toMatchObject({ ok: true, wish: { replaces, besides } })
+    expect(read({ replaces, besides })).toMatchObject({ ok: true, options: { replaces, besides } })
   })
 
   test('says under which keys it was sent before without an answer', () => {
     const unansweredKeys = ['a'.repeat(72), 'b'.repeat(72)]
-    expect(read({ unansweredKeys: unansweredKeys.join(' ') })).toMatchObject({ ok: true, wish: { unansweredKeys } })
+    expect(read({ unansweredKeys: unansweredKeys.join(' ') })).toMatchObject({ ok: true, options: { unansweredKeys } })
   })
 
   test('may come from a page of the release before, which knows of no earlier orders and lost answers, and says no prices', () => {
     const { replaces, besides, ...before } = good
     const form = new FormData()
     for (const [name, value] of Object.entries(before)) form.set(name, value)
-    expect(readCheckout(form)).toMatchObject({ ok: true, wish: { replaces: null, besides: null, unansweredKeys: [] } })
+    expect(readCheckout(form)).toMatchObject({
+      ok: true,
+      options: { replaces: null, besides: null, unansweredKeys: [] },
+    })
   })
 
   // @rule §5 Checkout | The same through the page's action

@@ -43,7 +43,7 @@ const sentAlong = z.object({
 const earlierName = 'basket'
 
 export type CheckoutReading =
-  | { ok: true; input: PlaceOrderInput; wish: Omit<Placing, 'ownOrders'> }
+  | { ok: true; input: PlaceOrderInput; options: Omit<Placing, 'ownOrders'> }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | { ok: false; reason: 'unreadable' }
 
@@ -56,7 +56,7 @@ export function readCheckout(form: FormData): CheckoutReading {
   if (!rest.success) return { ok: false, reason: 'unreadable' }
   const { cart, replaces, besides, unansweredKeys, ...others } = rest.data
   const input = { ...others, lines: cart, shippingAddress: address.data }
-  return { ok: true, input, wish: { replaces, besides, unansweredKeys } }
+  return { ok: true, input, options: { replaces, besides, unansweredKeys } }
 }
 
 function parseJson(text: string): unknown {

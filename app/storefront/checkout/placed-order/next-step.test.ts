@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import { stepAfter } from './next-step.ts'
+import { nextStep } from './next-step.ts'
 
 const order = {
   id: 'o1',
@@ -19,24 +19,24 @@ const payment: OpenedPayment = {
 }
 
 test('an order with a payment is paid by it', () => {
-  expect(stepAfter({ order, payment })).toBe('pay')
-  expect(stepAfter({ order: { ...order, paymentStatus: 'failed' }, payment })).toBe('pay')
-  expect(stepAfter({ order, payment: { ...payment, state: 'unavailable' } })).toBe('pay')
+  expect(nextStep({ order, payment })).toBe('pay')
+  expect(nextStep({ order: { ...order, paymentStatus: 'failed' }, payment })).toBe('pay')
+  expect(nextStep({ order, payment: { ...payment, state: 'unavailable' } })).toBe('pay')
 })
 
 test('an order that is paid by now is not paid again, whatever payment comes along', () => {
-  expect(stepAfter({ order: { ...order, status: 'processing', paymentStatus: 'success' }, payment })).toBe('paid')
+  expect(nextStep({ order: { ...order, status: 'processing', paymentStatus: 'success' }, payment })).toBe('paid')
   // Paid too late, its pieces gone: its page says so.
-  expect(stepAfter({ order: { ...order, status: 'cancelled', paymentStatus: 'success' }, payment: null })).toBe('paid')
+  expect(nextStep({ order: { ...order, status: 'cancelled', paymentStatus: 'success' }, payment: null })).toBe('paid')
 })
 
 test('an order that ended unpaid, or was refunded, makes room for a new one', () => {
-  expect(stepAfter({ order: { ...order, status: 'cancelled' }, payment: null })).toBe('ended')
-  expect(stepAfter({ order: { ...order, status: 'processing', paymentStatus: 'refunded' }, payment: null })).toBe(
+  expect(nextStep({ order: { ...order, status: 'cancelled' }, payment: null })).toBe('ended')
+  expect(nextStep({ order: { ...order, status: 'processing', paymentStatus: 'refunded' }, payment: null })).toBe(
     'ended',
   )
 })
 
 test('an order without an open payment is looked at', () => {
-  expect(stepAfter({ order, payment: null })).toBe('look')
+  expect(nextStep({ order, payment: null })).toBe('look')
 })

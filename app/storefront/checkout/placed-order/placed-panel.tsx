@@ -5,7 +5,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { PayNowForm } from '../payment/pay-now-form.tsx'
 import { isUnderWay, phaseText } from '../payment/phase-text.ts'
-import { WindowGone } from '../payment/window-closed-hint.tsx'
+import { WindowClosedHint } from '../payment/window-closed-hint.tsx'
 import type { Checkout, PlacedOrder } from '../use-checkout.ts'
 
 /** An order that is saved: how its payment stands, and another try where one makes sense. */
@@ -34,7 +34,7 @@ export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
       </div>
       {!mayPay && (
         <div className={phase === 'open' ? '' : 'invisible'}>
-          <WindowGone orderAddress={`/order-success?order=${placed.id}`} />
+          <WindowClosedHint orderAddress={`/order-success?order=${placed.id}`} />
         </div>
       )}
       <ErrorNotice error={error} />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { appliedCoupon, applyCoupon } from '../../../cart/applied-coupon.ts'
 import { checkoutKeyFor } from '../../../cart/checkout-keys.ts'
-import { keepSavedOrder, orderedCart, readSavedOrder } from '../../../cart/saved-order.ts'
+import { orderedCart, readSavedOrder, storeSavedOrder } from '../../../cart/saved-order.ts'
 import { addToCart, clearCart, currentCart, currentLines, startCheckout } from '../../../cart/store.ts'
 import { readDraft, writeDraft } from '../checkout-session.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage })
   writeDraft(typed)
   checkoutKeyFor(JSON.stringify(typed))
-  keepSavedOrder({ id: orderId, cart: { lines: [], couponCode: null }, isLetGo: false })
+  storeSavedOrder({ id: orderId, cart: { lines: [], couponCode: null }, isLetGo: false })
 })
 afterEach(() => {
   kept.clear()
@@ -66,7 +66,7 @@ describe('the cart whose order is paid', () => {
     await applyCoupon('ASO10', [])
     addToCart(gown)
     startCheckout()
-    keepSavedOrder({ id: orderId, cart: orderedCart([gown], 'ASO10'), isLetGo: false })
+    storeSavedOrder({ id: orderId, cart: orderedCart([gown], 'ASO10'), isLetGo: false })
   })
 
   test('is empty, its coupon spent and its checkout over', () => {

@@ -4,7 +4,7 @@ import { useSavedOrder } from './use-saved-order.ts'
 
 /** Reminds of an order that this tab has placed and not paid, with the ways on. */
 export function SavedOrderNotice() {
-  const { saved, makesWay, letGo } = useSavedOrder()
+  const { saved, isReplaced, orderAnew } = useSavedOrder()
   if (!saved) return null
   const name = `Order ${shortOrderId(saved.id)}`
   return (
@@ -13,16 +13,20 @@ export function SavedOrderNotice() {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-brand border-l-2 bg-raised px-4 py-3"
     >
       <p role="status">
-        {makesWay
+        {isReplaced
           ? `${name} is saved and not paid. It is cancelled when you place your new order, which takes over its pieces.`
           : `${name} is saved and waits for its payment. It keeps its pieces for you until then.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={`/order-success?order=${saved.id}`} reloadDocument variant={makesWay ? 'secondary' : 'primary'}>
-          {makesWay ? 'Pay for the saved order' : 'Pay for it'}
+        <ButtonLink
+          to={`/order-success?order=${saved.id}`}
+          reloadDocument
+          variant={isReplaced ? 'secondary' : 'primary'}
+        >
+          {isReplaced ? 'Pay for the saved order' : 'Pay for it'}
         </ButtonLink>
-        {!makesWay && (
-          <Button variant="quiet" onClick={letGo}>
+        {!isReplaced && (
+          <Button variant="quiet" onClick={orderAnew}>
             Order anew instead
           </Button>
         )}

@@ -8,9 +8,9 @@ import { currentLines } from '../../../cart/store.ts'
  * Leads to the order that this tab has placed for exactly what the cart holds and not paid yet, instead of placing it again, unless
  * she would rather order anew.
  */
-export function useSavedOrderFirst(isReady: boolean) {
+export function useRedirectToSavedOrder(isReady: boolean) {
   const navigate = useNavigate()
-  const lookForOrder = useEffectEvent(() => {
+  const redirect = useEffectEvent(() => {
     const saved = readSavedOrder()
     if (!saved || saved.isLetGo || !isOrderOf(saved, currentLines(), appliedCoupon().code)) return
     navigate(`/order-success?order=${saved.id}`, { replace: true })
@@ -18,6 +18,6 @@ export function useSavedOrderFirst(isReady: boolean) {
 
   // Once, as soon as the browser's storage was read.
   useEffect(() => {
-    if (isReady) lookForOrder()
+    if (isReady) redirect()
   }, [isReady])
 }

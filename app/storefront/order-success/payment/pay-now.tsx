@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../checkout/errors/error-notice.tsx'
 import { PayNowForm } from '../../checkout/payment/pay-now-form.tsx'
 import { isUnderWay, phaseText } from '../../checkout/payment/phase-text.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
-import { WindowGone } from '../../checkout/payment/window-closed-hint.tsx'
+import { WindowClosedHint } from '../../checkout/payment/window-closed-hint.tsx'
 import { orderAddress } from '../order-address.ts'
 import type { ShownOrder } from '../order-page.tsx'
 
@@ -23,15 +23,15 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     navigate(pathname + search, { replace: true, state })
   }, linkKey)
   const isBusy = isUnderWay(phase)
-  const tellUnsure = useEffectEvent(onUnsure)
-  const tellBusy = useEffectEvent(onBusy)
+  const reportUnsure = useEffectEvent(onUnsure)
+  const reportBusy = useEffectEvent(onBusy)
 
   // What stands around this part may change meanwhile; it must stay until the provider's window is closed.
-  useEffect(() => tellBusy(isBusy), [isBusy])
+  useEffect(() => reportBusy(isBusy), [isBusy])
 
   // The watch over the order is outside of this part: it looks more often again.
   useEffect(() => {
-    if (phase === 'unsure') tellUnsure()
+    if (phase === 'unsure') reportUnsure()
   }, [phase])
 
   const pay = async (chosen: ProviderName) => {
@@ -47,7 +47,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
       <div role="status" className="grid gap-1">
         {phase === 'idle' ? intro : <p>{phaseText(phase, providerTitles[provider])}</p>}
       </div>
-      {phase === 'open' && <WindowGone orderAddress={orderAddress(shown)} />}
+      {phase === 'open' && <WindowClosedHint orderAddress={orderAddress(shown)} />}
       <ErrorNotice error={error} />
       <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} onPay={pay} />
     </div>

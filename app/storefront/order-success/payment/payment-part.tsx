@@ -5,26 +5,26 @@ import type { ShownOrder } from '../order-page.tsx'
 import { PayNow } from './pay-now.tsx'
 import { isPayable, isUnsettled, type PaymentMessages, paymentMessages } from './payment-messages.ts'
 
-/** Whether the order is paid, in words, with a way to pay where that makes sense. */
+/** Whether the order is paid, in messages, with a way to pay where that makes sense. */
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
   const [isPaying, setIsPaying] = useState(false)
-  const words = paymentMessages(shown, isChecking)
+  const messages = paymentMessages(shown, isChecking)
   const isBusy = isPaying && isPayable(shown)
-  const leadsToPaying = words.mayPay === 'yes' || isBusy
-  const said = <Said words={words} />
+  const leadsToPaying = messages.mayPay === 'yes' || isBusy
+  const sentences = <Sentences messages={messages} />
   return (
     <section aria-label="Payment" className="grid gap-5 border-brand border-l-2 bg-raised px-5 py-5">
       <div className="grid max-w-2xl gap-5">
         {!leadsToPaying && (
           <div role="status" className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
-            <Icon name={icons[words.mood]} className="mt-1 size-5 shrink-0" />
-            <div className="grid gap-1">{said}</div>
+            <Icon name={icons[messages.mood]} className="mt-1 size-5 shrink-0" />
+            <div className="grid gap-1">{sentences}</div>
           </div>
         )}
-        {(words.mayPay !== 'no' || isBusy) && (
+        {(messages.mayPay !== 'no' || isBusy) && (
           <PayNow
             shown={shown}
-            intro={leadsToPaying ? said : <p>Only if you have not sent any money yet.</p>}
+            intro={leadsToPaying ? sentences : <p>Only if you have not sent any money yet.</p>}
             isAside={!leadsToPaying}
             onBusy={setIsPaying}
             onUnsure={onUnsure}
@@ -44,7 +44,7 @@ type PaymentPartProps = { shown: ShownOrder; isChecking: boolean; onUnsure: () =
 
 const icons: Record<PaymentMessages['mood'], IconName> = { good: 'check', waiting: 'clock', careful: 'alert' }
 
-function Said({ words: { sentences, facts = [], mayPay } }: { words: PaymentMessages }) {
+function Sentences({ messages: { sentences, facts = [], mayPay } }: { messages: PaymentMessages }) {
   const [first, ...others] = sentences
   return (
     <>

@@ -7,9 +7,9 @@ import { isUnsettled } from '../payment/payment-messages.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
 
 // The shop has asked the provider twice by then.
-const patience = 75_000
+const checkingTimeout = 75_000
 // A page that couldn't be shown afresh, for want of a connection perhaps, is still the old one after this.
-const unreadPause = 10_000
+const retryDelay = 10_000
 
 /**
  * Watches an unpaid order until its payment is settled, and shows the page afresh then. Answers whether a payment that the
@@ -20,7 +20,7 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
   const { id, status, paymentStatus } = order
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
-  const [tiredOf, setTiredOf] = useState<string | null>(null)
+  const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
   const isWatched = isUnsettled({ order, payment, heldUntil })
   const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
   const reload = useEffectEvent(() => revalidate())
@@ -35,10 +35,10 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
         read: () => readOrderState(id, linkKey),
         follow: followState(id, linkKey),
         page: document,
-        onNews: reload,
+        onChange: reload,
         onOver: () => {
           reload()
-          again = setTimeout(begin, unreadPause)
+          again = setTimeout(begin, retryDelay)
         },
       })
     }
@@ -53,18 +53,18 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
   useEffect(() => {
     if (!hasJustPaid) return
     const timer = setTimeout(() => {
-      setTiredOf(key)
+      setTimedOutKey(key)
       reload()
-    }, patience)
+    }, checkingTimeout)
     return () => clearTimeout(timer)
   }, [hasJustPaid, key])
 
   // Back from her bank, perhaps: a transfer that is under way doesn't move the order, but there is more to say of it.
   useEffect(() => {
     if (!isWatched) return
-    const lookAfresh = () => document.visibilityState === 'visible' && navigator.onLine && reload()
-    document.addEventListener('visibilitychange', lookAfresh)
-    return () => document.removeEventListener('visibilitychange', lookAfresh)
+    const reloadWhenVisible = () => document.visibilityState === 'visible' && navigator.onLine && reload()
+    document.addEventListener('visibilitychange', reloadWhenVisible)
+    return () => document.removeEventListener('visibilitychange', reloadWhenVisible)
   }, [isWatched])
 
   // Paid on the provider's own page: the cart of this tab is still waiting in storage.
@@ -74,10 +74,10 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
   }, [id, status, paymentStatus])
 
   return {
-    isChecking: hasJustPaid && tiredOf !== key,
+    isChecking: hasJustPaid && timedOutKey !== key,
     /** For a payment of which nothing is known: money may be on its way by now. */
-    lookSooner: () => {
-      watch.current?.lookSooner()
+    checkSooner: () => {
+      watch.current?.checkSooner()
       revalidate()
     },
   }

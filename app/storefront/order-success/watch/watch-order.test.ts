@@ -15,7 +15,7 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
   }
   let looks = 0
   let stream: Parameters<FollowOrder>[0] | null = null
-  const { stop, lookSooner } = watchOrder({
+  const { stop, checkSooner } = watchOrder({
     isOver: ({ paymentStatus }) => paymentStatus !== 'pending',
     follow: (hear) => {
       stream = hear
@@ -31,13 +31,13 @@ function watched(answers: () => typeof pending | typeof paid | Error) {
     },
     page: page as Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
     onOver: ({ paymentStatus }) => heard.push(`moved to ${paymentStatus}`),
-    onNews: () => heard.push('news'),
+    onChange: () => heard.push('news'),
   })
   const show = (state: DocumentVisibilityState) => {
     page.visibilityState = state
     for (const listener of listeners) listener()
   }
-  return { heard, stop, lookSooner, show, looks: () => looks, listeners, stream: () => stream }
+  return { heard, stop, checkSooner, show, looks: () => looks, listeners, stream: () => stream }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -134,16 +134,16 @@ describe('an order that waits for its payment', () => {
   })
 
   test('is looked at sooner again when there is a reason', async () => {
-    const { lookSooner, looks } = watched(() => pending)
+    const { checkSooner, looks } = watched(() => pending)
     await vi.advanceTimersByTimeAsync(60_000)
     const before = looks()
-    lookSooner()
+    checkSooner()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(looks()).toBe(before + 2)
   })
 
   test('is looked at once when the page is seen again, and no more once it was let go', async () => {
-    const { show, stop, lookSooner, looks, heard, stream } = watched(() => pending)
+    const { show, stop, checkSooner, looks, heard, stream } = watched(() => pending)
     show('hidden')
     show('visible')
     stream()?.state(pending)
@@ -151,15 +151,15 @@ describe('an order that waits for its payment', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(looks()).toBe(1)
     stop()
-    lookSooner()
+    checkSooner()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([looks(), vi.getTimerCount()]).toEqual([1, 0])
   })
 
   test('is not told of by an answer that comes while the page is hidden', async () => {
-    const { heard, show, lookSooner } = watched(() => paid)
+    const { heard, show, checkSooner } = watched(() => paid)
     show('hidden')
-    lookSooner()
+    checkSooner()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(heard).toEqual([])
   })

@@ -3,7 +3,10 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
 /** Hears of an order's state until it is called back; `isLive` says whether changes come by themselves at the moment. */
-export type FollowOrder = (heard: { state: (state: OrderState) => void; live: (isLive: boolean) => void }) => () => void
+export type FollowOrder = (listener: {
+  state: (state: OrderState) => void
+  live: (isLive: boolean) => void
+}) => () => void
 
 // Soon at first, since most payments are confirmed within seconds; then at a pace that a whole day on the page can afford.
 const firstPauses = [2_000, 3_000, 5_000]
@@ -13,17 +16,17 @@ const slowdown = [
 ]
 const longestPause = 60_000
 
-/** The pause in milliseconds before the nth look, from 0; a live page only makes sure now and then. */
-export function pauseBefore(look: number, isLive = false): number {
+/** The pause in milliseconds before the nth check, from 0; a live page only makes sure now and then. */
+export function pauseBefore(check: number, isLive = false): number {
   if (isLive) return longestPause
-  return firstPauses[look] ?? slowdown.find(({ until }) => look < until)?.pause ?? longestPause
+  return firstPauses[check] ?? slowdown.find(({ until }) => check < until)?.pause ?? longestPause
 }
 
-export type OrderWatch = { stop: () => void; lookSooner: () => void }
+export type OrderWatch = { stop: () => void; checkSooner: () => void }
 
 /**
- * Watches an order for what would end the watch, as long as that takes and the page can be seen: listens, and looks for
- * itself ever more rarely. Calls `onOver` once and stops, `onNews` whenever it hears of anything else. `lookSooner` starts the pauses over.
+ * Watches an order for what would end the watch, as long as that takes and the page can be seen: listens, and checks for
+ * itself ever more rarely. Calls `onOver` once and stops, `onChange` whenever it hears of anything else. `checkSooner` starts the pauses over.
  */
 export function watchOrder(watch: {
   isOver: (state: OrderState) => boolean
@@ -32,10 +35,10 @@ export function watchOrder(watch: {
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   onOver: (state: OrderState) => void
   /** Something is new, though it doesn't end the watch: a transfer is on its way, perhaps. */
-  onNews?: () => void
+  onChange?: () => void
 }): OrderWatch {
   const { page } = watch
-  let looks = 0
+  let checks = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   let isLive = false
@@ -43,56 +46,56 @@ export function watchOrder(watch: {
 
   const next = () => {
     clearTimeout(timer)
-    timer = setTimeout(look, pauseBefore(looks++, isLive))
+    timer = setTimeout(check, pauseBefore(checks++, isLive))
   }
-  const look = async () => {
+  const check = async () => {
     const state = await watch.read().catch(() => null)
     if (stopped || page.visibilityState === 'hidden') return
-    if (state) hear(state)
+    if (state) receive(state)
     if (!stopped) next()
   }
-  const hear = (state: OrderState) => {
+  const receive = (state: OrderState) => {
     if (stopped || !watch.isOver(state)) return
     stop()
     watch.onOver(state)
   }
   const listen = () => {
     // A stream begins with how things stand; whatever comes after that is news.
-    let isNews = false
+    let isUpdate = false
     leave = watch.follow({
       state: (state) => {
-        if (!stopped && isNews && !watch.isOver(state)) watch.onNews?.()
-        isNews = true
-        hear(state)
+        if (!stopped && isUpdate && !watch.isOver(state)) watch.onChange?.()
+        isUpdate = true
+        receive(state)
       },
       live: (now) => {
-        isNews = false
+        isUpdate = false
         if (stopped || now === isLive) return
         isLive = now
-        looks = 0
+        checks = 0
         next()
       },
     })
   }
-  const hangUp = () => {
+  const disconnect = () => {
     clearTimeout(timer)
     isLive = false
     leave()
   }
   const onVisibility = () => {
-    hangUp()
+    disconnect()
     if (page.visibilityState === 'hidden') return
     listen()
-    look()
+    check()
   }
   const stop = () => {
     stopped = true
-    hangUp()
+    disconnect()
     page.removeEventListener('visibilitychange', onVisibility)
   }
-  const lookSooner = () => {
+  const checkSooner = () => {
     if (stopped) return
-    looks = 0
+    checks = 0
     next()
   }
 
@@ -101,5 +104,5 @@ export function watchOrder(watch: {
     listen()
     next()
   }
-  return { stop, lookSooner }
+  return { stop, checkSooner }
 }

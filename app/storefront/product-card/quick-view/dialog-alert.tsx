@@ -5,19 +5,19 @@ import { Icon } from '#app/ui/icon.tsx'
 const shownMs = 4_000
 
 /** What is wrong, for as long as a toast: the page's own toasts lie beneath a dialog, where nobody can read them. */
-export function useComplaint(): { complaint: string | null; complain: (why: string) => void } {
-  const [complaint, setComplaint] = useState<{ why: string } | null>(null)
-  // The clock is the browser's; every new complaint starts it anew.
+export function useDialogAlert(): { alert: string | null; showError: (why: string) => void } {
+  const [alert, setAlert] = useState<{ why: string } | null>(null)
+  // The clock is the browser's; every new alert starts it anew.
   useEffect(() => {
-    if (!complaint) return
-    const timer = setTimeout(() => setComplaint(null), shownMs)
+    if (!alert) return
+    const timer = setTimeout(() => setAlert(null), shownMs)
     return () => clearTimeout(timer)
-  }, [complaint])
-  return { complaint: complaint?.why ?? null, complain: (why) => setComplaint({ why }) }
+  }, [alert])
+  return { alert: alert?.why ?? null, showError: (why) => setAlert({ why }) }
 }
 
 /** Where toasts appear: bottom centre on narrow screens, top right from 768 px. */
-export const Complaint = ({ text }: { text: string | null }) => (
+export const DialogAlert = ({ text }: { text: string | null }) => (
   <div
     role="alert"
     className="pointer-events-none fixed inset-x-0 bottom-24 z-50 grid justify-items-center px-4 md:inset-x-auto md:top-32 md:right-6 md:bottom-auto"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { onItsWord, readDetail } from './parse-detail.ts'
+import { detailFromCard, parseDetail } from './parse-detail.ts'
 
 const card: ProductCard = {
   id: 'p',
@@ -20,7 +20,7 @@ const card: ProductCard = {
 const stock = [{ size: 'S', color: null, onHand: 2 }]
 
 test('prices and stock are the shop’s latest, the rest is the card’s', () => {
-  const detail = readDetail(card, { data: { stock, price: 90, compareAtPrice: 100, stockQuantity: 2, name: 'Other' } })
+  const detail = parseDetail(card, { data: { stock, price: 90, compareAtPrice: 100, stockQuantity: 2, name: 'Other' } })
   expect(detail).toMatchObject({ name: 'Gown', price: 90, compareAtPrice: 100, stockQuantity: 2, stock })
 })
 
@@ -28,24 +28,24 @@ test('its pictures are all that the shop has of it; what isn’t one is left out
   const gold = { key: 'k', width: 4, height: 5, color: '#000000', alt: '', productColor: '#FFD700' }
   const answer = { stock, price: 90, stockQuantity: 2 }
   const wrong = [null, 'x', { ...gold, key: 7 }, { ...gold, width: '4' }, { ...gold, productColor: undefined }]
-  expect(readDetail(card, { data: { ...answer, pictures: [gold, ...wrong] } })?.pictures).toEqual([gold])
+  expect(parseDetail(card, { data: { ...answer, pictures: [gold, ...wrong] } })?.pictures).toEqual([gold])
   const pictured = { ...card, pictures: [gold] }
-  expect(readDetail(pictured, { data: { ...answer, pictures: 'many' } })?.pictures).toEqual([gold])
+  expect(parseDetail(pictured, { data: { ...answer, pictures: 'many' } })?.pictures).toEqual([gold])
 })
 
 test('are read whole: no old price where none is told, stock by size, by colour and in one pool', () => {
   const cells = [...stock, { size: null, color: '#ff0000', onHand: 0 }, { size: null, color: null, onHand: 7 }]
   const answer = { stock: cells, price: 0, stockQuantity: 0 }
   const expected = { ...card, ...answer, compareAtPrice: null, description: '' }
-  expect(readDetail(card, { data: answer })).toEqual(expected)
+  expect(parseDetail(card, { data: answer })).toEqual(expected)
   for (const compareAtPrice of [null, -1, 1.5, '90']) {
-    expect(readDetail(card, { data: { ...answer, compareAtPrice } })).toEqual(expected)
+    expect(parseDetail(card, { data: { ...answer, compareAtPrice } })).toEqual(expected)
   }
-  expect(onItsWord(card)).toEqual({ ...card, description: '', stock: [{ size: null, color: null, onHand: 5 }] })
+  expect(detailFromCard(card)).toEqual({ ...card, description: '', stock: [{ size: null, color: null, onHand: 5 }] })
 })
 
 test('until then the card is taken at its word', () => {
-  expect(onItsWord(card).stock).toEqual([{ size: null, color: null, onHand: 5 }])
+  expect(detailFromCard(card).stock).toEqual([{ size: null, color: null, onHand: 5 }])
 })
 
 test.each([
@@ -65,5 +65,5 @@ test.each([
   { data: { stock: [{ size: 'S', color: null, onHand: -1 }], price: 1, stockQuantity: 2 } },
   { data: { stock: [{ size: 'S', color: null, onHand: 0.5 }], price: 1, stockQuantity: 2 } },
 ])('an answer that isn’t one is none: %j', (answer) => {
-  expect(readDetail(card, answer)).toBeNull()
+  expect(parseDetail(card, answer)).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { ProductCard, ProductDetail, StockCell } from '#domain/catalogue/pr
 import type { ProductPicture } from '#domain/catalogue/product-picture.ts'
 
 /** The card's product with the stock, the prices and the pictures that the shop answered with; null when the answer isn't one. */
-export function readDetail(card: ProductCard, answer: unknown): ProductDetail | null {
+export function parseDetail(card: ProductCard, answer: unknown): ProductDetail | null {
   const { stock, price, compareAtPrice, stockQuantity, pictures } = record(record(answer).data)
   if (!Array.isArray(stock) || !isCount(price) || !isCount(stockQuantity)) return null
   const cells = stock.map(readCell)
@@ -19,7 +19,7 @@ export function readDetail(card: ProductCard, answer: unknown): ProductDetail | 
 }
 
 /** What stands in until the shop has answered: everything on the card's own word. */
-export const onItsWord = (card: ProductCard): ProductDetail => ({
+export const detailFromCard = (card: ProductCard): ProductDetail => ({
   ...card,
   description: '',
   stock: [{ size: null, color: null, onHand: card.stockQuantity }],

@@ -11,21 +11,21 @@ import { BuyForm } from '../../product/buying/buy-form.tsx'
 import { type Choice, readChoice, writeChoice } from '../../product/buying/choice.ts'
 import { useBuying } from '../../product/buying/use-buying.ts'
 import { DetailError } from './detail-error.tsx'
-import { Complaint, useComplaint } from './dialog-alert.tsx'
-import { onItsWord } from './parse-detail.ts'
+import { DialogAlert, useDialogAlert } from './dialog-alert.tsx'
+import { detailFromCard } from './parse-detail.ts'
 import { useDetail } from './use-detail.ts'
 
 /** A product to choose and buy without leaving the page: a sheet from the bottom on phones, a window on wide screens. */
 export function QuickView({ card, onClose }: { card: ProductCard; onClose: () => void }) {
   const answer = useDetail(card)
-  const product = answer.state === 'ready' ? answer.detail : onItsWord(card)
+  const product = answer.state === 'ready' ? answer.detail : detailFromCard(card)
   const [chosen, choose] = useState<Choice>({ size: null, color: card.shownColor ?? null })
   // What the card knew nothing of may be out.
   const choice = readChoice(product, new URLSearchParams(writeChoice(chosen)))
   const [picture] = picturesIn(product.pictures, choice.color ?? card.shownColor ?? null)
   const [isDone, setIsDone] = useState(false)
-  const { complaint, complain } = useComplaint()
-  const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), complain })
+  const { alert, showError } = useDialogAlert()
+  const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), showError })
   const address = useLinks().product(card.slug) + writeChoice(choice)
   return (
     <Modal
@@ -71,7 +71,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
           </Link>
         </div>
       </div>
-      <Complaint text={complaint} />
+      <DialogAlert text={alert} />
     </Modal>
   )
 }

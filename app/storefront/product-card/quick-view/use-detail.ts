@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard, ProductDetail } from '#domain/catalogue/product.ts'
-import { readDetail } from './parse-detail.ts'
+import { parseDetail } from './parse-detail.ts'
 
 export type DetailState =
   | { state: 'loading' }
@@ -26,7 +26,7 @@ async function ask(card: ProductCard, signal: AbortSignal, times: number): Promi
   try {
     const answer = await fetch(`/api/v1/products/${card.slug}`, { signal, cache: times === 0 ? 'default' : 'reload' })
     if (answer.status === 404) return { state: 'gone' }
-    const detail = answer.ok ? readDetail(card, await answer.json()) : null
+    const detail = answer.ok ? parseDetail(card, await answer.json()) : null
     return detail ? { state: 'ready', detail } : { state: 'failed' }
   } catch {
     // The fetch itself fails without a network only.

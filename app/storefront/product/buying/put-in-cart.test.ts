@@ -51,7 +51,7 @@ test('or why no other piece does', () => {
 test('what goes in at least in part is in the cart, and nothing is complained of', () => {
   clearCart()
   const complaints: string[] = []
-  const add = (quantity: number) => putInCart({ ...line, quantity }, { complain: (why) => complaints.push(why) })
+  const add = (quantity: number) => putInCart({ ...line, quantity }, { showError: (why) => complaints.push(why) })
   expect([add(2), add(2), complaints]).toEqual([true, true, []])
   expect(currentLines()).toEqual([{ ...line, quantity: 3 }])
   expect(add(1)).toBe(false)

@@ -4,17 +4,17 @@ import { takenText } from '../../../cart/change-text.ts'
 import { countPieces, maxCartLines, maxPieces, sameLine, takenByOthers } from '../../../cart/lines.ts'
 import { addToCart, currentLines } from '../../../cart/store.ts'
 
-type Words = {
-  complain?: (why: string) => void
+type Texts = {
+  showError?: (why: string) => void
   /** How long it is said that the line was added; as long as any success when nothing is said. */
   shownMs?: number
 }
 
 /** Adds a line to the cart and says so; where no more of it goes in, complains of why. Answers whether anything was added. */
-export function putInCart(line: CartLine, { complain = toastError, shownMs }: Words = {}): boolean {
+export function putInCart(line: CartLine, { showError = toastError, shownMs }: Texts = {}): boolean {
   const obstacle = tryToAdd(line)
   if (obstacle === null) toastWithLink('Added to cart', { to: '/cart', label: 'View Cart →' }, shownMs)
-  else complain(obstacle)
+  else showError(obstacle)
   return obstacle === null
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { inColor, shownColor } from './shown-color.ts'
-import { lineOf } from './to-cart-line.ts'
+import { toCartLine } from './to-cart-line.ts'
 
 const picture = (key: string, productColor: string | null) => ({
   key,
@@ -31,7 +31,7 @@ const gown: ProductDetail = {
 const keys = (color: string | null) => inColor(gown, color).pictures.map(({ key }) => key)
 
 test('the cart’s line shows the chosen colour', () => {
-  const image = (color: string | null) => lineOf(gown, { size: null, color, quantity: 1, available: 2 }).image
+  const image = (color: string | null) => toCartLine(gown, { size: null, color, quantity: 1, available: 2 }).image
   expect(image('#FFD700')).toEqual({ key: 'gold', color: '#000000', alt: 'gold' })
   expect(image('#008000')?.key).toBe('green')
   expect(image(null)?.key).toBe('green')

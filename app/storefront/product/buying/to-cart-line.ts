@@ -8,7 +8,7 @@ type Choice = Pick<CartLine, 'size' | 'color' | 'quantity' | 'available'> & Part
  * The cart's line for a choice of a product, with what is known of it now. Unless told otherwise `available` is taken for what
  * all of the product's sizes and colours share, as the number on a card is.
  */
-export function lineOf(product: ProductCard, { sharesStock = true, ...choice }: Choice): CartLine {
+export function toCartLine(product: ProductCard, { sharesStock = true, ...choice }: Choice): CartLine {
   const picture = picturesIn(product.pictures, choice.color)[0]
   return {
     ...choice,

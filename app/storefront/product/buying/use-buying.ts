@@ -1,14 +1,14 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { toastError } from '#app/ui/toast.tsx'
-import { useAsked, useStepWithin } from '#app/ui/use-pending-choice.ts'
+import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { maxPieces, piecesOf, takenByOthers } from '../../../cart/lines.ts'
 import { useCart } from '../../../cart/store.ts'
 import { availableFor, type Choice, missingChoice, readChoice, sharesStock, withSize, writeChoice } from './choice.ts'
 import { putInCart } from './put-in-cart.ts'
 import { shownColor } from './shown-color.ts'
-import { lineOf } from './to-cart-line.ts'
+import { toCartLine } from './to-cart-line.ts'
 
 /** A product in the making of a cart's line: what is chosen, how many, and what can be. */
 export type Buying = {
@@ -30,12 +30,12 @@ export type Buying = {
 
 type Chooser = { choice: Choice; choose: (choice: Choice) => void }
 
-type Outcome = { onAdded?: () => void; complain?: (why: string) => void; shownMs?: number }
+type Outcome = { onAdded?: () => void; showError?: (why: string) => void; shownMs?: number }
 
 export function useBuying(
   product: ProductDetail,
   { choice, choose }: Chooser,
-  { onAdded, complain = toastError, ...words }: Outcome,
+  { onAdded, showError = toastError, ...options }: Outcome,
 ): Buying {
   const [asked, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
@@ -52,11 +52,11 @@ export function useBuying(
     event.preventDefault()
     const missing = missingChoice(product, choice)
     if (missing !== null) {
-      complain(missing)
+      showError(missing)
       form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
       return
     }
-    if (putInCart(lineOf(product, { ...choice, quantity, ...stock }), { complain, ...words })) onAdded?.()
+    if (putInCart(toCartLine(product, { ...choice, quantity, ...stock }), { showError, ...options })) onAdded?.()
   }
   return {
     product,
@@ -79,8 +79,8 @@ export function useChoiceInAddress(product: ProductDetail): Chooser & { shownCol
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const step = useStepWithin()
-  const [choice, ask] = useAsked(readChoice(product, step ? new URLSearchParams(step.search) : search))
+  const step = usePendingLocation()
+  const [choice, ask] = usePendingChoice(readChoice(product, step ? new URLSearchParams(step.search) : search))
   return {
     choice,
     shownColor: shownColor(product, choice, search),

@@ -36,7 +36,7 @@ function Pictures({ pictures, most, colors, name, crop = 'aspect-4/5', thumbnail
   const [at, setAt] = useState(0)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const viewer = useOnDemand(loadViewer)
-  const named = pictures.map((picture, place) => ({ ...picture, alt: picture.alt || wordsFor(name, picture, place) }))
+  const named = pictures.map((picture, place) => ({ ...picture, alt: picture.alt || altText(name, picture, place) }))
   // The card that was followed turns into it on arrival; on the way to a related product that one's card does.
   const isArrived = useNavigation().state === 'idle'
 
@@ -84,7 +84,7 @@ function Pictures({ pictures, most, colors, name, crop = 'aspect-4/5', thumbnail
   )
 }
 
-function wordsFor(name: string, { productColor }: ProductPicture, place: number): string {
+function altText(name: string, { productColor }: ProductPicture, place: number): string {
   const named = productColor === null ? name : `${name} in ${colorName(productColor).toLowerCase()}`
   return `${named}, picture ${place + 1}`
 }
