@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { isStorable } from '#domain/storable-text.ts'
 
-/** Answers 404 where a part of the path is a text that nothing in the shop can be called by, before any page looks for it. */
+/** Responds with 404 when a path parameter has text that the database can't store. */
 export const rejectInvalidParams: MiddlewareFunction<Response> = ({ params }) => {
   for (const part of Object.values(params)) if (part !== undefined && !isStorable(part)) throw data(null, 404)
 }

@@ -6,9 +6,9 @@ import { forgetDropped, useCart } from './store.ts'
 import type { LiveQuote } from './use-quote.ts'
 
 /**
- * What happened to the cart since it was last seen, and whether that could be checked at all. It lies over the page, so
- * that nothing moves under the finger when it comes, or `inFlow` among what stands there, where it would cover a form. Its
- * regions stay, so that what comes into them is read out.
+ * What changed in the cart since the shopper last saw it, and whether the quote failed. An overlay, so that the page
+ * does not shift; `inFlow` on pages where it would cover a form. The live regions are always rendered, so that screen
+ * readers announce new content.
  */
 export function CartNotices({ live, inFlow = false }: { live: LiveQuote; inFlow?: boolean }) {
   const { dropped } = useCart()

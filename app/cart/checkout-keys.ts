@@ -3,10 +3,10 @@ import { readSession, writeSession } from './session-value.ts'
 
 const keyName = 'aso-checkout-key'
 
-/** `earlier`: keys that were sent before, of which this tab doesn't know what they became; the newest first. */
+/** `earlier`: keys sent before whose outcome is unknown, newest first. */
 type Sent = { key: string; contents: string; earlier: string[] }
 
-/** The key under which these contents are sent: sending the same again is the same order, anything else a new one. */
+/** The idempotency key for these contents: the same contents reuse the key, other contents get a new one. */
 export function checkoutKeyFor(contents: string, newKey: () => string = randomKey): string {
   const sent = readSent()
   if (sent && sent.contents === contents) return sent.key
@@ -16,8 +16,8 @@ export function checkoutKeyFor(contents: string, newKey: () => string = randomKe
 }
 
 /**
- * The keys that this tab has sent its checkout under, the newest first. An answer may have been lost, and with it the cookie: they tell the
- * server that what is held under them is held for this tab.
+ * The checkout keys that this tab has sent, newest first. If a response and its cookie were lost, the keys prove to the
+ * server that the stock reserved under them belongs to this tab.
  */
 export function sentCheckoutKeys(): string[] {
   const sent = readSent()
@@ -25,13 +25,13 @@ export function sentCheckoutKeys(): string[] {
   return keys.filter((key) => provingKeyForm.test(key)).slice(0, mostUnanswered)
 }
 
-/** Keeps the newest key alone: it is known which order it became, and that has taken over what earlier ones held. */
+/** Keeps only the newest key: its order is known and has taken over the stock reserved under earlier ones. */
 export function forgetEarlierKeys(): void {
   const sent = readSent()
   if (sent) write({ ...sent, earlier: [] })
 }
 
-/** Sends the same under another key the next time: this one stands for other contents, but still for an order of this tab. */
+/** Makes the next submission use a new key: this one belongs to other contents, but still to an order of this tab. */
 export function spendCheckoutKey(): void {
   const sent = readSent()
   if (sent) write({ ...sent, contents: '' })
@@ -41,11 +41,11 @@ export const forgetCheckoutKeys = () => writeSession(keyName, null)
 
 const randomKey = () => `${crypto.randomUUID()}${crypto.randomUUID()}`
 
-// Keys have no blanks, so that a list of them is one text.
+// Keys contain no spaces, so a list is stored as one text.
 const write = ({ key, contents, earlier }: Sent) =>
   writeSession(keyName, JSON.stringify({ key, contents, earlier: earlier.join(' ') }))
 
-/** What was kept; null when there is nothing, or a key that the server would refuse for ever. */
+/** The stored keys; null when there are none or the key is invalid. */
 function readSent(): Sent | null {
   const read = parseJson(readSession(keyName))
   if (typeof read !== 'object' || read === null || !('key' in read) || !('contents' in read)) return null

@@ -12,27 +12,27 @@ import { currentLines, refreshLines, useCart } from './store.ts'
 const pauseBeforeAsking = 200
 
 export type LiveQuote = {
-  /** The server's figures when they are about this very cart, else the browser's own. */
+  /** The server's totals if they are for the current cart, else computed in the browser. */
   totals: Totals
-  /** False while a coupon is applied whose terms aren't known yet: the figures then lack its discount. */
+  /** False while the applied coupon's terms are unknown: the totals then lack its discount. */
   complete: boolean
   state: 'asking' | 'current' | 'offline' | 'failed'
   /** The coupon that counts in the totals. */
   coupon: Coupon | null
-  /** What stood in the way of a line when the server was last asked; null for nothing. */
+  /** The problem of a line in the last quote; null for none. */
   problemOf: (line: LineKey) => LineProblem | null
-  /** What is no longer as the shopper last saw it, since the page was opened. */
+  /** Changes since the page was opened. */
   changes: LineChange[]
-  /** What became of the coupon since the page was opened: why it fell out, or what it takes off now. */
+  /** Messages about the coupon since the page was opened. */
   couponChanges: string[]
   dismissChanges: () => void
-  /** Asks once more, after a failure. */
+  /** Requests the quote again, after a failure. */
   retry: () => void
 }
 
 type Answered = { question: string; seen: string; quote: Quote | null; state: 'current' | 'offline' | 'failed' }
 
-/** Keeps the cart priced: at once by the browser's own sum, then by the server, whose word is taken over. */
+/** Prices the cart: at once in the browser, then by the server, whose answer replaces it. */
 export function useQuote(): LiveQuote {
   const { lines } = useCart()
   const { code, terms } = useAppliedCoupon()
@@ -42,7 +42,7 @@ export function useQuote(): LiveQuote {
   const underWay = useRef<AbortController | null>(null)
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
-  // As it is shown: an answer is about this, and a refused order or another tab may bring newer figures.
+  // A refused order or another tab may change the cart while a request is in flight.
   const seen = basisOf(lines, terms)
 
   const ask = useCallback(async (asked: string, code: string | null, seen: string) => {
@@ -69,7 +69,7 @@ export function useQuote(): LiveQuote {
     followQuote(answer.quote, code)
   }, [])
 
-  // Asks the server a little after the last change; an answer to an older question is dropped.
+  // Debounced request to the server; outdated responses are dropped.
   useEffect(() => {
     if (question === null) return
     const timer = setTimeout(() => ask(question, code, seen), pauseBeforeAsking)

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import type { ToPage, ToWorker } from './messages.ts'
 
 /**
- * Says that the browser is offline, or that a slow network made way for the page as it was last seen. A strip over the top of
- * the page, which nothing moves for; its region stays, so that what comes into it is read out.
+ * Says that the browser is offline, or that the page came from the cache because the network is slow. An overlay, so
+ * that the page does not shift. The live region is always rendered, so that screen readers announce new content.
  */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchConnection, readConnection, () => true)
@@ -34,13 +34,15 @@ function watchConnection(onChange: () => void): () => void {
   }
 }
 
-/** Whether the page came from the worker's store; has it keep the pages that are opened without a document. */
+/**
+ * Whether the page came from the worker's cache. Also asks the worker to cache pages opened by client-side navigation.
+ */
 function useShownFromCache(): boolean {
   const { key, pathname, search } = useLocation()
   const first = useRef(key)
   const [cachedKey, setCachedKey] = useState<string | null>(null)
 
-  // Talks to the service worker: it alone knows where the document came from.
+  // Only the service worker knows where the document came from.
   useEffect(() => {
     const receive = ({ data }: MessageEvent<ToPage>) => data.type === 'from-cache' && setCachedKey(first.current)
     const worker = navigator.serviceWorker
@@ -50,7 +52,7 @@ function useShownFromCache(): boolean {
     return () => worker?.removeEventListener('message', receive)
   }, [])
 
-  // Talks to the service worker: of a page that was opened by the router it has seen the data only.
+  // The worker has seen only the data of a page opened by client-side navigation.
   useEffect(() => {
     if (key === first.current || document.documentElement.classList.contains('data-saver')) return
     postToWorker({ type: 'keep', urls: [pathname + search] })

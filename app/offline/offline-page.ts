@@ -3,7 +3,7 @@ import tokens from '../ui/tokens.css?inline'
 import type { CachedPageLink } from './cached-pages.ts'
 import styles from './offline-page.css?inline'
 
-/** The page that stands in for one that was never seen, made on the spot: it lists what there is at this moment. */
+/** The response for a page that isn't cached, with the list of cached pages. */
 export function offlinePage(pages: readonly CachedPageLink[]): Response {
   const nonce = crypto.randomUUID()
   return new Response(offlineHtml(pages, nonce), {

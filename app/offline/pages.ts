@@ -7,7 +7,7 @@ import { offlinePage } from './offline-page.ts'
 import { pageAddress } from './page-address.ts'
 import { assets, networkTimeout } from './strategies.ts'
 
-/** The windows whose page came from here and not from the network. */
+/** Client ids of windows whose page came from the cache. */
 export const windowsWithCachedPage = new Set<string>()
 
 const pages = new NetworkFirst({
@@ -33,7 +33,7 @@ const pages = new NetworkFirst({
   ],
 })
 
-/** A page from the network, else as it was last seen, else the offline page. */
+/** A page from the network, else from the cache, else the offline page. */
 export async function answerPage({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await pages.handle({ request, event })
@@ -42,7 +42,7 @@ export async function answerPage({ request, event }: RouteHandlerCallbackOptions
   }
 }
 
-/** A page that is never kept: from the network, else the offline page. */
+/** A page that is never cached: from the network, else the offline page. */
 export async function answerPassingPage({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return ((await (event as FetchEvent).preloadResponse) as Response | undefined) ?? (await fetch(request))
@@ -51,7 +51,7 @@ export async function answerPassingPage({ request, event }: RouteHandlerCallback
   }
 }
 
-/** Fetches a page that was read without its document, or will be wanted offline, with the scripts and styles it names. */
+/** Fetches and caches a page's document with the scripts and styles that it names. */
 export async function cachePage(url: string, event: ExtendableEvent): Promise<void> {
   const [answer, kept] = pages.handleAll({ request: new Request(url, { headers: { accept: 'text/html' } }), event })
   const html = await (await answer).clone().text()

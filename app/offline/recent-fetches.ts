@@ -4,7 +4,7 @@ const freshMs = 10_000
 const mostNoted = 100
 const fetchedAt = new Map<string, number>()
 
-/** Notes when an answer was put among those kept. */
+/** Records when a response was cached. */
 export const noteFetched: WorkboxPlugin = {
   cacheDidUpdate: async ({ request }) => {
     if (fetchedAt.size >= mostNoted) fetchedAt.clear()
@@ -12,5 +12,5 @@ export const noteFetched: WorkboxPlugin = {
   },
 }
 
-/** Whether what is kept of an address came within the last ten seconds: fetched ahead of the click that wants it. */
+/** Whether an address was cached within the last ten seconds, by prefetching before the click. */
 export const wasFetchedRecently = (url: string) => Date.now() - (fetchedAt.get(url) ?? 0) < freshMs

@@ -2,10 +2,10 @@ import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategi
 import { bounded, cacheNames, onlyCacheable, onlyWhole } from './caches.ts'
 import { noteFetched } from './recent-fetches.ts'
 
-// Answers name cookies and encodings in Vary, which a worker can't see; what it keeps is one visitor's own.
+// Responses vary by cookies and encodings, which a worker can't see; its cache belongs to one visitor.
 const matchOptions = { ignoreVary: true }
 
-/** A page seen before stands in for one that hasn't come after so long; the network goes on and what it brings is kept. */
+/** Seconds after which a cached response is used while the network request continues to update the cache. */
 export const networkTimeout = 4
 
 export const assets = new CacheFirst({

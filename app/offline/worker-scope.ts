@@ -1,4 +1,4 @@
-/** What the worker uses of its surroundings; the compiler's own description of them and that of a page exclude each other. */
+/** The worker globals in use; TypeScript's webworker and DOM libraries can't be combined. */
 export type WorkerScope = {
   location: Location
   registration: { navigationPreload?: { enable: () => Promise<void> }; unregister: () => Promise<boolean> }

@@ -14,7 +14,7 @@ const variants = {
 
 type VariantProps = { variant?: keyof typeof variants }
 
-/** A button; `busy` says that what it started is under way. */
+/** A button; `busy` marks its action as in progress. */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -32,7 +32,7 @@ export function Button({
   )
 }
 
-/** A link that variants like a button. */
+/** A link styled as a button. */
 export function ButtonLink({
   variant = 'primary',
   className = '',

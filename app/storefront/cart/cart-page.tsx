@@ -83,7 +83,7 @@ function FullCart({ live, children }: { live: LiveQuote; children: ReactNode }) 
   )
 }
 
-/** Moves the focus to a place of the list once the list has changed: what had it is gone. */
+/** Focuses a line after the list has rendered, because the focused element was removed. */
 function useFocusAfter(focus: (index: number) => void) {
   const [wanted, setWanted] = useState<{ index: number } | null>(null)
   const focusWanted = useEffectEvent((index: number) => focus(index))

@@ -10,7 +10,7 @@ import { soleChoice, writeChoice } from '../product/buying/choice.ts'
 import { tryToAdd } from '../product/buying/put-in-cart.ts'
 import { toCartLine } from '../product/buying/to-cart-line.ts'
 
-/** A saved product: as it was last seen at once, as it is now when the shop has said so. */
+/** A wishlist product: the stored data at once, the current data when loaded. */
 export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: ProductCard | null; isGone: boolean }) {
   const { slug, name, price, compareAtPrice } = card ?? wish
   const picture = card?.pictures[0] ?? wish.image
@@ -50,7 +50,7 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
   )
 }
 
-/** By the rule of the product card: what has options is chosen on its page, anything else goes straight in. */
+/** As on the product card: a product with options opens its page, others are added directly. */
 function MoveToCart({ wish, card, address }: { wish: WishedProduct; card: ProductCard | null; address: string }) {
   const navigate = useNavigate()
   const move = () => {

@@ -4,7 +4,7 @@ import { EmptyCart } from '../cart/empty-cart.tsx'
 import type { CheckoutError } from './errors/checkout-error.ts'
 import { ErrorNotice } from './errors/error-notice.tsx'
 
-/** A checkout of a cart that is empty, or of which everything has sold out, perhaps just now. */
+/** For a cart that is empty or completely sold out. */
 export function NothingToBuy({ hasLines, error }: { hasLines: boolean; error: CheckoutError | null }) {
   return (
     <div className="pt-6">

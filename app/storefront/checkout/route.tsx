@@ -36,12 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** Keeps the page, and what was typed, when the server can't be reached or stumbles. */
+/** Keeps the page and the input when the request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer> {
   try {
     return await serverAction()
   } catch (error) {
-    // A failed connection throws a TypeError, a stumbling server its answer.
+    // A failed connection throws a TypeError, an error response is thrown as such.
     return { ok: false, reason: error instanceof TypeError ? 'offline' : 'fault' }
   }
 }

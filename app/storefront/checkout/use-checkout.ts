@@ -18,17 +18,17 @@ import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer
 import { nextStep } from './placed-order/next-step.ts'
 import { finishCheckout } from './saved-order/finish-checkout.ts'
 
-/** An order that is saved and waits for its payment, with what it was placed for. */
+/** A placed order that awaits payment. */
 export type PlacedOrder = { id: string } & Omit<Agreed, 'address'>
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** Places the order once, however often it is sent, and sees its payment through. */
+/** Places the order (idempotent) and runs its payment. */
 export function useCheckout() {
   const navigate = useNavigate()
   const fetcher = useFetcher<CheckoutAnswer>()
   const sent = useRef<Agreed | null>(null)
-  // What the order was placed for; the cart may be another by the time that it is paid.
+  // What the order contains; the cart may differ by the time it is paid.
   const bought = useRef<OrderedCart | null>(null)
   const isPlacedAnew = useRef(false)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
@@ -65,7 +65,7 @@ export function useCheckout() {
     send(agreed, error?.kind === 'already_ordered' ? error.earlier.id : '')
   }
 
-  // `besides`: the earlier order that she was asked about, and wants this one besides.
+  // `besides`: the earlier order that the shopper was asked about and keeps.
   function send(agreed: Agreed, besides = '') {
     setError(null)
     const fields = { ...orderFields(agreed), replaces: readSavedOrder()?.id ?? '' }
@@ -97,7 +97,7 @@ export function useCheckout() {
     }
   }
 
-  // What was sent before became an order that has ended: the same is sent once more, as a new one.
+  // The earlier submission's order has ended, so the same is sent as a new order.
   function placeAnew(agreed: Agreed) {
     forgetSavedOrder()
     if (isPlacedAnew.current) return setError({ kind: 'expired' })
@@ -120,7 +120,7 @@ export function useCheckout() {
     }
   })
 
-  // The fetcher hands its answer over with a render; what follows from it happens outside: provider, storage, navigation.
+  // The fetcher's response has side effects: provider, storage, navigation.
   useEffect(() => {
     if (fetcher.data) receive(fetcher.data)
   }, [fetcher.data])
@@ -128,7 +128,7 @@ export function useCheckout() {
   const arriveLate = useEffectEvent(arrivePaid)
   const watchedId = payment.phase === 'unsure' || payment.phase === 'open' ? (placed?.id ?? null) : null
 
-  // A popup can be gone without a word, and what wasn't confirmed when it closed may be any moment.
+  // A popup can vanish without an event, and a payment may be confirmed after it closed.
   useEffect(() => {
     if (watchedId === null) return
     const { stop } = watchOrder({
@@ -155,8 +155,8 @@ export function useCheckout() {
 
 const placedOf = (id: string, { address: _, ...agreed }: Agreed): PlacedOrder => ({ id, ...agreed })
 
-// Takes the server's word over into the cart, so that the new total is on screen with the reason. What is told is what she agreed
-// to against what there is now: the cart itself may have learned of it while the order was on its way.
+// Updates the cart from the quote, so that the new total is shown with the reason. The message compares with what was
+// agreed to, since the cart may have been updated while the request was in flight.
 function applyQuote(quote: Quote, agreed: Agreed): CheckoutError {
   refreshLines(reconcileCart(currentLines(), quote).lines)
   followQuote(quote, agreed.couponCode)

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { useRequestNumber } from './request-number.ts'
 
-/** Something broke: its number, to name when asking about it, and the ways on, which work without scripts, too. */
+/** The error page with the request number; its links work without JavaScript. */
 export function FaultPage({ error }: { error: unknown }) {
   const number = useRequestNumber(error)
   const here = createPath(useLocation())

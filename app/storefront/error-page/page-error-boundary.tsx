@@ -3,7 +3,7 @@ import { pageMeta } from '../page-meta.ts'
 import { ErrorPage } from './error-page.tsx'
 import { isOffline } from './is-offline.ts'
 
-/** Of a page that failed; every other page has its own. */
+/** The meta of a failed page. */
 export function meta({ error }: { error?: unknown }): MetaDescriptor[] {
   return error === undefined ? [] : errorMeta(error)
 }
@@ -13,7 +13,7 @@ export function errorMeta(error: unknown): MetaDescriptor[] {
   return pageMeta({ title: isOffline(error) ? 'You are offline' : 'Something went wrong' })
 }
 
-/** Stands between a layout and its pages, so that one that fails leaves header and footer as they are. */
+/** The error boundary between a layout and its pages: header and footer stay. */
 export default function PageErrorBoundary() {
   return <Outlet />
 }

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react'
 import { createPath, isRouteErrorResponse, useLocation } from 'react-router'
 
-/** The number of the request that a page is rendered for; the browser finds it in the document instead. */
+/** The request number during server rendering; the browser reads it from the document. */
 export const RequestNumber = createContext<string | null>(null)
 
-/** The `<meta>` by which a document that met a fault carries its number. */
+/** The name of the `<meta>` with the request number of a failed document. */
 export const numberMeta = 'request-id'
 
 const numberForm = /^[\w.-]{8,64}$/
 
 /**
- * The number under which the server wrote a fault down; null for a fault of the browser's own. A data request that met a
- * fault is answered with nothing but its number (see app/entry.server.tsx), a document says it in its head.
+ * The request number that the server logged a fault under; null for errors in the browser. A failed data request has it
+ * as its body (see app/entry.server.tsx), a document in its head.
  */
 export function useRequestNumber(error: unknown): string | null {
   const rendering = use(RequestNumber)
@@ -20,7 +20,7 @@ export function useRequestNumber(error: unknown): string | null {
   return rendering ?? (firstPage.address === address ? firstPage.number : null)
 }
 
-/** What the document that the browser was given is about; pages that come after it aren't. */
+/** The number applies to the first document only, not to later navigations. */
 const firstPage = readDocument()
 
 function readDocument() {

@@ -5,9 +5,9 @@ import { readList, writeList } from './stored-list.ts'
 export type BannerCoupon = { id: string; code: string; description: string }
 
 type BannerState = {
-  /** What was received since the page was opened; undefined while that is nothing. */
+  /** The last banner received since the page was opened; undefined for none yet. */
   received: BannerCoupon | null | undefined
-  /** The strip of an offer that ended before the reader's eyes stays, without it, until it is out of sight. */
+  /** An ended offer's strip stays until it is scrolled out of view. */
   isHeldOpen: boolean
   dismissed: readonly string[]
 }
@@ -26,7 +26,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The coupon to show: what was received last, or else what the server knew; null when there is none or it was dismissed. */
+/** The coupon to show: the last received, else the rendered one; null for none or dismissed. */
 export function useBanner(fromServer: BannerCoupon | null): { coupon: BannerCoupon | null; isHeldOpen: boolean } {
   const { received, dismissed, isHeldOpen } = useStore(state)
   const coupon = received === undefined ? fromServer : received

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { type BannerCoupon, closeStrip, dismiss, useBanner } from './banner-store.ts'
 
-/** A line about a coupon, 2.5 rem high or as high as its words need. The document's own script hides it before the first paint once it was dismissed. */
+/** The coupon banner, at least 2.5 rem high. An inline script hides a dismissed one before the first paint. */
 export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }) {
   const { coupon, isHeldOpen } = useBanner(fromServer)
-  // From here on it is this part that knows what was dismissed; the script's word was about the first coupon only.
+  // This component now hides dismissed coupons; the inline script's class applied to the first one only.
   useEffect(() => document.documentElement.classList.remove('banner-dismissed'), [])
-  // New words make a new line instead of moving what stood in the old one.
+  // A new key, so that a changed text is not measured as a layout shift.
   const shown = coupon ? `${coupon.code} ${coupon.description}` : 'ended'
   return (
     <>
@@ -37,7 +37,7 @@ const Offer = ({ coupon: { code, description } }: { coupon: BannerCoupon }) => (
 function Dismiss({ onDismiss }: { onDismiss: () => void }) {
   const dismissAndMoveFocus = () => {
     onDismiss()
-    // The button is gone with its strip; the keyboard goes on from what stands next.
+    // The button was removed with its strip, so the focus moves to the next link.
     document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
   }
   return (

@@ -20,8 +20,8 @@ export type FollowBannerOptions = {
 }
 
 /**
- * Shows every change of the banner for as long as the page lives. A hidden page hangs up, since a browser has only a few
- * connections to one host, and hears what it missed when it is seen again. Whatever fails changes nothing on the page.
+ * Shows every banner change while the page is open. A hidden page disconnects, since browsers allow few connections per
+ * host, and catches up when visible. Failures change nothing on the page.
  */
 export function followBanner({ page, openStream, readText, show }: FollowBannerOptions = inBrowser()): void {
   let stream: Stream | null = null
@@ -40,7 +40,7 @@ export function followBanner({ page, openStream, readText, show }: FollowBannerO
       failures = 0
       receive((event as MessageEvent<string>).data)
     })
-    // The browser's own way of trying again knows no growing delays, and gives up at the first refusal.
+    // EventSource itself reconnects without backoff and gives up on an error response.
     opened.addEventListener('error', () => {
       opened.close()
       if (stream !== opened) return

@@ -6,7 +6,7 @@ const square = 'size-11 justify-center sm:size-12'
 
 type Props = { wordsWhenWide?: boolean }
 
-/** Search, wishlist and cart: drawn, or on wide screens as words. */
+/** Search, wishlist and cart as icons, or as text on wide screens. */
 export function HeaderIcons({ wordsWhenWide = false }: Props) {
   const buttonStyles = wordsWhenWide ? `${square} lg:size-auto lg:px-3 lg:text-sm` : square
   const drawn = wordsWhenWide ? 'size-6 lg:hidden' : 'size-6'

@@ -9,10 +9,7 @@ import { Wordmark } from './wordmark.tsx'
 
 const buttonStyles = '-ml-2.5 grid size-11 place-items-center sm:-ml-3 sm:size-12'
 
-/**
- * The navigation of narrow screens: a native dialog, which keeps and returns focus by itself. Until scripts have arrived its
- * button leads to the same links at the foot of the page.
- */
+/** The navigation of narrow screens, a native dialog. Before hydration its button links to the footer's links. */
 export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isHydrated = useHydrated()

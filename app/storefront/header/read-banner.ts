@@ -1,6 +1,6 @@
 import type { BannerCoupon } from './banner-store.ts'
 
-/** What the server parsed of the banner: a coupon, null for none, or undefined when it can't be understood. */
+/** Parses a banner message: a coupon, null for none, or undefined when invalid. */
 export function readBanner(text: string | null | undefined): BannerCoupon | null | undefined {
   const parsed = parse(text)
   if (parsed === null) return null

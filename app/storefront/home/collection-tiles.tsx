@@ -9,7 +9,7 @@ import { SectionHead } from './section-head.tsx'
 
 type StylesProps = HomeStyles['tiles']
 
-/** Three categories to start with; where the layout has room beside them, the others by name. */
+/** Three categories with pictures; in layouts with room, links to the others. */
 export function CollectionTiles({
   styles,
   tiles,

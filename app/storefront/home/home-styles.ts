@@ -2,12 +2,12 @@ import type { ButtonLink } from '#app/ui/button.tsx'
 
 type Side = 'left' | 'right'
 
-/** How a layout arranges what all home pages have; class names. */
+/** A layout's class names for the sections that all home pages share. */
 export type HomeStyles = {
   tiles: { section: string; head: string; list: string; tile: string; frame: string; sizes: string }
   promo: {
     section: Record<Side, string>
-    /** Of a promo that stands on indigo where the layout has such fields; its words, too. */
+    /** For a promo on an indigo background, in layouts that have one. */
     field: { section: string; text: string }
     ground: string
     media: Record<Side, string>
@@ -16,6 +16,6 @@ export type HomeStyles = {
   }
 }
 
-/** Cards that are swept sideways on narrow screens. */
+/** Cards that scroll sideways on narrow screens. */
 export const sweep = 'no-bars flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-(--gutter) px-(--gutter)'
 export const sweptTile = 'group relative w-[72vw] shrink-0 snap-start sm:w-[44vw] lg:w-auto'

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A picture and a few words about it, in the manner of the layout. */
+/** A picture with a short text, styled by the layout. */
 export function Promo({ styles, id, title, text, picture, side, isField = false, children }: Props) {
   return (
     <section

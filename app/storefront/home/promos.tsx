@@ -7,7 +7,7 @@ import { Promo } from './promo.tsx'
 
 type StylesProps = { styles: HomeStyles['promo'] }
 
-/** About the house's own cloth; a shop without the category does without. */
+/** The adire promo; nothing without that category. */
 export function AdirePromo({
   styles,
   category,

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** A home page has all of its shelves from the start: another tag in its address asks the server for nothing. */
+/** A home page loads all of its shelves at once: changing the tag in the address needs no request. */
 export const revalidateHome = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate

@@ -46,7 +46,7 @@ export function NewArrivals({ shelves }: { shelves: Shelves }) {
   )
 }
 
-/** The container that the cards took stays theirs when fewer are shown, so that nothing below moves, until the window is resized. */
+/** Keeps the height of the grid when fewer cards are shown, to avoid a layout shift, until the window is resized. */
 function useReservedHeight() {
   const container = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()

@@ -10,7 +10,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 export type NavCategory = { slug: string; name: string }
 export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }
 
-/** What every layout has: the way past the header, the page between header and footer, what is announced. */
+/** What every layout has: skip link, header, page, footer and live regions. */
 export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
   useLiveBanner()
   return (
@@ -34,5 +34,5 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
   )
 }
 
-// Categories and the offer are the same on every page: loaded with the document, and not again at every step.
+// Categories and banner are the same on every page: loaded with the document, not on every navigation.
 export const neverRevalidate = () => false

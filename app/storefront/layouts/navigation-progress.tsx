@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** Says on slow lines that the next page is on its way; a step that is quick doesn't show it. */
+/** A progress bar for slow navigations; quick ones don't show it. */
 export function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle'
   return (

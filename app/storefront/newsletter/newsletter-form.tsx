@@ -6,13 +6,13 @@ import { answerTexts, isRefusal, type NewsletterAnswer } from './answer-texts.ts
 import { subscribe } from './subscribe.ts'
 
 type Props = {
-  /** What it stands on: the page, or a large field of indigo. */
+  /** The background: the page, or a large field of indigo. */
   ground?: 'page' | 'brand'
-  /** What was answered before the page was rendered. */
+  /** The answer of a submission without scripts. */
   answered?: NewsletterAnswer | null
 }
 
-/** Takes an address for the newsletter; without scripts a page answers it. The answer comes where the hint stood. */
+/** The newsletter form; without JavaScript a page shows the answer. The answer replaces the hint. */
 export function NewsletterForm({ ground = 'page', answered = null }: Props) {
   const [answer, setAnswer] = useState(answered)
   const [busy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function NewsletterForm({ ground = 'page', answered = null }: Props) {
           aria-describedby={`${id}-answer`}
           aria-invalid={answer === 'invalid' || undefined}
           onInvalid={(event) => {
-            // The words below the field take the place of the browser's own bubble.
+            // The message below the field replaces the browser's own.
             event.preventDefault()
             showAnswer('invalid')
           }}

@@ -10,7 +10,7 @@ import { newsletterHeaders } from './newsletter-headers.ts'
 import { NewsletterSheet } from './newsletter-sheet.tsx'
 import { Subscription } from './subscription.tsx'
 
-/** The subscription that a mail's link names. Opening it changes nothing: programs that check mail open links too. */
+/** The subscription of an emailed link. Loading changes nothing: mail scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = subscriberIdIn(shop, params.token)

@@ -1,6 +1,6 @@
 import type { NewsletterAnswer } from './answer-texts.ts'
 
-/** Gives an address to the shop's newsletter, and says what became of it. */
+/** Signs an email address up for the newsletter and returns the result. */
 export async function subscribe(email: string): Promise<NewsletterAnswer> {
   const answer = await fetch('/api/v1/newsletter', {
     method: 'POST',

@@ -18,12 +18,12 @@ const texts: Record<SubscriptionState, (email: string) => string> = {
   unsubscribed: (email) => `We don’t write to ${email} any more.`,
 }
 
-/** Where a subscription stands, and what can be done about it. */
+/** The state of a subscription and its actions. */
 export function Subscription({ email, state }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const shown = useRef(state)
 
-  // What was pressed has given way to another choice: the keyboard, and a screen reader's voice, go on with it.
+  // The pressed button was replaced, so the focus moves to the new content.
   useEffect(() => {
     if (shown.current !== state) part.current?.focus()
     shown.current = state

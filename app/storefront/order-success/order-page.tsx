@@ -12,24 +12,24 @@ import { PaymentPart } from './payment/payment-part.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { useOrderWatch } from './watch/use-order-watch.ts'
 
-/** A placed order with all that its page shows. */
+/** A placed order with all data of its page. */
 export type ShownOrder = OrderPayment & {
   order: Order
-  /** The key of the mailed link that she came by. */
+  /** The key of the emailed link; null for none. */
   linkKey: string | null
   providers: readonly ProviderName[]
-  /** Why the plain form could not open a payment. */
+  /** Why the no-script form could not open a payment. */
   problem: PayProblem | null
 }
 
-/** A placed order for whoever placed it: how far it is, whether it is paid, what was bought and where it goes. */
+/** The page of a placed order: progress, payment, items and address. */
 export function OrderPage({ shown }: { shown: ShownOrder }) {
   const { order } = shown
   const { isChecking, checkSooner } = useOrderWatch(shown)
   const isFromCheckout = useLocation().state?.isGuest === true
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Whoever comes from the checkout had the focus on a part that is gone: it goes on at the top of this page.
+  // After the checkout the focused element is gone, so the heading gets the focus.
   useEffect(() => {
     if (isFromCheckout) heading.current?.focus({ preventScroll: true })
   }, [isFromCheckout])

@@ -1,7 +1,7 @@
 /**
- * Whether the shopper left a provider's page without paying, as its return address tells: Flutterwave says `cancelled`, once
- * or twice; Paystack's way out is the bare address, to which its way on adds the reference. Only a courtesy: it decides
- * whether she may try again at once, never whether she has paid.
+ * Whether the shopper left the provider's page without paying, judging by the return address: Flutterwave adds
+ * `status=cancelled`, once or twice; Paystack adds nothing. It only decides whether to offer a retry at once, never
+ * whether the order is paid.
  */
 export function wasCancelled(search: URLSearchParams): boolean {
   const said = search.getAll('status')

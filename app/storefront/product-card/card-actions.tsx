@@ -10,7 +10,7 @@ import { addFromCard } from './add-from-card.ts'
 const loadQuickView = () => import('./quick-view/quick-view.tsx').then(({ QuickView }) => QuickView)
 const early = () => void loadQuickView().catch(() => {})
 
-// Beside the price for thumbs; where a mouse hovers, along the picture's lower edge while it is there or the focus is.
+// Beside the price on touch screens; with a mouse, over the picture's lower edge on hover or focus.
 const place =
   'flex max-md:-mr-3 md:[@media(hover:hover)]:pointer-events-none md:[@media(hover:hover)]:absolute md:[@media(hover:hover)]:inset-x-0 md:[@media(hover:hover)]:top-0 md:[@media(hover:hover)]:items-end md:[@media(hover:hover)]:p-2.5 md:[@media(hover:hover)]:opacity-0 md:[@media(hover:hover)]:group-has-focus-visible:opacity-100 md:[@media(hover:hover)]:group-hover:opacity-100 md:[@media(hover:hover)]:group-hover:transition-opacity'
 const button =
@@ -48,7 +48,7 @@ export function CardActions({ product, overlay }: { product: ProductCard; overla
   )
 }
 
-/** Adds one; what comes in several sizes or colours is chosen on its own page. Before scripts arrive it is a plain form. */
+/** Adds one; products with options open their page. Before hydration it is a plain form. */
 function AddFromCard({ product }: { product: ProductCard }) {
   const navigate = useNavigate()
   const address = useLinks().product(product.slug)

@@ -19,10 +19,10 @@ const layouts: Record<LayoutName, (props: ProductLayoutProps) => React.ReactNode
   atelier: AtelierProduct,
 }
 
-/** Here, where she has just chosen, the way to the cart is held out longer than elsewhere. */
+/** The toast with the cart link is shown longer on this page. */
 const addedShownMs = 3_000
 
-/** A product in the dress of its layout, what is like it, and what was looked at before. */
+/** A product in its layout, with related and recently viewed products. */
 export function ProductPage({ product, related }: { product: ProductDetail; related: ProductCard[] }) {
   const Layout = layouts[useLinks().name]
   const chooser = useChoiceInAddress(product)

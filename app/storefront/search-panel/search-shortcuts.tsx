@@ -6,7 +6,7 @@ import { NavList } from '../header/nav-list.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { forgetSearch, recentSearches } from './recent-searches.ts'
 
-/** What stands under an empty field: the searches that this browser has made, and the usual ways into the shop. */
+/** Shown for an empty field: recent searches and the main links. */
 export function SearchShortcuts({ onLeave }: { onLeave: () => void }) {
   const links = useLinks()
   const [recent, setRecent] = useState(recentSearches)

@@ -19,8 +19,8 @@ const mostRemembered = 50
 export const nothingYet: Suggesting = { answer: null, isLoading: false, isOffline: false }
 
 /**
- * Asks for suggestions 300 ms after the last letter. Only the answer to what stands in the field now is ever shown; until it
- * comes the one before stays. Blank text clears at once. A question that fails leaves nothing, quietly.
+ * Requests suggestions 300 ms after the last keystroke. Only the answer to the current text is shown; until then the
+ * previous one stays. Blank text clears at once. A failed request clears silently.
  */
 export function openSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
   const known = new Map<string, Suggestions>()
@@ -66,7 +66,7 @@ export function openSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
 
   return {
     type,
-    /** The connection is back: what stands in the field is asked again. */
+    /** Online again: requests the current text again. */
     again: () => {
       if (wanted !== '' && shown.isOffline) void search(wanted)
     },

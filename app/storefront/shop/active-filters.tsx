@@ -10,7 +10,7 @@ type ActiveFilter = { label: string; without: Partial<ListingFilter> }
 
 type Narrowed = { scope: ListingScope; filter: ListingFilter; categories: { slug: string; name: string }[] }
 
-/** What narrows a listing beyond what its page is about, each with the change that takes it away. */
+/** The active filters beyond the page's own scope, each with the change that removes it. */
 export function activeFilters({ scope, filter, categories }: Narrowed): ActiveFilter[] {
   const { q, category, collection, sizes, colors, minPrice, maxPrice } = filter
   const named = categories.find(({ slug }) => slug === category)

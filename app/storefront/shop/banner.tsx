@@ -10,7 +10,7 @@ type Props = {
   picture?: PictureData | null | undefined
 }
 
-/** The head of a listing, in the character of its layout. */
+/** The banner of a listing, styled by the layout. */
 export function Banner(props: Props) {
   const LayoutBanner = banners[useLinks().name]
   return <LayoutBanner {...props} />
@@ -22,7 +22,7 @@ const banners: Record<LayoutName, (props: Props) => React.JSX.Element> = {
   atelier: AtelierBanner,
 }
 
-// What somebody typed can be longer than any name.
+// A typed search can be longer than any name.
 const isLong = (title: string) => title.length > 32
 const sizeOf = (title: string) => (isLong(title) ? 'text-3xl' : 'text-5xl')
 

@@ -29,7 +29,7 @@ export function describeListing({ collection }: ListingFilter, category: Categor
 /** How many products there are, in words. */
 export const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
 
-/** What a listing says of itself to search engines and messengers. */
+/** The meta tags of a listing. */
 export function listingMeta({ filter, category, listing, address, publicUrl }: LoadedListing) {
   const { title, text } = describeListing(filter, category)
   const meta: PageMeta = {

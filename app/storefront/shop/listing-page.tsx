@@ -22,7 +22,7 @@ type Props = {
 export function ListingPage({ loaded: { scope, filter, listing, categories }, banner, empty }: Props) {
   const step = usePendingLocation()
   const isLoading = step !== null
-  // The controls say what was asked for, the products follow.
+  // The controls show the requested filter at once, the products follow.
   const [asked, ask] = usePendingChoice(step ? readFilter(scope, new URLSearchParams(step.search)) : filter)
   const { count } = listing
   return (

@@ -6,13 +6,13 @@ import { refreshed, statusesOf, type WishStatus } from './wish-status.ts'
 
 const unknown: WishStatus = { state: 'unknown' }
 
-/** Asks once what became of each saved product, keeps the answer, and goes on telling it for as long as the page is open. */
+/** Loads the status of each saved product once and keeps it while the page is open. */
 export function useWishStatus(wishlist: readonly WishedProduct[]): (id: string) => WishStatus {
   const [status, setNews] = useState<ReadonlyMap<string, WishStatus>>(new Map())
   const unasked = wishlist.filter((wish) => !status.has(wish.id)).map((wish) => wish.id)
   const question = unasked.join(',')
 
-  // Asks the server about those that it wasn't asked about: all at first, then what another tab adds.
+  // Requests the products not requested yet: all at first, then those added by another tab.
   useEffect(() => {
     if (question === '') return
     const left = new AbortController()

@@ -12,14 +12,14 @@ import { statusText, type WishStatus } from './wish-status.ts'
 
 type Props = { wish: WishedProduct; status: WishStatus; onRemoved: () => void }
 
-/** A saved product: as it was last seen, until it is known what became of it. */
+/** A wishlist product: the stored data until its status is loaded. */
 export function WishCard({ wish, status, onRemoved }: Props) {
   const navigate = useNavigate()
   const address = useLinks().product(wish.slug) + writeChoice({ size: null, color: wish.shownColor ?? null })
   const card = status.state === 'sold' ? status.card : null
   const isSold = status.state !== 'gone' && card?.stockQuantity !== 0
   const add = () => {
-    // Without a word from the shop her own page knows best.
+    // Without a loaded status the product page decides.
     if (!card || !addFromCard(card)) navigate(address)
   }
   const remove = () => {
@@ -40,7 +40,7 @@ export function WishCard({ wish, status, onRemoved }: Props) {
           )}
         </h2>
         <Price price={wish.price} compareAtPrice={wish.compareAtPrice} className="text-base" />
-        {/* Always as high as one line, so that status move nothing. */}
+        {/* Always one line high, to avoid a layout shift. */}
         <p role="status" className="min-h-lh text-sm tabular-nums">
           {statusText(status)}
         </p>

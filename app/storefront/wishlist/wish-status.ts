@@ -3,10 +3,10 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { WishedProduct } from '../../cart/stored.ts'
 import { wishOf } from './toggle-wished.ts'
 
-/** What became of a saved product: not asked yet, as it is now with what it cost when last seen, or no longer sold. */
+/** The status of a saved product: unknown, still sold (with the price when last seen), or no longer sold. */
 export type WishStatus = { state: 'unknown' } | { state: 'sold'; card: ProductCard; seenAt: Kobo } | { state: 'gone' }
 
-/** What became of each saved product, by its id. */
+/** The status of each saved product, by id. */
 export function statusesOf(wishlist: readonly WishedProduct[], cards: readonly ProductCard[]): Map<string, WishStatus> {
   const byId = new Map(cards.map((card) => [card.id, card]))
   return new Map(
@@ -17,11 +17,11 @@ export function statusesOf(wishlist: readonly WishedProduct[], cards: readonly P
   )
 }
 
-/** The saved products as they are to be kept from now on. */
+/** The updated wishlist products, by id. */
 export const refreshed = (cards: readonly ProductCard[]): Map<string, WishedProduct> =>
   new Map(cards.map((card) => [card.id, wishOf(card)]))
 
-/** What there is to tell of a saved product, in the shopper's words; empty when nothing is. */
+/** The message for a status; empty for none. */
 export function statusText(status: WishStatus): string {
   if (status.state === 'unknown') return ''
   if (status.state === 'gone') return 'No longer sold'

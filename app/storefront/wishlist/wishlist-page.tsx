@@ -41,7 +41,7 @@ export function WishlistPage() {
 function Wishes({ wishlist, onEmptied }: { wishlist: WishedProduct[]; onEmptied: () => void }) {
   const fresh = useWishStatus(wishlist)
   const list = useRef<HTMLUListElement>(null)
-  // Where one was removed the focus goes to the next one's button, so that she can go on.
+  // After a removal the focus moves to the next remove button.
   const refocus = (place: number) => {
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes-wish]') ?? []

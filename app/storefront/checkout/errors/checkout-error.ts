@@ -24,15 +24,15 @@ const sentences = {
 
 export type CheckoutErrorKind = keyof typeof sentences
 
-/** Why an order couldn't be placed or paid as asked for. */
+/** Why an order couldn't be placed or paid. */
 export type CheckoutError =
   | { kind: CheckoutErrorKind }
-  /** She has ordered the same before, or what was to be replaced is paid: she is asked. */
+  /** The shopper must decide: the same was ordered before, or the order to replace is paid. */
   | { kind: 'already_ordered'; earlier: EarlierOrderAsked }
-  /** The cart costs or holds something else than the shopper agreed to: `changes` says what, and is never empty. */
+  /** The cart differs from what the shopper agreed to; `changes` is never empty. */
   | { kind: 'changed'; before: Kobo; changes: string[] }
 
-/** What became of a cart since the shopper agreed to it: its lines and its coupon, else the sums that differ. */
+/** The changes since the shopper agreed: lines and coupon, else the amounts that differ. */
 export function changedError(agreed: { lines: readonly CartLine[]; totals: Totals }, quote: Quote): CheckoutError {
   const ofLines = reconcileCart(agreed.lines, quote).changes.map(changeText)
   const ofCoupon = quote.couponProblem ? [couponRemovedText(quote.couponProblem)] : []
@@ -46,7 +46,7 @@ export function changedError(agreed: { lines: readonly CartLine[]; totals: Total
 
 export const errorText = (kind: CheckoutErrorKind): string => sentences[kind]
 
-/** The question about an earlier order: where it stands, and what going on would cancel. */
+/** The question about an earlier order: its payment, and which orders would be cancelled. */
 export function earlierOrderText({ id, payment, isSame, cancels }: EarlierOrderAsked): string {
   const stands = {
     paid: 'is paid',
@@ -66,7 +66,7 @@ function cancelsText(named: string, cancels: string[]): string {
   return ` ${which} holds what this one needs, and is cancelled if you order again.`
 }
 
-/** What a refusal to open another payment comes to. */
+/** The error for a refusal to open another payment. */
 export function payAgainError(refusal: string): CheckoutErrorKind {
   switch (refusal) {
     case 'offline':

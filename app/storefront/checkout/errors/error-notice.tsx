@@ -3,7 +3,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { type CheckoutError, earlierOrderText, errorText } from './checkout-error.ts'
 
-/** Why the order wasn't placed or paid, in a region that is read out when something comes into it. */
+/** Why the order wasn't placed or paid, in a live region. */
 export function ErrorNotice({ error, total = 0 }: { error: CheckoutError | null; total?: Kobo }) {
   return (
     <div role="alert">

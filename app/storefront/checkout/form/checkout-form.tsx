@@ -14,12 +14,12 @@ export const formId = 'checkout-form'
 
 export type Chosen = { address: ShippingAddress; provider: ProviderName }
 
-/** Where the order goes and how it is paid. What is typed is kept for a reload; the first wrong field gets the focus. */
+/** Address and payment method. The input survives a reload; the first invalid field gets the focus. */
 export function CheckoutForm({ providers, errors, onErrors, onPlace }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
   const showErrors = (found: FieldErrors) => {
-    // The message must stand there before the field is focused, so that it is read with it.
+    // The message must be rendered before the field is focused, so that screen readers announce it.
     flushSync(() => onErrors(found))
     focusField(form.current, Object.keys(found)[0])
   }
@@ -38,7 +38,7 @@ export function CheckoutForm({ providers, errors, onErrors, onPlace }: CheckoutF
     if (name in errors) onErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)))
   }
 
-  // Fields are the browser's own: what this tab remembers goes into those that nobody has filled in since.
+  // The fields are uncontrolled: the saved draft fills those that are still empty.
   useEffect(() => fillIn(form.current), [])
 
   return (

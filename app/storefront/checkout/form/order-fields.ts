@@ -3,7 +3,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 
-/** What the shopper agreed to when she pressed the button. */
+/** What the shopper agreed to by pressing the button. */
 export type Agreed = {
   address: ShippingAddress
   provider: ProviderName
@@ -12,7 +12,7 @@ export type Agreed = {
   totals: Totals
 }
 
-/** The same as fields of the checkout's form: the total and each line's price say what she saw, and are only compared. */
+/** The same as form fields. The server only compares the total and prices with its own. */
 export function orderFields({ address, provider, lines, couponCode, totals }: Agreed) {
   const cart = lines.map(({ productId, size, color, quantity, price }) => ({
     productId,

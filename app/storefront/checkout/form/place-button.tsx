@@ -8,7 +8,10 @@ import { formId } from './checkout-form.tsx'
 
 const verbs: Partial<Record<string, string>> = { changed: 'Accept and pay', already_ordered: 'Order again and pay' }
 
-/** Sends the order; after a change it says what has changed and sends it at the new total, and what was ordered before it sends only when asked again. */
+/**
+ * Submits the order. After a change or a question about an earlier order, it shows that and submits again on the next
+ * press.
+ */
 export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; live: LiveQuote; canPay: boolean }) {
   const { error, isSending } = checkout
   const total = live.complete ? formatNaira(live.totals.totalAmount) : '…'

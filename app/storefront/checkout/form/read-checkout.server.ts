@@ -15,7 +15,7 @@ const blankIsNull = z
   .refine(isStorable)
   .transform((text) => text || null)
 
-// A page that was opened before a release sends none of the three.
+// Pages of an earlier release send none of these three fields.
 const orderId = blankIsNull.prefault('').pipe(z.uuid().toLowerCase().nullable())
 
 const keys = z
@@ -24,7 +24,7 @@ const keys = z
   .transform((text) => text.split(' ').filter((key) => key !== ''))
   .pipe(z.array(z.string().regex(provingKeyForm)).max(mostUnanswered))
 
-// What the page sends beside the fields that the shopper fills in.
+// The fields that the page adds to the shopper's input.
 const sentAlong = z.object({
   cart: z.string().max(50_000).transform(parseJson).pipe(agreedCartSchema),
   couponCode: blankIsNull,
@@ -39,7 +39,7 @@ const sentAlong = z.object({
   unansweredKeys: keys,
 })
 
-// What pages of an earlier release send the cart as.
+// Pages of an earlier release send the cart under this name.
 const earlierName = 'basket'
 
 export type CheckoutReading =
@@ -47,7 +47,7 @@ export type CheckoutReading =
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | { ok: false; reason: 'unreadable' }
 
-/** Reads the checkout's form: the shopper's fields with a message for each that is wrong, the rest as a whole. */
+/** Parses the checkout form: an error message per address field, one refusal for the rest. */
 export function readCheckout(form: FormData): CheckoutReading {
   const fields = Object.fromEntries(form)
   const address = shippingAddressSchema.safeParse(fields)

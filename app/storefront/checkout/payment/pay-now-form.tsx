@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 
-/** Pays for an order that is saved, with the same provider or another. Without scripts the page's own address takes it. */
+/** Pays a saved order, with the same provider or another. Without JavaScript the form posts to the page's address. */
 export function PayNowForm({ providers, chosen, isBusy, onPay, children }: PayNowFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -3,8 +3,8 @@ import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { Popup } from '#domain/payments/provider.ts'
 
 /**
- * Where a payment stands on the page. `unpaid`: failed or cancelled, may be tried again; `unsure`: closed and not
- * confirmed yet; `unavailable`: the provider couldn't be opened; `paid`: over, the order page takes it from here.
+ * The state of a payment on the page. `unpaid`: failed or cancelled, can be retried; `unsure`: closed and not confirmed
+ * yet; `unavailable`: the provider couldn't be opened; `paid`: done, the order page follows.
  */
 export type PaymentPhase =
   | 'idle'
@@ -18,7 +18,7 @@ export type PaymentPhase =
   | 'leaving'
   | 'paid'
 
-/** What a provider's script said when it ended, for the server to look at. */
+/** What a provider's script reported when it ended, for the server to verify. */
 export type PopupResult = { transactionId: string | null; response: unknown }
 
 export type PopupEvents = {
@@ -30,10 +30,10 @@ export type PopupEvents = {
 
 export type PaymentHint = PopupResult & { action: 'payment_success' | 'payment_failed' | 'payment_cancelled' }
 
-/** Where the server says that the order stands; `transactionId`: the provider's, once it is paid. */
+/** The order's state on the server; `transactionId` is the provider's, once paid. */
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus; transactionId: string | null }
 
-/** Everything that the flow asks of the world. The calls to the server reject when no good answer came. */
+/** The side effects of the flow. Server calls reject unless they succeed. */
 export type PaymentCalls = {
   openPopup: (popup: Popup, events: PopupEvents) => Promise<{ dispose: () => void }>
   tellServer: (hint: PaymentHint) => Promise<OrderState & { success: boolean }>
@@ -43,7 +43,7 @@ export type PaymentCalls = {
   leaveFor: (url: string) => void
   wait: (milliseconds: number) => Promise<void>
   toast: (tone: 'bad' | 'plain', text: string) => void
-  /** The order page takes over; `confirmed` when the server has seen the money. */
+  /** Goes to the order page; `confirmed` when the server has verified the payment. */
   arrive: (result: { transactionId: string | null; confirmed: boolean }) => void
 }
 
@@ -62,13 +62,14 @@ export const paymentMessages = {
 const closeCheck = { first: 2_000, second: 3_000 }
 
 /**
- * Sees one order's payment through, attempt after attempt: opens the provider, hears how it ended, has the server look, and
- * tells the shopper. A success counts whenever it comes, also after a failure in the same popup; nothing after it counts.
+ * Runs the payment of one order over several attempts: opens the provider, receives its result, has the server verify
+ * it, and informs the shopper. A success counts at any time, also after a failure in the same popup; events after it
+ * are ignored.
  */
 export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentPhase) => void): PaymentFlow {
   let phase: PaymentPhase = 'idle'
   let popup: { dispose: () => void } | null = null
-  // Each attempt makes what is left of the one before it void.
+  // A new attempt invalidates the events of earlier ones.
   let attempt = 0
 
   const enter = (next: PaymentPhase) => {
@@ -88,14 +89,14 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
       const opened = await calls.openPopup(payment.popup, {
         onSuccess: (result) => !isOver(mine) && succeed(result),
         onFailed: (result) => !isOver(mine) && fail(result, mine),
-        // Providers close after a failure, too, and some report a close twice.
+        // Providers also report a close after a failure, and some twice.
         onClose: () => mine === attempt && (phase === 'opening' || phase === 'open') && check(mine),
         onBlocked: () => !isOver(mine) && leave(payment, mine),
       })
       if (mine !== attempt) return opened.dispose()
       popup = opened
     } catch {
-      // A script that doesn't load or throws is as good as blocked.
+      // A script that doesn't load or throws counts as blocked.
       return leave(payment, mine)
     }
     if (phase === 'opening') enter('open')

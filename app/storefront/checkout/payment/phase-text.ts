@@ -1,6 +1,6 @@
 import type { PaymentPhase } from './payment-flow.ts'
 
-/** How a payment stands, in the shopper's words. */
+/** The message for a payment phase. */
 export function phaseText(phase: PaymentPhase, provider: string): string {
   switch (phase) {
     case 'idle':
@@ -25,5 +25,5 @@ export function phaseText(phase: PaymentPhase, provider: string): string {
   }
 }
 
-/** Whether a payment is under way, so that another must wait. */
+/** Whether a payment is in progress, so that no other may start. */
 export const isUnderWay = (phase: PaymentPhase) => !['idle', 'unpaid', 'unsure', 'unavailable'].includes(phase)

@@ -3,8 +3,8 @@ import { readSession, writeSession } from '../../../cart/session-value.ts'
 const name = 'aso-popups-blocked'
 
 /**
- * Whether a provider's script could not be run in this tab. The next attempt begins on the provider's own page then: an order
- * has only so many, and nobody waits for the same script twice.
+ * Whether a provider's script failed in this tab. The next attempt then starts on the provider's page, since attempts
+ * are limited and waiting for the same script again is pointless.
  */
 export const popupsAreBlocked = (): boolean => readSession(name) !== null
 

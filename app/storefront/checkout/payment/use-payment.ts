@@ -8,7 +8,7 @@ import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPha
 import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
 import { showToast } from './show-toast.ts'
 
-/** The page that follows a payment that is over. */
+/** Called when a payment is over. */
 export type Arrive = (orderId: string, result: Parameters<PaymentCalls['arrive']>[0]) => void
 
 /** `pay` opens a payment of an order; `payAgain` asks the server for another attempt first and answers with a refusal's code. */
@@ -24,10 +24,10 @@ export function usePayment(arrive: Arrive, linkKey: string | null = null): Payin
   const flow = useRef<PaymentFlow | null>(null)
   const isAsking = useRef(false)
 
-  // The provider's popup and script live outside of React: they go with the page.
+  // The provider's popup and script live outside of React and are removed with the page.
   useEffect(() => {
     const cameBack = ({ persisted }: PageTransitionEvent) => {
-      // Back from the provider's page to one that the browser has kept as it was, on its way there.
+      // Restored from the back/forward cache after leaving for the provider's page.
       if (persisted) setPhase((left) => (left === 'leaving' ? 'unsure' : left))
     }
     addEventListener('pageshow', cameBack)
@@ -44,7 +44,7 @@ export function usePayment(arrive: Arrive, linkKey: string | null = null): Payin
     flow.current.pay(payment)
   }
   const payAgain = async (orderId: string, provider: ProviderName) => {
-    // A second press before the first has shown would be another attempt.
+    // A double press would open a second attempt.
     if (isAsking.current) return null
     isAsking.current = true
     setPhase('opening')

@@ -1,4 +1,4 @@
-/** A provider's window can be gone without telling the page: a fresh look at the order is the way on. */
+/** A provider's window can vanish without an event, so this links to the order. */
 export const WindowClosedHint = ({ orderAddress }: { orderAddress: string }) => (
   <p className="text-soft">
     Is the window gone?{' '}

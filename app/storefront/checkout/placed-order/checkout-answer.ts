@@ -5,7 +5,7 @@ import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 
 export type FieldErrors = Partial<Record<CheckoutField, string>>
 
-/** What placing an order from the page comes to. */
+/** The result of placing an order. */
 export type CheckoutAnswer =
   | {
       ok: true
@@ -14,10 +14,10 @@ export type CheckoutAnswer =
     }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | ({ ok: false } & PlacementRefusal)
-  /** What the page sent along can't be an order: an empty cart, for one. */
+  /** The form is invalid beyond its address fields, e.g. an empty cart. */
   | { ok: false; reason: 'unreadable' }
-  /** Too many orders from this address: not judged at all. */
+  /** Rate limited. */
   | { ok: false; reason: 'too_many_requests' }
-  /** No answer came. */
+  /** No response. */
   | { ok: false; reason: 'offline' }
   | { ok: false; reason: 'fault' }

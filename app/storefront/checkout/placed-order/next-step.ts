@@ -3,8 +3,8 @@ import type { CheckoutAnswer } from './checkout-answer.ts'
 type Placed = Pick<Extract<CheckoutAnswer, { ok: true }>, 'order' | 'payment'>
 
 /**
- * What follows on an order that was placed. The answer to a request that was sent before tells of the order as it stands by now: `paid`,
- * `ended` unpaid, or with a payment that isn't to be opened again (`look`).
+ * The next step after an order was placed. A repeated request returns the existing order in its current state: `paid`,
+ * `ended` unpaid, or with a payment that must not be opened again (`look`).
  */
 export function nextStep({ order, payment }: Placed): 'pay' | 'paid' | 'ended' | 'look' {
   if (order.paymentStatus === 'success') return 'paid'

@@ -8,14 +8,14 @@ import { isUnderWay, phaseText } from '../payment/phase-text.ts'
 import { WindowClosedHint } from '../payment/window-closed-hint.tsx'
 import type { Checkout, PlacedOrder } from '../use-checkout.ts'
 
-/** An order that is saved: how its payment stands, and another try where one makes sense. */
+/** A placed order: the state of its payment, and a form to retry. */
 export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
   const { phase, error } = checkout
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = providerTitles[placed.provider]
   const mayPay = phase !== 'idle' && !isUnderWay(phase)
 
-  // The form with the focus is gone; the browser would start over at the top of the page.
+  // The focused form was removed; without this the focus would restart at the top of the page.
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -25,7 +25,7 @@ export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
       </h2>
       <div className="grid *:[grid-area:1/1]">
         <p role="status">{phaseText(phase, provider)}</p>
-        {/* The longest of what is said while a payment is under way keeps its room throughout, or the summary below would jump. */}
+        {/* Reserves the height of the longest message, to avoid a layout shift. */}
         {!mayPay && (
           <p aria-hidden="true" className="invisible">
             {phaseText('open', provider)}

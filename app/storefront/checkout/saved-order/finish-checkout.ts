@@ -4,8 +4,7 @@ import { clearCart, currentLines, endCheckout, refreshLines } from '../../../car
 import { forgetDraft, forgetSavedOrder } from '../checkout-session.ts'
 
 /**
- * Ends the checkout whose order is paid: takes what was bought out of the cart, and forgets the order and what was typed for it, and
- * the coupon with an empty cart.
+ * Ends a paid checkout: removes the bought lines, the saved order and the draft, and the coupon if the cart is empty.
  */
 export function finishCheckout(bought: OrderedCart) {
   const left = withoutBought(currentLines(), bought)
@@ -19,13 +18,13 @@ export function finishCheckout(bought: OrderedCart) {
   endCheckout()
 }
 
-/** The same for an order that was paid elsewhere, such as on the provider's own page, if this tab has placed it. */
+/** The same for an order paid elsewhere (e.g. on the provider's page), if this tab placed it. */
 export function finishCheckoutOf(orderId: string) {
   const saved = readSavedOrder()
   if (saved?.id === orderId) finishCheckout(saved.cart)
 }
 
-/** Lets go of an order that ended unpaid, if this tab has placed it: the cart stays for another try. */
+/** Forgets an order that ended unpaid, if this tab placed it; the cart stays. */
 export function abandonCheckoutOf(orderId: string) {
   if (readSavedOrder()?.id === orderId) forgetSavedOrder()
 }

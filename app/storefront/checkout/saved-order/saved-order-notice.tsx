@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { useSavedOrder } from './use-saved-order.ts'
 
-/** Reminds of an order that this tab has placed and not paid, with the ways on. */
+/** A reminder of this tab's unpaid order, with the actions. */
 export function SavedOrderNotice() {
   const { saved, isReplaced, orderAnew } = useSavedOrder()
   if (!saved) return null

@@ -5,8 +5,8 @@ import { isOrderOf, readSavedOrder } from '../../../cart/saved-order.ts'
 import { currentLines } from '../../../cart/store.ts'
 
 /**
- * Leads to the order that this tab has placed for exactly what the cart holds and not paid yet, instead of placing it again, unless
- * she would rather order anew.
+ * Redirects to this tab's unpaid order for exactly the current cart, instead of placing it again, unless the shopper
+ * chose to order again.
  */
 export function useRedirectToSavedOrder(isReady: boolean) {
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useRedirectToSavedOrder(isReady: boolean) {
     navigate(`/order-success?order=${saved.id}`, { replace: true })
   })
 
-  // Once, as soon as the browser's storage was read.
+  // Once, after local storage was read.
   useEffect(() => {
     if (isReady) redirect()
   }, [isReady])

@@ -6,20 +6,19 @@ import { findOrderState } from '../payment-calls.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 
 /**
- * The order that this tab has placed and not paid, or null; `isReplaced` when the next order replaces it, since the cart is another
- * by now or she asked for that. The server is asked whether the order still waits: it may have been paid on the provider's own
- * page, or by a transfer that came late, while no page of the shop was open to hear of it.
+ * This tab's unpaid order, or null; `isReplaced` when the next order replaces it, because the cart changed or the
+ * shopper chose to. Checks with the server whether it is still unpaid: it may have been paid while no page was open.
  */
 export function useSavedOrder() {
   const { lines, ready } = useCart()
   const { code } = useAppliedCoupon()
-  // What is kept in the tab's storage changes without React.
+  // Session storage changes don't render by themselves.
   const [, setCount] = useState(0)
   const rerender = () => setCount((count) => count + 1)
   const saved = ready ? readSavedOrder() : null
   const id = saved?.id ?? null
 
-  // The server knows what was paid while this tab wasn't looking.
+  // The order may have been paid or cancelled meanwhile.
   useEffect(() => {
     if (id === null) return
     let isLeft = false

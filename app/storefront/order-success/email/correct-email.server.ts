@@ -10,7 +10,7 @@ const refusals = {
   too_many: 'That was often. Please contact us, your order is saved.',
 }
 
-/** Takes a form that corrects the e-mail of an unpaid order. Null when the order isn't the visitor's. */
+/** Corrects the email of an unpaid order from a form. Null when the order isn't the visitor's. */
 export async function correctOrderEmail(
   shop: Shop,
   limits: PageLimits,

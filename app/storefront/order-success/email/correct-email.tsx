@@ -7,7 +7,7 @@ import { orderAddress } from '../order-address.ts'
 import type { ShownOrder } from '../order-page.tsx'
 import { correctsEmail, type EmailAnswer } from './email-answer.ts'
 
-/** Corrects the e-mail of an unpaid order, which may have a slip in it that keeps its letters or its payment away. */
+/** A form to correct the email of an unpaid order, where a typo would lose emails or block the payment. */
 export function CorrectEmail({ shown }: { shown: ShownOrder }) {
   const fetcher = useFetcher<EmailAnswer>()
   const fromPlainForm = useActionData<EmailAnswer>()
@@ -16,7 +16,7 @@ export function CorrectEmail({ shown }: { shown: ShownOrder }) {
   const form = useRef<HTMLFormElement>(null)
   const { email } = shown.order.shippingAddress
 
-  // The field is the browser's own: what is wrong with it has to stand there before it is read with the field.
+  // The error must be rendered before the field is focused, so that screen readers announce it.
   useEffect(() => {
     if (fetcher.data?.ok === false) form.current?.querySelector('input')?.focus()
   }, [fetcher.data])

@@ -1,5 +1,5 @@
-/** What correcting an order's e-mail comes to. */
+/** The result of correcting an order's email. */
 export type EmailAnswer = { ok: true; email: string } | { ok: false; typed: string; error: string }
 
-/** The part of the order page's address that sends a form to the correction instead of to the payment. */
+/** The search parameter that selects the email correction instead of the payment. */
 export const correctsEmail = 'correct-email'

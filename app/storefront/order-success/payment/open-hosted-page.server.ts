@@ -7,8 +7,8 @@ import type { Shop } from '#domain/shop.ts'
 import { type PayProblem, problemIn } from './pay-problem.ts'
 
 /**
- * Pay Now as a plain form, where no scripts run: leads to the provider's own page, or back to the order with the reason why
- * not. Null when the order isn't the visitor's.
+ * Pay Now without JavaScript: redirects to the provider's page, or back to the order with the problem. Null when the
+ * order isn't the visitor's.
  */
 export async function openHostedPage(
   shop: Shop,
@@ -30,10 +30,10 @@ export async function openHostedPage(
   if (!provider) return back('provider_not_offered')
   if (!(await limits.check('payment', ip)).ok) return back('too_many_requests')
   const opened = await payAgain(shop, order.id, { provider, presentation: 'redirect' })
-  // Paid or ended meanwhile: the order's own words say so.
+  // Paid or ended meanwhile: the order page says so.
   if (!opened.ok) return back(problemIn(opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
-  // The provider's page leads back to the bare order: she who came by the mailed link must find it, too.
+  // The provider's page returns to an address without the link's key, so the cookie must give access.
   return seeOther(opened.payment.checkoutUrl, { 'Set-Cookie': rememberGuestOrder(request, shop, order.id) })
 }
 

@@ -10,7 +10,7 @@ import { WindowClosedHint } from '../../checkout/payment/window-closed-hint.tsx'
 import { orderAddress } from '../order-address.ts'
 import type { ShownOrder } from '../order-page.tsx'
 
-/** Pays an order that is saved, from its own page, as often as it takes. */
+/** Pays a saved order from its page, with retries. */
 export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {
   const { order, linkKey, providers, problem } = shown
   const navigate = useNavigate()
@@ -26,10 +26,10 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const reportUnsure = useEffectEvent(onUnsure)
   const reportBusy = useEffectEvent(onBusy)
 
-  // What stands around this part may change meanwhile; it must stay until the provider's window is closed.
+  // The parent must keep this component mounted until the provider's window is closed.
   useEffect(() => reportBusy(isBusy), [isBusy])
 
-  // The watch over the order is outside of this part: it looks more often again.
+  // The parent's order watch should check sooner.
   useEffect(() => {
     if (phase === 'unsure') reportUnsure()
   }, [phase])
@@ -38,7 +38,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     setProvider(chosen)
     setError(null)
     const refusal = await payAgain(order.id, chosen)
-    // The order has moved on since the page was loaded: the page says how.
+    // The order has changed since the page was loaded.
     if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
     else if (refusal) setError({ kind: payAgainError(refusal) })
   }
@@ -65,9 +65,9 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
 
 type PayNowProps = {
   shown: ShownOrder
-  /** How the payment stood before this page did anything about it. */
+  /** The payment's message before any attempt on this page. */
   intro: ReactNode
-  /** Whether it waits to be opened: money is on its way, and paying once more may be paying twice. */
+  /** Whether it is collapsed: a payment may be pending, so paying again may pay twice. */
   isAside: boolean
   onBusy: (isBusy: boolean) => void
   onUnsure: () => void

@@ -7,20 +7,20 @@ import { attemptsPerOrder, type PaymentState } from '#domain/payments/attempts/p
 export type OrderPayment = {
   order: Pick<Order, 'id' | 'status' | 'paymentStatus' | 'paymentGateway' | 'totalAmount'>
   payment: PaymentState
-  /** A time, as long as the order is kept unpaid. */
+  /** The time until which the unpaid order is reserved. */
   heldUntil: string | null
 }
 
 export type PaymentMessages = {
   mood: 'good' | 'waiting' | 'careful'
-  /** The first sentence leads. */
+  /** The first sentence is the lead. */
   sentences: string[]
   facts?: { name: string; value: string }[]
-  /** Whether she may pay: at once, or only if she is sure that nothing is under way. */
+  /** Whether the shopper may pay: directly, or only if sure that no payment is pending. */
   mayPay: 'yes' | 'rather not' | 'no'
 }
 
-/** What the order page says about the money, and whether it may be paid. */
+/** The order page's messages about the payment, and whether it may be paid. */
 export function paymentMessages(shown: OrderPayment, isChecking: boolean): PaymentMessages {
   const { status, paymentStatus } = shown.order
   if (paymentStatus === 'refunded') return refunded(shown)
@@ -36,10 +36,10 @@ export function paymentMessages(shown: OrderPayment, isChecking: boolean): Payme
 const isUnpaid = ({ order: { paymentStatus } }: OrderPayment) =>
   paymentStatus === 'pending' || paymentStatus === 'failed'
 
-/** Whether a payment that is under way can still pay the order. */
+/** Whether a payment in progress can still pay the order. */
 export const isPayable = (shown: OrderPayment): boolean => isUnpaid(shown) && shown.order.status === 'pending'
 
-/** Whether anything about the money can still change by itself. */
+/** Whether the payment state can still change. */
 export const isUnsettled = (shown: OrderPayment): boolean =>
   isUnpaid(shown) && (shown.order.status === 'pending' || shown.payment.awaited !== null || shown.payment.isUnderReview)
 

@@ -5,7 +5,7 @@ import type { ShownOrder } from '../order-page.tsx'
 import { PayNow } from './pay-now.tsx'
 import { isPayable, isUnsettled, type PaymentMessages, paymentMessages } from './payment-messages.ts'
 
-/** Whether the order is paid, in messages, with a way to pay where that makes sense. */
+/** The payment state with a form to pay where possible. */
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
   const [isPaying, setIsPaying] = useState(false)
   const messages = paymentMessages(shown, isChecking)

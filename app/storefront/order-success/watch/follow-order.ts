@@ -2,13 +2,13 @@ import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
 import type { FollowOrder, OrderState } from './watch-order.ts'
 
 const reconnectMs = [1_000, 2_000, 5_000, 10_000]
-// After some minutes of refusals nobody is there to be heard.
+// After minutes of failures the server is probably down.
 const patientFailures = 30
 const seldomMs = 60_000
 
 type Stream = Pick<EventSource, 'addEventListener' | 'close'>
 
-/** Listens to what the server tells of an order by itself, and connects again after 1, 2, 5 and then every 10 seconds. */
+/** Follows an order's event stream, and reconnects after 1, 2, 5 and then every 10 seconds. */
 export const followOrder =
   (address: string, openStream: (address: string) => Stream = (url) => new EventSource(url)): FollowOrder =>
   ({ state, live }) => {
@@ -26,7 +26,7 @@ export const followOrder =
         const told = readState((event as MessageEvent<string>).data)
         if (told) state(told)
       })
-      // The browser's own way of trying again knows no growing delays, and gives up at the first refusal.
+      // EventSource itself reconnects without backoff and gives up on an error response.
       opened.addEventListener('error', () => {
         opened.close()
         if (stream !== opened) return

@@ -6,14 +6,14 @@ import type { ShownOrder } from '../order-page.tsx'
 import { isUnsettled } from '../payment/payment-messages.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
 
-// The shop has asked the provider twice by then.
+// By then the server has polled the provider twice.
 const checkingTimeout = 75_000
-// A page that couldn't be shown afresh, for want of a connection perhaps, is still the old one after this.
+// If the reload failed, watching starts again after this time.
 const retryDelay = 10_000
 
 /**
- * Watches an unpaid order until its payment is settled, and shows the page afresh then. Answers whether a payment that the
- * shopper has just made is being checked, so that she needn't pay again.
+ * Watches an unpaid order until its payment is settled, then reloads the page. `isChecking`: a payment that the shopper
+ * has just made is being verified.
  */
 export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder) {
   const watch = useRef<OrderWatch | null>(null)
@@ -25,7 +25,7 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
   const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
   const reload = useEffectEvent(() => revalidate())
 
-  // Listens, and asks the server now and then, as long as the page is seen.
+  // Follows the event stream and polls while the page is visible.
   useEffect(() => {
     if (!isWatched) return
     let again: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +49,7 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
     }
   }, [id, linkKey, status, paymentStatus, isWatched])
 
-  // Somebody who turned back on the provider's page must not wait for ever for what isn't coming.
+  // Stops waiting for a payment that was probably not made.
   useEffect(() => {
     if (!hasJustPaid) return
     const timer = setTimeout(() => {
@@ -59,7 +59,7 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
     return () => clearTimeout(timer)
   }, [hasJustPaid, key])
 
-  // Back from her bank, perhaps: a transfer that is under way doesn't move the order, but there is more to say of it.
+  // A pending transfer doesn't change the order's state, but its message.
   useEffect(() => {
     if (!isWatched) return
     const reloadWhenVisible = () => document.visibilityState === 'visible' && navigator.onLine && reload()
@@ -67,7 +67,7 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
     return () => document.removeEventListener('visibilitychange', reloadWhenVisible)
   }, [isWatched])
 
-  // Paid on the provider's own page: the cart of this tab is still waiting in storage.
+  // After paying on the provider's page, this tab's cart still has to be cleared.
   useEffect(() => {
     if (paymentStatus === 'success') finishCheckoutOf(id)
     else if (status === 'cancelled') abandonCheckoutOf(id)
@@ -75,7 +75,7 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
 
   return {
     isChecking: hasJustPaid && timedOutKey !== key,
-    /** For a payment of which nothing is known: money may be on its way by now. */
+    /** For a payment with an unknown result. */
     checkSooner: () => {
       watch.current?.checkSooner()
       revalidate()
@@ -83,10 +83,10 @@ export function useOrderWatch({ order, payment, heldUntil, linkKey }: ShownOrder
   }
 }
 
-/** Whether a payment was just made: the checkout says so with the navigation, a hosted page's return in the address. */
+/** Whether a payment was just made: from the navigation state after the checkout, or the return address's parameter. */
 function useHasJustPaid(): boolean {
   const { state, search } = useLocation()
-  // What came with a navigation outlives a reload, but the server's page, which is taken over first, can't know of it.
+  // Navigation state survives a reload, but the server-rendered page can't know it.
   const isTakenOver = useSyncExternalStore(
     subscribeToNothing,
     () => true,

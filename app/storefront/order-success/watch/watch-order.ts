@@ -2,13 +2,15 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
-/** Hears of an order's state until it is called back; `isLive` says whether changes come by themselves at the moment. */
+/**
+ * Subscribes to an order's state and returns the unsubscribe function; `isLive` says whether the stream is connected.
+ */
 export type FollowOrder = (listener: {
   state: (state: OrderState) => void
   live: (isLive: boolean) => void
 }) => () => void
 
-// Soon at first, since most payments are confirmed within seconds; then at a pace that a whole day on the page can afford.
+// Frequent at first, since most payments are confirmed within seconds; then rare enough for a page open all day.
 const firstPauses = [2_000, 3_000, 5_000]
 const slowdown = [
   { until: 20, pause: 10_000 },
@@ -16,7 +18,7 @@ const slowdown = [
 ]
 const longestPause = 60_000
 
-/** The pause in milliseconds before the nth check, from 0; a live page only makes sure now and then. */
+/** The pause in milliseconds before the nth check, from 0; rare while the stream is connected. */
 export function pauseBefore(check: number, isLive = false): number {
   if (isLive) return longestPause
   return firstPauses[check] ?? slowdown.find(({ until }) => check < until)?.pause ?? longestPause
@@ -25,8 +27,8 @@ export function pauseBefore(check: number, isLive = false): number {
 export type OrderWatch = { stop: () => void; checkSooner: () => void }
 
 /**
- * Watches an order for what would end the watch, as long as that takes and the page can be seen: listens, and checks for
- * itself ever more rarely. Calls `onOver` once and stops, `onChange` whenever it hears of anything else. `checkSooner` starts the pauses over.
+ * Watches an order while the page is visible, by its event stream and by polling with growing pauses. Calls `onOver`
+ * once and stops; calls `onChange` for other events. `checkSooner` resets the pauses.
  */
 export function watchOrder(watch: {
   isOver: (state: OrderState) => boolean
@@ -34,7 +36,7 @@ export function watchOrder(watch: {
   follow: FollowOrder
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   onOver: (state: OrderState) => void
-  /** Something is new, though it doesn't end the watch: a transfer is on its way, perhaps. */
+  /** An event that doesn't end the watch, e.g. a pending transfer. */
   onChange?: () => void
 }): OrderWatch {
   const { page } = watch
@@ -60,7 +62,7 @@ export function watchOrder(watch: {
     watch.onOver(state)
   }
   const listen = () => {
-    // A stream begins with how things stand; whatever comes after that is news.
+    // The first event of a stream is the current state; later ones are updates.
     let isUpdate = false
     leave = watch.follow({
       state: (state) => {

@@ -8,7 +8,7 @@ const errorTexts = {
 
 type Props = { state: keyof typeof errorTexts; onAgain: () => void }
 
-/** Lies over the choice that can't be made, so that nothing moves. */
+/** An overlay over the form, so that nothing shifts. */
 export const DetailError = ({ state, onAgain }: Props) => (
   <div
     role="alert"

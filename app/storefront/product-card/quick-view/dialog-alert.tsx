@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
-// As long as the page's own toasts of something wrong.
+// The same as the page's error toasts.
 const shownMs = 4_000
 
-/** What is wrong, for as long as a toast: the page's own toasts lie beneath a dialog, where nobody can read them. */
+/** An error shown as long as a toast, since the page's toasts are hidden beneath a modal dialog. */
 export function useDialogAlert(): { alert: string | null; showError: (why: string) => void } {
   const [alert, setAlert] = useState<{ why: string } | null>(null)
-  // The clock is the browser's; every new alert starts it anew.
+  // Every new alert restarts the timer.
   useEffect(() => {
     if (!alert) return
     const timer = setTimeout(() => setAlert(null), shownMs)

@@ -20,7 +20,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
   const answer = useDetail(card)
   const product = answer.state === 'ready' ? answer.detail : detailFromCard(card)
   const [chosen, choose] = useState<Choice>({ size: null, color: card.shownColor ?? null })
-  // What the card knew nothing of may be out.
+  // The loaded stock may rule the choice out.
   const choice = readChoice(product, new URLSearchParams(writeChoice(chosen)))
   const [picture] = picturesIn(product.pictures, choice.color ?? card.shownColor ?? null)
   const [isDone, setIsDone] = useState(false)

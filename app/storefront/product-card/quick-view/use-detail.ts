@@ -7,12 +7,12 @@ export type DetailState =
   | { state: 'ready'; detail: ProductDetail }
   | { state: 'gone' | 'offline' | 'failed' }
 
-/** What the shop has of a product right now; `again` asks once more. */
+/** A product's current stock and prices; `again` retries. */
 export function useDetail(card: ProductCard): DetailState & { again: () => void } {
   const [answer, setAnswer] = useState<DetailState>({ state: 'loading' })
   const [asked, setAsked] = useState(0)
 
-  // Asks the server when the view opens, and again when she says so.
+  // Loads when the view opens and on each retry.
   useEffect(() => {
     const left = new AbortController()
     setAnswer({ state: 'loading' })
@@ -29,7 +29,7 @@ async function ask(card: ProductCard, signal: AbortSignal, times: number): Promi
     const detail = answer.ok ? parseDetail(card, await answer.json()) : null
     return detail ? { state: 'ready', detail } : { state: 'failed' }
   } catch {
-    // The fetch itself fails without a network only.
+    // `fetch` rejects only without a connection.
     return { state: navigator.onLine ? 'failed' : 'offline' }
   }
 }

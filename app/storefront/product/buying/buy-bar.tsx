@@ -3,8 +3,7 @@ import { AddButton, buyFormId } from './buy-form.tsx'
 import type { Buying } from './use-buying.ts'
 
 /**
- * Add to Cart within the thumb's reach on narrow screens. It stands at the page's end and sticks to the screen's lower edge
- * until then, so that it never lies over the footer.
+ * A sticky Add to Cart bar on narrow screens. It is the last element of the page, so that it never covers the footer.
  */
 export const BuyBar = ({ buying }: { buying: Buying }) => (
   <div className="sticky bottom-0 z-30 mt-12 border-line border-t bg-ground lg:hidden">

@@ -8,13 +8,10 @@ import type { Buying } from './use-buying.ts'
 
 export const buyFormId = 'buy'
 
-/**
- * Size, colour and quantity, and the button that puts them in the cart. Before scripts arrive, and without them, it is a
- * plain form that the cart's page takes over.
- */
+/** Size, colour, quantity and Add to Cart. Without scripts it is a plain form that the cart page handles. */
 export function BuyForm({ buying, id, className = '' }: { buying: Buying; id?: string; className?: string }) {
   const { product, choice, form, available, inCart, quantity, max } = buying
-  // With scripts the shop's own words say what is missing.
+  // With scripts, our own messages replace the browser's validation.
   const { ready } = useCart()
   return (
     <form

@@ -7,7 +7,7 @@ type PickerProps = {
   onChoose: (choice: string) => void
 }
 
-/** What is out stays visible and can't be chosen. */
+/** Options out of stock are visible but disabled. */
 export function SizePicker({ sizes, chosen, isOut, onChoose }: PickerProps & { sizes: string[] }) {
   return (
     <fieldset>

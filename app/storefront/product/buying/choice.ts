@@ -10,8 +10,8 @@ import {
 export type Choice = { size: string | null; color: string | null }
 
 /**
- * What the address asks for (`size`, `color` by its code without #), as far as the product is made so and it is left: of a
- * size and a colour that aren't left together the size stays.
+ * The choice in the address (`size`, `color` without #), as far as it exists and is in stock. If the combination is
+ * out, the size stays.
  */
 export function readChoice(product: ProductDetail, search: URLSearchParams): Choice {
   const size = product.sizes.find((made) => made === search.get('size') && !isSizeOut(product, made))
@@ -19,7 +19,7 @@ export function readChoice(product: ProductDetail, search: URLSearchParams): Cho
   return settled(product, { size: size ?? soleOf(product.sizes), color: color ?? null })
 }
 
-/** The choice with another size: a colour that isn't left in it is let go. */
+/** The choice with another size; a colour out of stock in it is cleared. */
 export const withSize = (product: ProductDetail, choice: Choice, size: string) => settled(product, { ...choice, size })
 
 /** Sizes lead: one is out when it is out in every colour, so that any that is left can always be chosen. */
@@ -53,7 +53,7 @@ export function writeChoice({ size, color }: Choice): string {
 /** A colour's code as addresses and forms carry it. */
 export const colorField = (color: string) => color.slice(1).toLowerCase()
 
-/** What is still to be chosen, in the shopper's words; null when nothing is. */
+/** The message for a missing choice; null for none. */
 export function missingChoice(product: ProductDetail, { size, color }: Choice): string | null {
   if (product.sizes.length > 0 && size === null) return 'Please select a size'
   if (product.colors.length > 0 && color === null) return 'Please select a color'

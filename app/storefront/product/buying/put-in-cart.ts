@@ -6,11 +6,11 @@ import { addToCart, currentLines } from '../../../cart/store.ts'
 
 type Texts = {
   showError?: (why: string) => void
-  /** How long it is said that the line was added; as long as any success when nothing is said. */
+  /** How long the success toast is shown; the default when absent. */
   shownMs?: number
 }
 
-/** Adds a line to the cart and says so; where no more of it goes in, complains of why. Answers whether anything was added. */
+/** Adds a line to the cart with a toast, or shows why not. Returns whether anything was added. */
 export function putInCart(line: CartLine, { showError = toastError, shownMs }: Texts = {}): boolean {
   const obstacle = tryToAdd(line)
   if (obstacle === null) toastWithLink('Added to cart', { to: '/cart', label: 'View Cart →' }, shownMs)
@@ -18,14 +18,14 @@ export function putInCart(line: CartLine, { showError = toastError, shownMs }: T
   return obstacle === null
 }
 
-/** Adds a line to the cart as far as there is stock; answers why not when nothing of it went in. */
+/** Adds a line as far as there is stock; returns the reason when nothing was added, else null. */
 export function tryToAdd(line: CartLine): string | null {
   const before = currentLines()
   addToCart(line)
   return countPieces(currentLines()) > countPieces(before) ? null : whyNot(before, line)
 }
 
-/** Why a line doesn't go into the cart, in the shopper's words. */
+/** The message for a line that can't be added. */
 export function whyNot(lines: readonly CartLine[], line: CartLine): string {
   if (line.available < 1) return 'This one has just sold out'
   const present = lines.find((other) => sameLine(other, line))

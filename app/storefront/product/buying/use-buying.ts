@@ -10,7 +10,7 @@ import { putInCart } from './put-in-cart.ts'
 import { shownColor } from './shown-color.ts'
 import { toCartLine } from './to-cart-line.ts'
 
-/** A product in the making of a cart's line: what is chosen, how many, and what can be. */
+/** The state of the buy form: choice, quantity and stock. */
 export type Buying = {
   product: ProductDetail
   form: RefObject<HTMLFormElement | null>
@@ -74,7 +74,7 @@ export function useBuying(
   }
 }
 
-/** The choice stands in the address, for sharing, and here at once; with it the colour that the pictures show. */
+/** Keeps the choice in the address, for sharing; returns it at once, with the colour to show. */
 export function useChoiceInAddress(product: ProductDetail): Chooser & { shownColor: string | null } {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -92,10 +92,10 @@ export function useChoiceInAddress(product: ProductDetail): Chooser & { shownCol
   }
 }
 
-/** Takes over what was chosen in the plain form before scripts arrived. */
+/** Adopts what was chosen in the form before hydration. */
 export function useEarlyChoice({ product, form, choice }: Buying, choose: (choice: Choice) => void): void {
   const isRead = useRef(false)
-  // Until now the form's own state was outside of React; it is read once, when React has taken the page over.
+  // Reads the form's DOM state once, after hydration.
   useEffect(() => {
     if (isRead.current || !form.current) return
     isRead.current = true

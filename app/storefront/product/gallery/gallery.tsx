@@ -27,7 +27,7 @@ const room = 'max-lg:max-h-[max(300px,100svh-var(--first-sight))]'
 
 /** Pictures to swipe through, thumbnails to jump by, a closer look under the pointer and on the whole screen. */
 export function Gallery(props: Props) {
-  // Another colour's pictures begin with their first, wherever she was.
+  // Remounted for another colour, so that its pictures start with the first.
   return <Pictures key={props.pictures[0]?.key} {...props} />
 }
 
@@ -37,7 +37,7 @@ function Pictures({ pictures, most, colors, name, crop = 'aspect-4/5', thumbnail
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const viewer = useOnDemand(loadViewer)
   const named = pictures.map((picture, place) => ({ ...picture, alt: picture.alt || altText(name, picture, place) }))
-  // The card that was followed turns into it on arrival; on the way to a related product that one's card does.
+  // Only without a pending navigation: while leaving, a related card has the view transition name.
   const isArrived = useNavigation().state === 'idle'
 
   const show = (place: number, behavior: ScrollBehavior = 'auto') => {

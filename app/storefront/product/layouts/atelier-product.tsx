@@ -9,7 +9,7 @@ import { SizeGuide } from './size-guide.tsx'
 const centredForm =
   '[&_form]:w-full [&_form]:justify-items-center [&_legend]:w-full [&_legend]:text-center [&_fieldset>div]:justify-center [&_form>div]:justify-center'
 
-/** Evening: a tall picture, and beside it the piece as on an invitation, centred between hairlines of brass. */
+/** Atelier: a tall picture beside centred text between brass hairlines. */
 export const AtelierProduct = ({ product, mostPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid gap-x-16 gap-y-4 px-0 [--first-sight:480px] sm:px-6 lg:gap-y-6 lg:grid-cols-2 lg:px-12 lg:pt-10">
     <Gallery
