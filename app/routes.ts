@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 /** Pages in a layout, with an error boundary inside it. */
 const pagesIn = (name: 'heritage' | 'studio' | 'atelier', pages: RouteConfigEntry[]) =>
   layout(`storefront/layouts/${name}/layout.tsx`, [
-    layout('storefront/error-page/page-error-boundary.tsx', { id: `${name}-pages` }, pages),
+    layout('storefront/error-page/error-boundary.tsx', { id: `${name}-pages` }, pages),
   ])
 
 /** Every page of the shop, in reading order. */

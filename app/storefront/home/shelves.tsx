@@ -19,7 +19,7 @@ const headings: Record<ShelfTag, string> = {
 export function NewArrivals({ shelves }: { shelves: Shelves }) {
   const [parameters] = useSearchParams()
   const links = useLinks()
-  const { container, reserveHeight, height } = useReservedHeight()
+  const { gridRef, reserveHeight, height } = useReservedHeight()
   const tag = chosenTag(shelves, parameters.get(tagParameter))
   const products = productsOf(shelves, tag)
   if (products.length === 0) return null
@@ -31,7 +31,7 @@ export function NewArrivals({ shelves }: { shelves: Shelves }) {
       <p role="status" className="sr-only">
         {headings[tag]}: {products.length} {products.length === 1 ? 'piece' : 'pieces'}
       </p>
-      <div ref={container} style={{ minHeight: height }} className="mt-8 lg:mt-10">
+      <div ref={gridRef} style={{ minHeight: height }} className="mt-8 lg:mt-10">
         <ProductGrid products={products} columns={4} />
       </div>
       <p className="mt-12 text-center">
@@ -48,14 +48,14 @@ export function NewArrivals({ shelves }: { shelves: Shelves }) {
 
 /** Keeps the height of the grid when fewer cards are shown, to avoid a layout shift, until the window is resized. */
 function useReservedHeight() {
-  const container = useRef<HTMLDivElement>(null)
+  const gridRef = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     const forget = () => setHeight(undefined)
     addEventListener('resize', forget)
     return () => removeEventListener('resize', forget)
   }, [])
-  return { container, height, reserveHeight: () => setHeight(container.current?.offsetHeight) }
+  return { gridRef, height, reserveHeight: () => setHeight(gridRef.current?.offsetHeight) }
 }
 
 const bestsellersShown = 4
