@@ -38,7 +38,7 @@ describe('a checkout', () => {
   })
 
   // @rule §7 Orders, D14 | A kept key that the server refuses is let go of
-  //   broken by: any kept key sent (sent-keys.ts)
+  //   broken by: any kept key sent (checkout-keys.ts)
   test.each(['short', '', 'with a blank inside', 'x'.repeat(129), 'sixteen lëtters.'])(
     'doesn’t keep to a key that the server would refuse for ever: %s',
     (key) => {

@@ -17,7 +17,7 @@ describe('a choice is shown', () => {
   })
 
   // @rule §2 Shop page | A filter chosen right after another keeps that one, however slow the page is
-  //   broken by: any step of the router ends a choice (use-asked.ts)
+  //   broken by: any step of the router ends a choice (use-pending-choice.ts)
   test('past the steps of the choices before it, which it was built upon', () => {
     const afterFirstStep = pendingChoice(adireInM, { at: '2', address: '/shop?category=adire' })
     expect(afterFirstStep).toMatchObject({ chosen: 'adire in M', at: '2' })

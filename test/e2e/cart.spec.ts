@@ -494,10 +494,10 @@ test('what is saved for later stands below the cart, and goes back and forth', a
 })
 
 // @rule §2 Cart | A link from elsewhere adds nothing
-//   broken by: a link from anywhere heard (plain-add.ts)
+//   broken by: a link from anywhere heard (no-script-add.ts)
 // @rule §5 Add to cart | Please select a size, Please select a color (plain form)
 // @rule §2 Cart | A plain form for something not sold says Product not found
-//   broken by: nothing said of what is not sold (use-plain-add.ts)
+//   broken by: nothing said of what is not sold (use-no-script-add.ts)
 // @rule §2 Cart | An item may come by a plain form, once, whatever is reloaded
 // @rule §2 Cart | A line that was removed is gone, however soon the page is left
 //   broken by: removed only when its row has shrunk away (cart-line-row.tsx)

@@ -118,7 +118,7 @@ test('a transfer that is still on its way when the popup closes arrives on the o
 })
 
 // @rule §4 Payment, waiting | Paid twice: told, and refunded
-//   broken by: a second payment not told (payment-words.ts)
+//   broken by: a second payment not told (payment-messages.ts)
 test('one order paid in two tabs says that it was paid twice', async ({ page, context, sell }) => {
   const { id, link } = await place(page, await sell())
   const other = await context.newPage()

@@ -9,6 +9,6 @@ test.each([
   ['status=completed&transaction_id=7', false],
   ['reference=R&trxref=R', false],
   ['reference=R', false],
-])('back by ?%s: turned back is %s', (search, expected) => {
+])('return address ?%s: cancelled is %s', (search, expected) => {
   expect(wasCancelled(new URLSearchParams(search))).toBe(expected)
 })

@@ -53,7 +53,7 @@ const isRefused = ({ lines, couponProblem, totals }: ReturnType<typeof quoteFor>
   lines.some((line) => line.problem !== null) || couponProblem !== null || totals.totalAmount !== agreed
 
 // @rule §5 Checkout, D3 | A refused order says what became of its lines, coupon or sums, whatever it is
-//   broken by: sums that differ left out (error.ts)
+//   broken by: sums that differ left out (checkout-error.ts)
 test('an order that is refused for what its cart has become says what that is, whatever it is', () => {
   const state = fc.record({
     // Few, so that often nothing but the coupon's terms has changed.
@@ -151,11 +151,11 @@ test.each<[CheckoutErrorKind, RegExp]>([
   ['not_opened', /Your order is saved/],
   ['offline_at_pay', /Nothing was charged, and your order is saved/],
   ['too_many_requests', /Nothing was charged, and what you typed is kept/],
-])('whatever went wrong, she hears what became of her money or her order: %s', (kind, fate) => {
+])('every error says what happened to the money or the order: %s', (kind, fate) => {
   expect(errorText(kind)).toMatch(fate)
 })
 
-test('an earlier order is named with where it stands', () => {
+test('names an earlier order with its payment state', () => {
   const id = '7f3k2m9q-0000-4000-8000-000000000001'
   const none = 'Nothing was placed a second time.'
   expect([
@@ -176,7 +176,7 @@ test.each([
     ['7f3k2m9q-1', '8a1b2c3d-1'],
     'Orders #7f3k2m9q, #8a1b2c3d hold what this one needs, and are cancelled if you order again.',
   ],
-])('she is told which of her unpaid orders are cancelled when she goes on: %j', (cancels, text) => {
+])('names the unpaid orders that ordering again cancels: %j', (cancels, text) => {
   const asked = earlierOrderText({ id: '7f3k2m9q-1', payment: 'unpaid', isSame: true, cancels })
   expect(asked).toMatch(/ Nothing was placed a second time\. (.+)$/)
   expect(asked.endsWith(text)).toBe(true)

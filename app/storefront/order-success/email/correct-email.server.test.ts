@@ -95,7 +95,7 @@ test('an order that is paid or has ended keeps its email', async () => {
   }
 })
 
-test('nobody sends letters to address after address by it', async () => {
+test('limits how often the email can be corrected', async () => {
   const { id, cookie } = await anOrder()
   const answers = []
   for (let number = 1; number <= 6; number++) {

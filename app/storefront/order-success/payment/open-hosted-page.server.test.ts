@@ -57,7 +57,7 @@ test('whoever came by the mailed link finds the order again on the way back', as
   expect(answer?.headers.get('set-cookie')).toContain(`aso_orders=${id}`)
 })
 
-test('is nobody else’s door', async () => {
+test('is refused to other visitors', async () => {
   const { id } = await anOrder()
   const { cookie } = await anOrder()
   expect(await press(`/order-success?order=${id}&key=guessed`, { cookie })).toBeNull()

@@ -38,7 +38,7 @@ const words = (order: OrderPayment, isChecking = false) => {
 
 describe('an unpaid order', () => {
   // @rule §4 Payment, waiting, D12 | An unpaid order says until when it is kept
-  //   broken by: until when it is kept not said (payment-words.ts)
+  //   broken by: until when it is kept not said (payment-messages.ts)
   test('says until when it is kept, and may be paid', () => {
     expect(words(shown('pending', 'pending'))).toEqual([
       'This order is not paid yet. We keep it for you until 14:35.',
@@ -66,8 +66,8 @@ describe('an unpaid order', () => {
   })
 
   // @rule §4 Payment, waiting | A transfer on its way: amount, reference, until when
-  //   broken by: the amount of an awaited transfer left out (payment-words.ts)
-  test('that waits for a transfer says how much, which and until when; she had rather not pay otherwise', () => {
+  //   broken by: the amount of an awaited transfer left out (payment-messages.ts)
+  test('that waits for a transfer says amount, reference and deadline, and advises against paying again', () => {
     const waiting = paymentMessages(shown('pending', 'pending', { awaited: transfer }), true)
     expect(waiting.sentences[0]).toBe('Waiting for your transfer')
     expect(waiting.facts?.map(({ value }) => value)).toEqual(['₦22,500', '5B1C2D3E-0011', '14:35'])
@@ -81,7 +81,7 @@ describe('an unpaid order', () => {
     )
   })
 
-  test('with a payment that is not as expected is looked at by a person, whom she can reach', () => {
+  test('with an unexpected payment says that it is under review and whom to contact', () => {
     const [text, mayPay] = words(shown('pending', 'pending', { isUnderReview: true, awaited: transfer }))
     expect(text).toMatch(/^We are checking your payment\..*answering our email about order #5b1c2d3e\.$/)
     expect(mayPay).toBe('no')

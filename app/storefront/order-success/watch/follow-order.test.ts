@@ -33,17 +33,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('what the server tells is heard', () => {
+test('passes on the states of the stream', () => {
   const { streams } = following()
   streams[0]?.tell('{"status":"processing","paymentStatus":"success"}')
   expect(said).toEqual(['live', 'processing success'])
 })
 
-test.each(['nonsense', 'null', '{}', '{"status":"paid","paymentStatus":"success"}'])('%s tells nothing', (text) => {
-  const { streams } = following()
-  streams[0]?.tell(text)
-  expect(said).toEqual(['live'])
-})
+test.each(['nonsense', 'null', '{}', '{"status":"paid","paymentStatus":"success"}'])(
+  'ignores the invalid message %s',
+  (text) => {
+    const { streams } = following()
+    streams[0]?.tell(text)
+    expect(said).toEqual(['live'])
+  },
+)
 
 // @rule §4 Popup close, D18b | A broken stream is opened again after 1, 2, 5 and then every 10 seconds
 test('a stream that breaks is opened again after 1, 2, 5 and then every 10 seconds', async () => {
@@ -78,7 +81,7 @@ test('one that is refused again and again is tried once a minute', async () => {
   expect(streams).toHaveLength(before + 1)
 })
 
-test('leaving ends it: nothing is heard and nothing opened any more', async () => {
+test('unsubscribing closes the stream for good', async () => {
   const { streams, leave } = following()
   streams[0]?.fail()
   leave()

@@ -122,7 +122,7 @@ describe('an order that waits for its payment', () => {
 
   // @rule §4 Popup close, D18b | A closed popup is checking, not failed; the order page goes on watching
   //   broken by: the watch given up after forty looks (watch-order.ts)
-  test('is never let go, and a day costs fewer than 1,500 looks', async () => {
+  test('is watched without end, with fewer than 1,500 checks a day', async () => {
     let answer: typeof pending | typeof paid = pending
     const { heard, looks } = watched(() => answer)
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
@@ -164,7 +164,7 @@ describe('an order that waits for its payment', () => {
     expect(heard).toEqual([])
   })
 
-  test('is let go with the page', async () => {
+  test('stops when the page is left', async () => {
     const { heard, stop, looks } = watched(() => paid)
     stop()
     await vi.advanceTimersByTimeAsync(60_000)

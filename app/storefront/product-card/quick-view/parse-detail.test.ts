@@ -44,7 +44,7 @@ test('are read whole: no old price where none is told, stock by size, by colour 
   expect(detailFromCard(card)).toEqual({ ...card, description: '', stock: [{ size: null, color: null, onHand: 5 }] })
 })
 
-test('until then the card is taken at its word', () => {
+test('until then shows the card’s data', () => {
   expect(detailFromCard(card).stock).toEqual([{ size: null, color: null, onHand: 5 }])
 })
 
@@ -64,6 +64,6 @@ test.each([
   { data: { stock: [{ size: 'S', color: 5, onHand: 2 }], price: 1, stockQuantity: 2 } },
   { data: { stock: [{ size: 'S', color: null, onHand: -1 }], price: 1, stockQuantity: 2 } },
   { data: { stock: [{ size: 'S', color: null, onHand: 0.5 }], price: 1, stockQuantity: 2 } },
-])('an answer that isn’t one is none: %j', (answer) => {
+])('rejects an invalid response: %j', (answer) => {
   expect(parseDetail(card, answer)).toBeNull()
 })

@@ -23,7 +23,7 @@ const another = (number: number): CartLine => ({
 
 // @rule D5 | Why nothing more goes into the cart
 //   broken by: the last one not named (put-in-cart.ts)
-test('a shopper is told why nothing more of a piece goes into her cart', () => {
+test('says why no more of a piece can be added to the cart', () => {
   expect(whyNot([line], line)).toBe('All 3 left are in your cart already')
   expect(whyNot([line], { ...line, available: 1 })).toBe('The last one is in your cart already')
   expect(whyNot([line], { ...line, available: 0 })).toBe('This one has just sold out')
@@ -48,7 +48,7 @@ test('or why no other piece does', () => {
   expect(whyNot(full, line)).toBe('Your cart holds at most 50 different pieces')
 })
 
-test('what goes in at least in part is in the cart, and nothing is complained of', () => {
+test('adds as much as there is without an error', () => {
   clearCart()
   const complaints: string[] = []
   const add = (quantity: number) => putInCart({ ...line, quantity }, { showError: (why) => complaints.push(why) })
