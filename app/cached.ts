@@ -3,8 +3,8 @@ import { data } from 'react-router'
 const tagsHeader = 'x-page-tags'
 
 /**
- * A loader's answer that looks the same to every signed-out visitor: the server keeps the page until something with one of
- * its tags changes (`catalogue`, `coupons`, `product:<id>`). A page is kept only when all of its loaders say so.
+ * Loader data that is the same for every signed-out visitor: the server caches the page until something with one of its
+ * tags changes (`catalogue`, `coupons`, `product:<id>`). A page is cached only when all of its loaders return `cached`.
  */
 export function cached<T>(value: T, tags: readonly string[], init: { status?: number } = {}) {
   return data(value, { ...init, headers: { [tagsHeader]: tags.join(' ') } })
@@ -12,7 +12,7 @@ export function cached<T>(value: T, tags: readonly string[], init: { status?: nu
 
 type CacheHeadersArgs = { loaderHeaders: Headers; parentHeaders: Headers }
 
-/** The `headers` export of a route whose loader answers with `kept`: its own tags and those of what stands around it. */
+/** The `headers` export of a route whose loader returns `cached`: its own tags and those of its parent routes. */
 export function cacheHeaders({ loaderHeaders, parentHeaders }: CacheHeadersArgs): Record<string, string> {
   const own = loaderHeaders.get(tagsHeader)
   if (own === null) return {}

@@ -1,10 +1,10 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Shop } from '#domain/shop.ts'
 
-/** What is known of a request before any route looks at it. Scripts that carry the nonce are allowed to run. */
+/** What is known of a request before routing. `nonce` allows inline scripts. */
 export type RequestInfo = { requestId: string; ip: string; nonce: string }
 
-/** Counts what an address does; refuses with the seconds to wait once it was too often. */
+/** Rate limits per IP address; a refusal has the seconds to wait. */
 export type PageLimits = {
   check: (name: 'order' | 'payment', ip: string) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
 }
@@ -14,8 +14,8 @@ export const limitsContext = createContext<PageLimits>()
 export const requestContext = createContext<RequestInfo>()
 
 /**
- * What a request carries into loaders and actions. The server reaches this through the built pages' entry module: its own
- * bundle has another copy of the keys above, which loaders wouldn't know.
+ * The context for loaders and actions. The server calls this through the build's entry module, because its own bundle
+ * has another copy of the context keys above.
  */
 export function provideContext(shop: Shop, limits: PageLimits, info: RequestInfo): RouterContextProvider {
   const context = new RouterContextProvider()

@@ -8,7 +8,7 @@ import { startWorker } from './offline/start-worker.ts'
 const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
 ignoreSkippedTransitions()
-// Before the router hears of any click: an earlier visit may have left a worker, however long this page takes to be idle.
+// Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
@@ -19,7 +19,7 @@ if (hasWorker) {
   else addEventListener('load', whenIdle)
 }
 
-/** Nothing of the first visit waits for the worker that serves the next ones. */
+/** Registers the worker when idle, since it only helps later visits. */
 function whenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(startWorker, { timeout: 10_000 })
   else setTimeout(startWorker, 2_000)

@@ -8,12 +8,12 @@ import {
   ServerRouter,
 } from 'react-router'
 import { provideContext, requestContext, shopContext } from './context.server.ts'
-import { numberMeta, RequestNumber } from './storefront/error-page/fault-number.ts'
+import { numberMeta, RequestNumber } from './storefront/error-page/request-number.ts'
 
-/** How the server fills a request's context: by this copy of the keys, the one that the loaders know. */
+/** How the server fills a request's context, with this build's copy of the context keys. */
 export const provide = provideContext
 
-/** A complete document, never a stream: the HTTP shell hashes its inline scripts and keeps public pages whole. */
+/** Renders a complete document, never a stream: the server hashes its inline scripts and caches public pages. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default async function handleRequest(
     signal: request.signal,
     onError: (fault) => {
       answered = 500
-      writeDown(fault, request, context)
+      reportOnce(fault, request, context)
     },
   })
   await stream.allReady
@@ -46,30 +46,29 @@ export default async function handleRequest(
   })
 }
 
-/** A page's data that met a fault is answered with its number alone, which the page then shows. */
+/** A failed data request answers with its request number alone, which the page shows. */
 export const handleDataRequest: HandleDataRequestFunction = (answer, { context }) =>
   answer.status < 500 ? answer : new Response(context.get(requestContext).requestId, { status: answer.status })
 
-export const handleError: HandleErrorFunction = (fault, { request, context }) => writeDown(fault, request, context)
+export const handleError: HandleErrorFunction = (fault, { request, context }) => reportOnce(fault, request, context)
 
 /**
- * Reports a fault under the number that the visitor is shown, once: the router is told again of what broke the rendering. A
- * visitor who left is no fault, nor is one who asked for what isn't there or in a way that isn't used.
+ * Reports a fault once, with the request number that the visitor sees; the router reports rendering errors a second
+ * time. Aborted requests and 4xx responses are not reported.
  */
-function writeDown(fault: unknown, { method, url, signal }: Request, context: Readonly<RouterContextProvider>) {
+function reportOnce(fault: unknown, { method, url, signal }: Request, context: Readonly<RouterContextProvider>) {
   if (signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return
   if (typeof fault === 'object' && fault !== null) {
-    if (writtenDown.has(fault)) return
-    writtenDown.add(fault)
+    if (reported.has(fault)) return
+    reported.add(fault)
   }
   const about = `${method} ${new URL(url).pathname}, request ${context.get(requestContext).requestId}`
   context.get(shopContext).report(fault, about)
 }
 
-const writtenDown = new WeakSet<object>()
+const reported = new WeakSet<object>()
 
-// Runs before the first paint: a coupon banner that this visitor dismissed must not be seen and then go, and no picture be
-// loaded that a data saver would leave.
+// Runs before the first paint, so that a dismissed banner never flashes and data saver applies to the first picture.
 const beforePaint = `try{
 if(navigator.connection?.saveData||localStorage.getItem('aso-data-saver')==='on')document.documentElement.classList.add('data-saver')
 const id=document.querySelector('meta[name=coupon-banner]')?.content

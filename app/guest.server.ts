@@ -4,7 +4,7 @@ import { findOrder } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie, guestOrderIds, ownsGuestOrder } from '#http/guest-cookie.server.ts'
 
-/** The Set-Cookie value by which this browser goes on seeing the order that it placed. */
+/** The Set-Cookie value that gives this browser access to its order. */
 export function rememberGuestOrder(request: Request, shop: Shop, orderId: string): string {
   return guestCookie(shop, request, orderId)
 }
@@ -12,7 +12,7 @@ export function rememberGuestOrder(request: Request, shop: Shop, orderId: string
 /** The orders that this browser has placed, newest first. */
 export const ordersOfBrowser = (request: Request, shop: Shop): string[] => guestOrderIds(shop, request)
 
-/** A guest's order for whoever placed it in this browser or holds the key of the mailed link; null to everybody else. */
+/** A guest order, if this browser placed it or `key` is that of the emailed link; otherwise null. */
 export async function findGuestOrder(
   request: Request,
   shop: Shop,

@@ -1,6 +1,6 @@
 /**
- * A view transition that is overtaken (by the next step, by a phone that is turned) says so by a promise that rejects, and the
- * router leaves that unheard, which browsers write down as an error. The page has arrived all the same.
+ * A skipped view transition (by the next navigation or a rotation) rejects its `ready` promise. The router doesn't
+ * handle that, and browsers log an error although the navigation succeeded.
  */
 export function ignoreSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document)

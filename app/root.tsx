@@ -1,8 +1,8 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
-import { refuseUnstorable } from './storable-address.server.ts'
-import { errorMeta } from './storefront/error-page/around-pages.tsx'
+import { rejectInvalidParams } from './reject-invalid-params.server.ts'
+import { errorMeta } from './storefront/error-page/error-boundary.tsx'
 import { ErrorPage } from './storefront/error-page/error-page.tsx'
 import { linksOf } from './storefront/layouts/layout-links.ts'
 import displayFont from './ui/fonts/display-latin.woff2?url'
@@ -12,13 +12,13 @@ import textFont from './ui/fonts/text-latin.woff2?url'
 import textExtended from './ui/fonts/text-latin-ext.woff2?url'
 import textDotted from './ui/fonts/text-vietnamese.woff2?url'
 
-export const middleware: Route.MiddlewareFunction[] = [refuseUnstorable]
+export const middleware: Route.MiddlewareFunction[] = [rejectInvalidParams]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  // Small, and on every page: the house's name, ₦, the names of cloths. A letter that comes late moves what stands centred.
+  // These small fonts are used on every page; a late font would shift centred text.
   ...[textFont, displayFont, textExtended, textDotted, displayExtended, displayDotted].map((href) => ({
     rel: 'preload',
     as: 'font',
@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [
   })),
 ]
 
-// The bar of a phone's browser in the colour of the page's ground.
+// The browser's toolbar gets the page's background colour.
 const grounds = { heritage: '#f7f3ec', studio: '#f7f3ec', atelier: '#0d1120' }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -58,7 +58,7 @@ export default function App() {
 
 export const meta: Route.MetaFunction = ({ error }) => (error === undefined ? [] : errorMeta(error))
 
-/** Where faults of a layout itself end up; those of its pages are shown inside it. */
+/** Catches errors of a layout; errors of its pages are shown inside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

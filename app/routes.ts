@@ -1,9 +1,9 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Pages in a layout; one of them that fails is shown as failed inside it. */
+/** Pages in a layout, with an error boundary inside it. */
 const pagesIn = (name: 'heritage' | 'studio' | 'atelier', pages: RouteConfigEntry[]) =>
   layout(`storefront/layouts/${name}/layout.tsx`, [
-    layout('storefront/error-page/around-pages.tsx', { id: `${name}-pages` }, pages),
+    layout('storefront/error-page/error-boundary.tsx', { id: `${name}-pages` }, pages),
   ])
 
 /** Every page of the shop, in reading order. */

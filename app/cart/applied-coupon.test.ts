@@ -46,7 +46,7 @@ describe('what the tab remembers', () => {
     return (await import('./applied-coupon.ts')).appliedCoupon().code
   }
 
-  test('is taken up in its normal form', async () => {
+  test('restores the coupon in its normal form', async () => {
     expect(await afterReload(' aso10 ')).toBe('ASO10')
   })
 

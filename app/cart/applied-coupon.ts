@@ -15,7 +15,7 @@ export type CouponMessage = { tone: 'good'; text: string } | { tone: 'bad'; text
 type AppliedCoupon = {
   /** The code that the shopper applied, in its normal form. */
   code: string | null
-  /** Its terms, as soon as the server has told them. */
+  /** Its terms; null until the server has sent them. */
   terms: Coupon | null
   applying: boolean
   message: CouponMessage | null
@@ -26,19 +26,19 @@ const none: AppliedCoupon = { code: null, terms: null, applying: false, message:
 const applied = createStore<AppliedCoupon>()(() => none)
 const remembered = readSession(sessionName)
 if (remembered !== null) {
-  // Anyone may have written it; what can't be a code is let go of, or the server would refuse every question with it.
+  // The visitor can edit session storage: an invalid code is removed, or the server would refuse every quote request.
   const code = readCode(remembered)
   if (code === null) writeSession(sessionName, null)
   else applied.setState({ code })
 }
 
-/** The coupon of this tab's cart; none on the server and at first paint. */
+/** The coupon of this tab's cart; none on the server and during hydration. */
 export const useAppliedCoupon = (): AppliedCoupon => useStore(applied)
 
-/** The same outside of a page's parts. */
+/** The same outside of React. */
 export const appliedCoupon = (): AppliedCoupon => applied.getState()
 
-/** Has the server judge a typed code against the lines and applies it when it may be used. Answers whether it was. */
+/** Asks the server whether a typed code is valid for the lines and applies it if so. Returns whether it was applied. */
 export async function applyCoupon(typed: string, lines: readonly CartLine[]): Promise<boolean> {
   const code = normaliseCode(typed)
   applied.setState({ applying: true, message: null })
@@ -49,23 +49,23 @@ export async function applyCoupon(typed: string, lines: readonly CartLine[]): Pr
     applied.setState({ message: refusal === null ? null : refused(refusal) })
     return false
   }
-  keep(code, answer.quote.coupon, { tone: 'good', text: 'Coupon applied successfully' })
+  setCoupon(code, answer.quote.coupon, { tone: 'good', text: 'Coupon applied successfully' })
   return true
 }
 
-export const removeCoupon = () => keep(null, null, { tone: 'good', text: 'Coupon removed' })
+export const removeCoupon = () => setCoupon(null, null, { tone: 'good', text: 'Coupon removed' })
 
-/** Ends the coupon together with the cart it was for. */
-export const forgetCoupon = () => keep(null, null, null)
+/** Removes the coupon without a message, when its cart is cleared. */
+export const forgetCoupon = () => setCoupon(null, null, null)
 
 /**
- * Takes over the server's word on the coupon that it was asked about: its terms, or why it fell out of the cart, which has taken over
- * the quote's lines already. A coupon that was applied meanwhile isn't meant.
+ * Applies a quote to the coupon that it was requested with: stores its terms, or removes it with the reason. Call it
+ * after the cart has the quote's lines. Ignored when another coupon was applied meanwhile.
  */
 export function followQuote(quote: Quote, asked: string | null): void {
   const { code } = appliedCoupon()
   if (code === null || code !== asked) return
-  if (quote.couponProblem) keep(null, null, refused(quote.couponProblem.message))
+  if (quote.couponProblem) setCoupon(null, null, refused(quote.couponProblem.message))
   else if (quote.coupon?.code === code) applied.setState({ terms: quote.coupon })
 }
 
@@ -84,7 +84,7 @@ function couponRefusal(quote: Quote): string | null {
   return quote.coupon ? null : 'Failed to apply coupon'
 }
 
-function keep(code: string | null, terms: Coupon | null, message: CouponMessage | null) {
+function setCoupon(code: string | null, terms: Coupon | null, message: CouponMessage | null) {
   writeSession(sessionName, code)
   applied.setState({ code, terms, message })
 }

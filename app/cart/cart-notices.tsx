@@ -6,13 +6,13 @@ import { forgetDropped, useCart } from './store.ts'
 import type { LiveQuote } from './use-quote.ts'
 
 /**
- * What happened to the cart since it was last seen, and whether that could be checked at all. It lies over the page, so
- * that nothing moves under the finger when it comes, or `inFlow` among what stands there, where it would cover a form. Its
- * regions stay, so that what comes into them is read out.
+ * What changed in the cart since the shopper last saw it, and whether the quote failed. An overlay, so that the page
+ * does not shift; `inFlow` on pages where it would cover a form. The live regions are always rendered, so that screen
+ * readers announce new content.
  */
 export function CartNotices({ live, inFlow = false }: { live: LiveQuote; inFlow?: boolean }) {
   const { dropped } = useCart()
-  const { changes, couponNews, state } = live
+  const { changes, couponChanges, state } = live
 
   const dismiss = () => {
     forgetDropped()
@@ -21,15 +21,15 @@ export function CartNotices({ live, inFlow = false }: { live: LiveQuote; inFlow?
   return (
     <div className={inFlow ? 'contents' : overlay}>
       <div role="status" className="empty:absolute">
-        {(changes.length > 0 || couponNews.length > 0 || dropped) && (
+        {(changes.length > 0 || couponChanges.length > 0 || dropped) && (
           <Card title="Your cart has changed" action="Got it" onAction={dismiss}>
-            <Changes changes={changes} couponNews={couponNews} dropped={dropped} />
+            <Changes changes={changes} couponChanges={couponChanges} dropped={dropped} />
           </Card>
         )}
       </div>
       <div role="status" className="empty:absolute">
         {(state === 'offline' || state === 'failed') && (
-          <Card title={staleTitles[state]} action="Check again" onAction={live.askAgain}>
+          <Card title={staleTitles[state]} action="Check again" onAction={live.retry}>
             <p>Your cart is kept. Prices and stock may have changed since you last saw them.</p>
           </Card>
         )}
@@ -43,19 +43,19 @@ const overlay =
 
 const staleTitles = { offline: 'You seem to be offline', failed: 'Prices could not be checked just now' }
 
-const Changes = ({ changes, couponNews, dropped }: ChangesProps) => (
+const Changes = ({ changes, couponChanges, dropped }: ChangesProps) => (
   <ul className="grid gap-1">
     {dropped && <li>Part of your cart could not be read, so some items were removed.</li>}
     {changes.map((change) => (
       <li key={`${change.id} ${change.kind}`}>{changeText(change)}</li>
     ))}
-    {couponNews.map((text) => (
+    {couponChanges.map((text) => (
       <li key={text}>{text}</li>
     ))}
   </ul>
 )
 
-type ChangesProps = { changes: LineChange[]; couponNews: string[]; dropped: boolean }
+type ChangesProps = { changes: LineChange[]; couponChanges: string[]; dropped: boolean }
 
 type CardProps = { title: string; action: string; onAction: () => void; children: ReactNode }
 

@@ -4,7 +4,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 import type { LineChange } from './quote-changes.ts'
 
-/** A change of a line in the shopper's words, with the line's size and colour. */
+/** The message for a change of a line, with its size and colour. */
 export function changeText(change: LineChange): string {
   const name = fullName(change.line)
   switch (change.kind) {
@@ -29,24 +29,24 @@ export function changeText(change: LineChange): string {
   }
 }
 
-/** Says that the cart holds all that is left of something. */
+/** The message when the cart already holds all remaining stock. */
 export const takenText = (left: number) =>
   left === 1 ? 'The last one is in your cart already' : `All ${left} left are in your cart already`
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Says why a coupon counts no more. */
+/** The message for a coupon that was removed. */
 export const couponRemovedText = ({ message }: { message: string }) => `Your coupon was removed: ${message}.`
 
-/** What changed about the sums of a cart; never nothing when the totals differ. */
+/** One message per changed amount; never empty when the totals differ. */
 export function sumTexts(before: Totals, { totals, coupon }: Pick<Quote, 'totals' | 'coupon'>): string[] {
   const discount = coupon ? `Your coupon ${coupon.code} now takes off` : 'Your discount is now'
   return [
-    told('Your items now cost', before.subtotal, totals.subtotal),
-    told(discount, before.discount, totals.discount),
-    told('Shipping now costs', before.shippingFee, totals.shippingFee),
+    totalText('Your items now cost', before.subtotal, totals.subtotal),
+    totalText(discount, before.discount, totals.discount),
+    totalText('Shipping now costs', before.shippingFee, totals.shippingFee),
   ].filter((text) => text !== null)
 }
 
-const told = (what: string, from: Kobo, to: Kobo) =>
+const totalText = (what: string, from: Kobo, to: Kobo) =>
   from === to ? null : `${what} ${formatNaira(to)} instead of ${formatNaira(from)}.`

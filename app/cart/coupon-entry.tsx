@@ -10,11 +10,11 @@ import { useCart } from './store.ts'
 export function CouponEntry({ lines }: { lines: readonly CartLine[] }) {
   const { code, message: last } = useAppliedCoupon()
   const basis = basisOf(useCart().lines, null)
-  // Why a coupon was refused is said of the cart as it was then.
+  // A refusal applies only to the cart it was checked against.
   const message = last?.tone === 'bad' && last.basis !== basis ? null : last
   const parts = useRef<HTMLDivElement>(null)
 
-  // What had the focus has given way to the other part: the keyboard goes on there.
+  // The focused element was replaced, so the focus moves to its successor.
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (message?.tone === 'good' && isLost) parts.current?.querySelector<HTMLElement>('input, button')?.focus()

@@ -1,21 +1,22 @@
 import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
-import { sentKeys } from './sent-keys.ts'
+import { sentCheckoutKeys } from './checkout-keys.ts'
 
 /** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer was no quote. */
 export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }
 
 /**
- * A question for `fetchQuote` as text, so that two equal questions are equal. What unpaid orders of this browser hold counts as free:
- * those of its cookie by themselves, those whose answer was lost by their keys.
+ * The request body for `fetchQuote`, as text so that equal requests compare equal. Stock reserved by this browser's own
+ * unpaid orders counts as available: the server knows them by the cookie, and those whose response was lost by their
+ * checkout keys.
  */
 export function quoteQuestion(lines: readonly (LineKey & { quantity: number })[], couponCode: string | null): string {
   const cart = lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }))
-  const unansweredKeys = sentKeys()
+  const unansweredKeys = sentCheckoutKeys()
   return JSON.stringify({ lines: cart, couponCode, ...(unansweredKeys.length > 0 && { unansweredKeys }) })
 }
 
-/** What a cart costs now by the server's catalogue and coupons. Rejects only when `signal` gives it up. */
+/** Requests the server's current prices for a cart. Rejects only when `signal` aborts. */
 export async function fetchQuote(question: string, signal?: AbortSignal): Promise<QuoteAnswer> {
   const response = await send(question, signal)
   if (!response) return { ok: false, reason: 'offline' }

@@ -1,6 +1,6 @@
 import { pictureUrl } from '#domain/media/picture.ts'
 
-/** A line's picture in the fixed shape of lists, on its own colour until it arrives. */
+/** A line's picture in the fixed size of lists, with its colour as the placeholder. */
 export function LinePicture({ image, className }: LinePictureProps) {
   if (!image) return <span className={`block bg-sunken ${className}`} />
   const { key, color, alt = '' } = image

@@ -2,45 +2,45 @@ import { allocateStock } from '#domain/cart/allocate-stock.ts'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 
-// The bounds of domain/cart/cart-line.ts, which a test holds equal: importing them from there would bring the schema
-// library to every page that shows the cart's badge.
+// Copies of the limits in domain/cart/cart-line.ts; a test keeps them equal. Importing them would load the schema
+// library on every page with the cart badge.
 export const maxPieces = 20
 export const maxCartLines = 50
 
-/** What a cart line is known by, without its numbers. */
+/** Whether two lines are the same product, size and colour. */
 export const sameLine = (a: LineKey, b: LineKey) =>
   a.productId === b.productId && a.size === b.size && a.color === b.color
 
 /** A line's identity as one string, for keys and element ids. */
 export const keyOf = (line: LineKey) => `${line.productId}|${line.size ?? ''}|${line.color ?? ''}`
 
-/** A line as far as its stock goes. */
+/** The parts of a line that decide its stock. */
 export type StockOfLine = LineKey & Pick<CartLine, 'available' | 'sharesStock'>
 
 const isPoolMate = (line: StockOfLine, other: StockOfLine) =>
   line.sharesStock && other.sharesStock && line.productId === other.productId && !sameLine(line, other)
 
-/** The pieces that the other lines of a cart have of a line's stock: those of the product's other sizes and colours. */
+/** The pieces of a line's shared stock that other lines of the cart use. */
 export function takenByOthers(line: StockOfLine, lines: readonly CartLine[]): number {
   const allotted = allocateStock(lines)
   return lines.reduce((sum, other, index) => (isPoolMate(line, other) ? sum + (allotted[index] ?? 0) : sum), 0)
 }
 
-/** The pieces that a cart has of a line: never more than it can have, whatever its quantity says. */
+/** The pieces of a line that can be bought: its quantity, limited by stock. */
 export const stockTakenBy = (key: LineKey, lines: readonly CartLine[]): number =>
   buyable(lines).find((line) => sameLine(line, key))?.quantity ?? 0
 
-/** The most pieces that one line may hold: what the others leave of its stock, within the bound of a line; 0 for none. */
+/** The maximum quantity of a line: the stock that other lines leave, at most `maxPieces`; 0 for none. */
 export const mostOf = (line: StockOfLine, lines: readonly CartLine[]) =>
   Math.max(0, Math.min(line.available - takenByOthers(line, lines), maxPieces))
 
-/** Adds a line; one that is there already is raised by the quantity and takes over the newer price, picture and stock. */
+/** Adds a line. An existing line is increased by the quantity and gets the new price, picture and stock. */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const present = lines.find((line) => sameLine(line, added))
   const others = lines.map((line) => (isPoolMate(added, line) ? { ...line, available: added.available } : line))
   const quantity = Math.min((present?.quantity ?? 0) + added.quantity, mostOf(added, others))
   if (present) {
-    // A line that is over its stock already isn't lowered by adding to it: the cart page tells and lowers.
+    // Adding never lowers a line that already exceeds its stock: the cart page does that and says so.
     const kept = Math.max(quantity, present.quantity)
     return others.map((line) => (line === present ? { ...added, quantity: kept } : line))
   }
@@ -48,7 +48,7 @@ export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[]
   return [...others, { ...added, quantity }]
 }
 
-/** Sets one line's quantity, between 1 and what the others leave of its stock. */
+/** Sets one line's quantity, between 1 and its maximum. */
 export function setLineQuantity(lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] {
   return lines.map((line) =>
     sameLine(line, key)
@@ -58,8 +58,9 @@ export function setLineQuantity(lines: readonly CartLine[], key: LineKey, quanti
 }
 
 /**
- * Puts a line that was taken out back where it stood, with what the others leave of its stock; one that has come in again
- * meanwhile keeps the larger quantity. When they leave nothing it comes after them, so that it takes nothing from them.
+ * Restores a removed line at its index, limited to the stock that other lines leave. If it was added again meanwhile,
+ * the larger quantity stays. Without stock left it goes after the lines that share its stock, since earlier lines get
+ * stock first.
  */
 export function putBackLine(lines: readonly CartLine[], line: CartLine, index: number): CartLine[] {
   const present = lines.find((other) => sameLine(other, line))
@@ -81,8 +82,8 @@ export const withoutProduct = (lines: readonly CartLine[], productId: string) =>
   lines.filter((line) => line.productId !== productId)
 
 /**
- * What the browser's own sum of a cart stands on, as text: the pieces that can be bought, every price, and the coupon's terms. A
- * quote counts for as long as this is the same.
+ * The inputs of the browser's own total, as text: buyable quantities, prices and coupon terms. A quote is valid while
+ * this is unchanged.
  */
 export const basisOf = (lines: readonly CartLine[], terms: Coupon | null): string =>
   JSON.stringify([lines.map(({ price }) => price), buyable(lines).map((line) => [keyOf(line), line.quantity]), terms])
@@ -90,7 +91,7 @@ export const basisOf = (lines: readonly CartLine[], terms: Coupon | null): strin
 /** The number on the cart's badge: the sum of quantities. */
 export const countPieces = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** The lines that can be bought now, in the quantity that there is. */
+/** The lines that can be bought now, with quantities limited by stock. */
 export function buyable(lines: readonly CartLine[]): CartLine[] {
   const allotted = allocateStock(lines)
   return lines.flatMap((line, index) => {

@@ -1,14 +1,14 @@
 import type { PersistStorage } from 'zustand/middleware'
 import { readStored, type StoredCart } from './stored.ts'
 
-/** What became of the cart in storage since this page has read or written it. */
+/** Whether stored data changed since this page last read or wrote it. */
 type SinceSeen = 'same' | 'rewritten' | 'removed'
 
 export type PersistedCart = PersistStorage<StoredCart> & { sinceSeen: () => SinceSeen }
 
 /**
- * The cart in a storage such as the browser's, under `name`; null keeps nothing. Reading and writing may throw at any time
- * (blocked, full, private mode): the cart then lives as long as the page.
+ * Stores the cart under `name`; with null storage, only in memory. Reading and writing may throw at any time (blocked,
+ * full, private mode): the cart then lasts as long as the page.
  */
 export function persistedCart(storage: Storage | null, name: string): PersistedCart {
   let seen: string | null = null
@@ -31,7 +31,7 @@ export function persistedCart(storage: Storage | null, name: string): PersistedC
         storage.setItem(name, text)
         seen = text
       } catch {
-        // Kept in memory only.
+        // In memory only.
       }
     },
     removeItem: () => storage?.removeItem(name),

@@ -4,7 +4,7 @@ import type { Quote, QuotedLine } from '#domain/checkout/quote.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
 import { changeText, sumTexts } from './change-text.ts'
-import { newsOfCoupon, reconcileCart } from './quote-changes.ts'
+import { describeCouponChanges, reconcileCart } from './quote-changes.ts'
 
 const gown: CartLine = {
   productId: '5b1c2d3e-0000-4000-8000-000000000001',
@@ -158,20 +158,22 @@ describe('a coupon since its terms were last known', () => {
 
   // @rule §7 Orders, D3 | A coupon whose terms changed is told as soon as the cart is priced anew
   test('says what it takes off now, and instead of what', () => {
-    expect(newsOfCoupon(terms, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([
+    expect(describeCouponChanges(terms, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([
       'Your coupon ASO now takes off ₦6,750 instead of ₦27,000.',
     ])
   })
 
   test('has no news while its terms are the same, weren’t known, or are another coupon’s', () => {
-    expect(newsOfCoupon(terms, [gown], quoteWith(terms))).toEqual([])
-    expect(newsOfCoupon(null, [gown], quoteWith(terms))).toEqual([])
-    expect(newsOfCoupon({ ...terms, code: 'OLD' }, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([])
+    expect(describeCouponChanges(terms, [gown], quoteWith(terms))).toEqual([])
+    expect(describeCouponChanges(null, [gown], quoteWith(terms))).toEqual([])
+    expect(
+      describeCouponChanges({ ...terms, code: 'OLD' }, [gown], quoteWith({ ...terms, discountValue: 500 })),
+    ).toEqual([])
   })
 
   test('says why it fell out', () => {
     const problem = { reason: 'expired', message: 'This coupon has expired' } as const
-    expect(newsOfCoupon(terms, [gown], quoteWith(null, problem))).toEqual([
+    expect(describeCouponChanges(terms, [gown], quoteWith(null, problem))).toEqual([
       'Your coupon was removed: This coupon has expired.',
     ])
   })

@@ -7,19 +7,19 @@ import { priceCart } from '#domain/pricing/price-cart.ts'
 import { couponRemovedText, sumTexts } from './change-text.ts'
 import { buyable, keyOf, maxPieces, sameLine } from './lines.ts'
 
-/** Something about a line that is no longer as the shopper last saw it. */
+/** A change of a line since the shopper last saw it. */
 export type LineChange = { id: string; line: Pick<CartLine, 'name' | 'size' | 'color'> } & (
   | { kind: 'price'; from: Kobo; to: Kobo }
-  /** `inAll`: the lines before it have some of the pieces that are left. */
+  /** `inAll`: earlier lines use some of the remaining pieces. */
   | { kind: 'fewer'; left: number; now: number; inAll: boolean }
-  /** The lines before it have all the pieces that are left. */
+  /** Earlier lines use all remaining pieces. */
   | { kind: 'taken'; left: number }
   | { kind: Exclude<LineProblem, 'too_many'> }
 )
 
 /**
- * The cart's lines as the quote knows them, and what changed. Products that are gone leave the cart, lines that can't be
- * bought stay to be seen, quantities come down to what is left. Lines that the quote doesn't speak of stay as they are.
+ * Updates the cart's lines from a quote and returns the changes. Products no longer sold are removed, lines that can't
+ * be bought stay visible, quantities are lowered to the stock. Lines missing from the quote stay unchanged.
  */
 export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'lines'>) {
   const before = allocateStock(lines)
@@ -41,10 +41,10 @@ export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'li
 }
 
 /**
- * What became of the coupon with the terms that were known: why it fell out, or what it takes off `lines` now instead of before.
- * Nothing while its terms weren't known.
+ * Messages about the coupon: why it was removed, or how its discount on `lines` changed. Empty while its terms were
+ * unknown.
  */
-export function newsOfCoupon(terms: Coupon | null, lines: readonly CartLine[], quote: Quote): string[] {
+export function describeCouponChanges(terms: Coupon | null, lines: readonly CartLine[], quote: Quote): string[] {
   if (quote.couponProblem) return [couponRemovedText(quote.couponProblem)]
   if (!terms || quote.coupon?.code !== terms.code) return []
   return sumTexts(priceCart(buyable(lines), terms), quote)

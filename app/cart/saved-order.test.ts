@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
 import {
-  dropSavedOrder,
   isOrderOf,
-  keepSavedOrder,
   orderedCart,
   readSavedOrder,
+  removeSavedOrder,
   type SavedOrder,
+  storeSavedOrder,
   withoutBought,
 } from './saved-order.ts'
 
@@ -42,11 +42,11 @@ const saved: SavedOrder = {
 describe('a saved order', () => {
   test('is remembered by the tab until it is over', () => {
     expect(readSavedOrder()).toBeNull()
-    keepSavedOrder(saved)
+    storeSavedOrder(saved)
     expect(readSavedOrder()).toEqual(saved)
-    keepSavedOrder({ ...saved, isLetGo: true })
+    storeSavedOrder({ ...saved, isLetGo: true })
     expect(readSavedOrder()?.isLetGo).toBe(true)
-    dropSavedOrder()
+    removeSavedOrder()
     expect(readSavedOrder()).toBeNull()
   })
 
@@ -80,9 +80,9 @@ describe('a saved order', () => {
         throw new Error('denied')
       },
     })
-    keepSavedOrder(saved)
+    storeSavedOrder(saved)
     expect(readSavedOrder()).toEqual(saved)
-    dropSavedOrder()
+    removeSavedOrder()
   })
 })
 

@@ -6,13 +6,15 @@ import { readSession, writeSession } from './session-value.ts'
 
 const savedName = 'aso-saved-order'
 
-/** What an order was placed for: its lines by key, and the coupon. */
+/** The lines (by key) and the coupon of an order. */
 export type OrderedCart = { lines: { key: string; quantity: number; price: Kobo }[]; couponCode: string | null }
 
-/** An order that this tab has placed and that isn't known to be paid; `isLetGo`: she would rather order anew. */
+/**
+ * An order that this tab placed and that isn't known to be paid; `isLetGo`: the shopper chose to order again instead.
+ */
 export type SavedOrder = { id: string; cart: OrderedCart; isLetGo: boolean }
 
-/** A cart as an order keeps it, whatever the order of its lines. */
+/** A cart in comparable form, with its lines sorted. */
 export function orderedCart(lines: readonly CartLine[], couponCode: string | null): OrderedCart {
   const kept = lines.map((line) => ({ key: keyOf(line), quantity: line.quantity, price: line.price }))
   return { lines: kept.sort((a, b) => (a.key < b.key ? -1 : 1)), couponCode }
@@ -21,22 +23,22 @@ export function orderedCart(lines: readonly CartLine[], couponCode: string | nul
 /** Whether an order is for exactly what the cart holds: lines, quantities, prices and coupon. */
 export function isOrderOf({ cart }: SavedOrder, lines: readonly CartLine[], couponCode: string | null): boolean {
   const ordered = JSON.stringify(cart)
-  // What has sold out since may be what the order itself holds.
+  // Stock that looks sold out may be reserved by this order.
   return [lines, buyable(lines)].some((now) => JSON.stringify(orderedCart(now, couponCode)) === ordered)
 }
 
-/** The cart without what was bought. Lines that were raised or came in since stay as they are. */
+/** The cart without the bought lines. Lines that were increased or added since stay. */
 export const withoutBought = (lines: readonly CartLine[], bought: OrderedCart): CartLine[] =>
   lines.filter((line) => !bought.lines.some(({ key, quantity }) => key === keyOf(line) && line.quantity <= quantity))
 
-export const keepSavedOrder = (order: SavedOrder) => writeSession(savedName, JSON.stringify(order))
+export const storeSavedOrder = (order: SavedOrder) => writeSession(savedName, JSON.stringify(order))
 
-export const dropSavedOrder = () => writeSession(savedName, null)
+export const removeSavedOrder = () => writeSession(savedName, null)
 
-// A tab may still hold what a release before this name has written.
+// An earlier release stored the cart under this name.
 const earlierName = 'basket'
 
-/** The order that this tab has placed last and not paid; null when there is none, or what was kept is damaged. */
+/** The last unpaid order of this tab; null when there is none or the stored value is invalid. */
 export function readSavedOrder(): SavedOrder | null {
   const read = parseJson(readSession(savedName))
   if (!isRecord(read) || !isUuid(read.id)) return null

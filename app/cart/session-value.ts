@@ -1,7 +1,7 @@
-// What the browser refused to keep: full, or told to keep nothing. It then lives as long as the page.
+// Values that session storage refused (full or disabled). They last as long as the page.
 const memoryOnly = new Map<string, string | null>()
 
-/** What this tab remembers under a name; null when there is nothing, and on the server. */
+/** Reads a value from session storage; null when there is none, and on the server. */
 export function readSession(name: string): string | null {
   if (typeof window === 'undefined') return null
   try {
@@ -11,7 +11,7 @@ export function readSession(name: string): string | null {
   }
 }
 
-/** Remembers a text for as long as the tab lives, where nothing may be kept as long as the page does; null forgets it. */
+/** Writes a value to session storage, or to memory if that fails; null removes it. */
 export function writeSession(name: string, text: string | null): void {
   if (typeof window === 'undefined') return
   try {

@@ -112,7 +112,7 @@ describe('the cart in the browser', () => {
   })
 })
 
-describe('what a shopper does with her cart', () => {
+describe('changes of the cart', () => {
   const small = { ...line, size: 'S' }
   beforeEach(clearCart)
 
@@ -131,7 +131,7 @@ describe('what a shopper does with her cart', () => {
 
   // @rule §4 Cart, D1 | removeProduct takes out every line of a product
   //   broken by: one line of a product taken out only (lines.ts)
-  test('a product that is no longer sold goes with all its lines', () => {
+  test('removing a product removes all its lines', () => {
     addToCart(line)
     addToCart(small)
     removeProduct(line.productId)

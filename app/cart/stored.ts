@@ -4,21 +4,21 @@ import { isUuid } from '#domain/is-uuid.ts'
 import { isStorable } from '#domain/storable-text.ts'
 import { keyOf, maxCartLines, maxPieces } from './lines.ts'
 
-/** A saved product with what its card needs until it is read afresh. */
+/** A wishlist product with what its card shows until fresh data arrives. */
 export type WishedProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'shownColor'> & {
   image: CartLine['image']
 }
 
 export type StoredCart = { lines: CartLine[]; wishlist: WishedProduct[]; checkoutInProgress: boolean }
 
-/** What could be read, and whether something had to be left out. */
+/** The valid data, and whether any was left out. */
 export type Reading = StoredCart & { dropped: boolean }
 
 export const maxWishes = 200
 
 /**
- * Reads what local storage holds, which anyone may have written. Whole lines and wishes survive, anything else is left
- * out. By hand instead of by a schema: this runs on every page, and a schema library weighs more than the page's own code.
+ * Parses untrusted local storage. Valid lines and wishlist products are kept, everything else is dropped. By hand
+ * instead of with a schema: this runs on every page, and a schema library is larger than the page's own code.
  */
 export function readStored(text: string | null): Reading {
   if (text === null) return { ...emptyCart, dropped: false }
@@ -84,7 +84,7 @@ const colorForm = /^#[0-9a-f]{6}$/i
 
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= most
-// One that the server can't read would have it refuse the whole cart.
+// The server refuses the whole cart for one value that it can't store.
 const isChoice = (value: unknown): value is string | null => value === null || (isText(value, 40) && isStorable(value))
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most

@@ -43,7 +43,9 @@ function Line({ term, children }: { term: string; children: string | null }) {
   )
 }
 
-/** A figure, or its place while it isn't known: two different elements, so that nothing counts as moved. */
+/**
+ * An amount, or its placeholder while unknown. Different keys, so that the change is not measured as a layout shift.
+ */
 export const Figure = ({ children }: { children: string | null }) =>
   children === null ? (
     <span key="place" aria-hidden="true" className="inline-block h-[1em] w-20 bg-sunken" />

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('two tabs of which neither hears the other', () => {
+describe('two tabs without storage events', () => {
   // @rule §3 Cart store | A tab that slept builds on what others wrote, and loses nothing of it
   //   broken by: changes made to what the page last read (store.ts)
   test('both add a line: both are in the cart', () => {
@@ -132,7 +132,7 @@ describe('two tabs of which neither hears the other', () => {
   })
 })
 
-describe('a cart that the browser fails', () => {
+describe('a cart whose storage fails', () => {
   test('by being full: the page keeps what is new, also when it comes back from the browser’s memory', () => {
     one.addToCart(gown)
     refuses = true

@@ -6,43 +6,43 @@ import { priceCart, type Totals } from '#domain/pricing/price-cart.ts'
 import { appliedCoupon, followQuote, useAppliedCoupon } from './applied-coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
 import { basisOf, buyable, sameLine } from './lines.ts'
-import { type LineChange, newsOfCoupon, reconcileCart } from './quote-changes.ts'
+import { describeCouponChanges, type LineChange, reconcileCart } from './quote-changes.ts'
 import { currentLines, refreshLines, useCart } from './store.ts'
 
 const pauseBeforeAsking = 200
 
 export type LiveQuote = {
-  /** The server's figures when they are about this very cart, else the browser's own. */
+  /** The server's totals if they are for the current cart, else computed in the browser. */
   totals: Totals
-  /** False while a coupon is applied whose terms aren't known yet: the figures then lack its discount. */
+  /** False while the applied coupon's terms are unknown: the totals then lack its discount. */
   complete: boolean
   state: 'asking' | 'current' | 'offline' | 'failed'
   /** The coupon that counts in the totals. */
   coupon: Coupon | null
-  /** What stood in the way of a line when the server was last asked; null for nothing. */
+  /** The problem of a line in the last quote; null for none. */
   problemOf: (line: LineKey) => LineProblem | null
-  /** What is no longer as the shopper last saw it, since the page was opened. */
+  /** Changes since the page was opened. */
   changes: LineChange[]
-  /** What became of the coupon since the page was opened: why it fell out, or what it takes off now. */
-  couponNews: string[]
+  /** Messages about the coupon since the page was opened. */
+  couponChanges: string[]
   dismissChanges: () => void
-  /** Asks once more, after a failure. */
-  askAgain: () => void
+  /** Requests the quote again, after a failure. */
+  retry: () => void
 }
 
 type Answered = { question: string; seen: string; quote: Quote | null; state: 'current' | 'offline' | 'failed' }
 
-/** Keeps the cart priced: at once by the browser's own sum, then by the server, whose word is taken over. */
+/** Prices the cart: at once in the browser, then by the server, whose answer replaces it. */
 export function useQuote(): LiveQuote {
   const { lines } = useCart()
   const { code, terms } = useAppliedCoupon()
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [changes, setChanges] = useState<LineChange[]>([])
-  const [couponNews, setCouponNews] = useState<string[]>([])
+  const [couponChanges, setCouponNews] = useState<string[]>([])
   const underWay = useRef<AbortController | null>(null)
   const question = lines.length === 0 ? null : quoteQuestion(lines, code)
 
-  // As it is shown: an answer is about this, and a refused order or another tab may bring newer figures.
+  // A refused order or another tab may change the cart while a request is in flight.
   const seen = basisOf(lines, terms)
 
   const ask = useCallback(async (asked: string, code: string | null, seen: string) => {
@@ -55,20 +55,21 @@ export function useQuote(): LiveQuote {
       setAnswered({ question: asked, seen, quote: null, state: answer.reason === 'offline' ? 'offline' : 'failed' })
       return
     }
-    const news = reconcileCart(currentLines(), answer.quote)
+    const reconciled = reconcileCart(currentLines(), answer.quote)
     setAnswered({ question: asked, seen, quote: answer.quote, state: 'current' })
     setChanges((known) => [
-      ...known.filter((old) => !news.changes.some((change) => change.id === old.id)),
-      ...news.changes,
+      ...known.filter((old) => !reconciled.changes.some((change) => change.id === old.id)),
+      ...reconciled.changes,
     ])
     const applied = appliedCoupon()
-    const aboutCoupon = applied.code === code ? newsOfCoupon(applied.terms, news.lines, answer.quote) : []
+    const aboutCoupon =
+      applied.code === code ? describeCouponChanges(applied.terms, reconciled.lines, answer.quote) : []
     if (aboutCoupon.length > 0) setCouponNews(aboutCoupon)
-    refreshLines(news.lines)
+    refreshLines(reconciled.lines)
     followQuote(answer.quote, code)
   }, [])
 
-  // Asks the server a little after the last change; an answer to an older question is dropped.
+  // Debounced request to the server; outdated responses are dropped.
   useEffect(() => {
     if (question === null) return
     const timer = setTimeout(() => ask(question, code, seen), pauseBeforeAsking)
@@ -86,12 +87,12 @@ export function useQuote(): LiveQuote {
     complete: code === null || terms !== null,
     state: question === null ? 'current' : (current?.state ?? 'asking'),
     changes,
-    couponNews,
+    couponChanges,
     dismissChanges: () => {
       setChanges([])
       setCouponNews([])
     },
-    askAgain: () => void (question !== null && ask(question, code, seen)),
+    retry: () => void (question !== null && ask(question, code, seen)),
   }
 }
 

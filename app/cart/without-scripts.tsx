@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Where no scripts run: says so plainly, since what is in the cart or the wishlist is known to the browser alone. */
+/** Shown without JavaScript, since cart and wishlist exist only in local storage. */
 export const WithoutScripts = ({ what }: { what: 'cart' | 'wishlist' }) => (
   <div className="hidden gap-4 pt-6 noscript:grid">
     <Notice>Your {what} lives in this browser and needs scripts to be shown. Please switch them on, and reload.</Notice>

@@ -1,6 +1,6 @@
 import { cached, cacheHeaders } from '../cached.ts'
 
-/** A text of the shop that is the same for everybody, kept until something of the catalogue changes. */
+/** A text response, cached until the catalogue changes. */
 export function cachedText(body: string, type: 'application/xml' | 'text/plain'): Response {
   const headers = new Headers(cached(null, ['catalogue']).init?.headers)
   return new Response(body, {

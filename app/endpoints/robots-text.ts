@@ -1,4 +1,4 @@
-// What is one visitor's own, and what is for programs.
+// Personal pages and API endpoints.
 const closed = [
   '/cart',
   '/wishlist',
@@ -13,10 +13,10 @@ const closed = [
   '/*.data$',
 ]
 
-// Listings narrowed or sorted: endless combinations of what the plain ones show. Pages and categories stay open.
+// Filtered or sorted listings are endless combinations of the plain ones. Pages and categories stay allowed.
 const narrowed = ['q', 'minPrice', 'maxPrice', 'size', 'color', 'sort']
 
-/** What crawlers may look at. Pictures, styles and scripts are open: a page can't be judged without them. */
+/** The robots.txt text. Pictures, styles and scripts are allowed: crawlers need them to render pages. */
 export function robotsText(publicUrl: string): string {
   const paths = [...closed, ...narrowed.map((name) => `/*?*${name}=`)]
   const rules = paths.map((path) => `Disallow: ${path}`)

@@ -2,10 +2,10 @@ import { countListedProducts, listedCategories, listedProducts } from '#domain/c
 import type { Shop } from '#domain/shop.ts'
 import type { ListedAddress } from './sitemap-xml.ts'
 
-/** Far below the 50,000 that search engines take, so that a part is small enough to be kept in memory. */
+/** Far below the protocol's limit of 50,000, so that a part is small enough for the page cache. */
 const partSize = 1_000
 
-// Pages with an address of their own that no row of the catalogue stands for. Other addresses lead to these by their canonical.
+// Pages without a catalogue row. Other addresses name one of these as canonical.
 const standing = ['/', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale']
 
 /** The addresses of the sitemap's parts: the shop's own pages and categories first, then its products, so many a part. */

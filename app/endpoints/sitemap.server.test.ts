@@ -67,7 +67,7 @@ describe('the sitemap', () => {
 })
 
 // @rule Found and shared | robots.txt closes what is personal and endless filters
-test('robots are kept from what is somebody’s own and from endless filters, and shown the sitemap', () => {
+test('robots.txt disallows personal pages and filtered listings, and names the sitemap', () => {
   const lines = robotsText(publicUrl).split('\n')
   for (const path of [
     '/cart',

@@ -6,7 +6,7 @@ export type CachedPageLink = { href: string; title: string }
 
 const mostListed = 12
 
-/** The pages seen last, the newest first, each title once. */
+/** The most recently cached pages, newest first, each title once. */
 export async function cachedPages(): Promise<CachedPageLink[]> {
   const cache = await caches.open(cacheNames.pages)
   const listed = new Map<string, CachedPageLink>()

@@ -6,8 +6,8 @@ import { isCacheable } from './cacheable.ts'
 declare const __RELEASE__: string
 
 /**
- * Everything the worker keeps. Assets carry their content in their names and pages name the assets they were built with, so
- * both outlive a release: a page of the last one finds its own. The router's data has no such tie and goes with its release.
+ * The worker's caches. Assets have content hashes and pages name their assets, so both outlive a release. The router's
+ * data depends on its release.
  */
 export const cacheNames = {
   pages: 'aso-pages-1',
@@ -20,24 +20,24 @@ export const cacheNames = {
 
 const days = 86_400
 
-/** At most so many entries, the longest unused going first, none older than so many days; all of them when the disk is full. */
+/** Limits a cache by entries (least recently used first) and age in days; it is cleared when the disk is full. */
 export const bounded = (maxEntries: number, maxDays: number) =>
   asPlugin(new ExpirationPlugin({ maxEntries, maxAgeSeconds: maxDays * days, purgeOnQuotaError: true }))
 
-/** Any whole answer: for what carries its content in its name. */
+/** Status 200 only, for content-hashed files. */
 export const onlyWhole = asPlugin(new CacheableResponsePlugin({ statuses: [200] }))
 
-// The library's own plugins declare their parts in a way that its type for plugins, read strictly, refuses.
+// Workbox's own plugin classes don't satisfy its plugin type under strict options.
 function asPlugin(made: object): WorkboxPlugin {
   return made as WorkboxPlugin
 }
 
-/** Only whole, good answers that nobody said to forget. */
-export const onlyKeepable: WorkboxPlugin = {
+/** Only responses that `isCacheable` allows. */
+export const onlyCacheable: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null),
 }
 
-/** Removes what earlier workers kept under other names. */
+/** Removes caches of earlier releases. */
 export async function removeOldCaches(): Promise<void> {
   const present = new Set(Object.values(cacheNames))
   const old = (await caches.keys()).filter((name) => name.startsWith('aso-') && !present.has(name))

@@ -56,18 +56,18 @@ describe('what the worker does with a request', () => {
     '/payment-return/ref.data',
     '/account/orders.data',
     '/sw.js',
-  ])('%s is none of its business', (path) => {
+  ])('ignores %s', (path) => {
     expect(kind(path)).toBeNull()
   })
 
-  test('nor is anything that is sent, or that goes elsewhere', () => {
+  test('ignores other methods and other origins', () => {
     expect(kind('/shop', { method: 'POST', mode: 'navigate' })).toBeNull()
     expect(kind('/assets/a.js', { at: 'https://elsewhere.example' })).toBeNull()
   })
 })
 
 // @rule Weak networks | Nothing but whole 200s without no-store is kept
-test('only whole, good answers that may be kept are kept', () => {
+test('caches only successful responses that may be stored', () => {
   const answer = (status: number, headers = {}, redirected = false) => ({
     status,
     redirected,
@@ -80,13 +80,13 @@ test('only whole, good answers that may be kept are kept', () => {
   expect(isCacheable(answer(200, {}, true))).toBe(false)
 })
 
-test('a link from a messenger leads to the page that is kept', () => {
+test('finds the cached page for a link with tracking parameters', () => {
   expect(pageAddress(`${origin}/product/ada?size=M&fbclid=x&utm_source=whatsapp#reviews`)).toBe(
     `${origin}/product/ada?size=M`,
   )
 })
 
-test('messages that aren’t ours are not heard', () => {
+test('ignores unknown messages', () => {
   for (const message of [null, 'keep', { type: 'keep' }, { type: 'keep', urls: 'x' }, { type: 'drop' }]) {
     expect(readToWorker(message)).toBeNull()
   }

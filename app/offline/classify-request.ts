@@ -1,17 +1,17 @@
 /**
- * How the worker treats a request. `page` and `data` are asked from the network first, `asset` and `picture` from what is
- * kept; `passing-page` only gets the offline page when the network fails and is never kept.
+ * How the worker handles a request. `page` and `data` are network first, `asset` and `picture` cache first;
+ * `passing-page` is never cached and only falls back to the offline page.
  */
 export type Kind = 'page' | 'passing-page' | 'data' | 'manifest' | 'asset' | 'file' | 'picture' | 'catalogue'
 
-// Where people pay, their orders and accounts, and whatever is made for one of them alone.
+// Payment, orders, accounts and other personal pages.
 const personal =
   /^\/(?:checkout|order-success|payment-return|reset-password|newsletter|account|dashboard|admin)(?:[/.]|$)/
 const programs = /^\/(?:api|functions|webhooks|sandbox|dev|media|assets|healthz|readyz)(?:\/|$)/
 const catalogue = /^\/api\/v1\/(?:products|categories)(?:\/|$)/
 const files = /^\/(?:adire\.svg|favicon\.svg|icon-\d+\.png|site\.webmanifest)$/
 
-/** The kind of a request to the shop at `origin`; null for those that the worker leaves alone, event streams among them. */
+/** Classifies a request to `origin`; null for those that the worker ignores, such as event streams. */
 export function classifyRequest(
   { method, mode, url: address }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
@@ -33,10 +33,10 @@ function classifyPart(pathname: string): Kind | null {
   return null
 }
 
-/** Whether a path is that of a page which may be kept. */
+/** Whether the page at a path may be cached. */
 function isCacheablePage(pathname: string): boolean {
   return !personal.test(pathname) && !programs.test(pathname) && !/\.[a-z0-9]{1,10}$/i.test(pathname)
 }
 
-/** The path of the page that the router fetches this data for: `/shop.data` is of `/shop`, `/_.data` of `/`. */
+/** The page path of a data request: `/shop` for `/shop.data`, `/` for `/_.data`. */
 export const pageOfData = (pathname: string) => pathname.replace(/\.data$/, '').replace(/\/_$/, '/')

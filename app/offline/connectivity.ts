@@ -5,5 +5,5 @@ export function noteConnectivity(isReached: boolean): void {
   isLost = !isReached
 }
 
-/** Whether the shop can be reached, as far as is known: a phone may be online with no data left. */
+/** Whether the shop is unreachable, as far as known: a phone may be online without mobile data. */
 export const isUnreachable = () => isLost || !navigator.onLine

@@ -1,6 +1,6 @@
 /**
- * Offline, a link opens as a document: the worker has pages whole, with the very scripts they were built with, while the
- * router's step to the next page may lack a part. Stopped at the window, the click never reaches the router.
+ * Offline, links load documents: the worker has complete pages with matching scripts, while a client-side navigation
+ * may miss a module. Stopping the click at the window keeps it from the router.
  */
 export function openLinksAsDocuments(): void {
   addEventListener(

@@ -1,12 +1,12 @@
-/** What a page tells the worker: to keep these addresses, to say whether the page is a kept one, to drop the pictures it has. */
+/** Messages to the worker: cache these addresses, tell whether the page came from the cache, delete cached pictures. */
 export type ToWorker = { type: 'keep'; urls: string[] } | { type: 'from-cache' } | { type: 'forget-pictures' }
 
-/** What the worker answers. */
+/** The worker's response. */
 export type ToPage = { type: 'from-cache' }
 
 const mostAddresses = 300
 
-/** Reads a message that came in; null when it isn't one of ours. */
+/** Parses a message to the worker; null when it is invalid. */
 export function readToWorker(message: unknown): ToWorker | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null
   if (message.type === 'from-cache' || message.type === 'forget-pictures') return { type: message.type }

@@ -2,7 +2,7 @@ import type { WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
 
-// Takes the place of a worker that must go: it drops everything kept, unregisters, and opens the pages anew without it.
+// Replaces a worker that must be removed: deletes its caches and unregisters it.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 
 scope.addEventListener('activate', (event) => event.waitUntil(leave()))

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 import type { ToPage, ToWorker } from './messages.ts'
 
 /**
- * Says that the browser is offline, or that a slow network made way for the page as it was last seen. A strip over the top of
- * the page, which nothing moves for; its region stays, so that what comes into it is read out.
+ * Says that the browser is offline, or that the page came from the cache because the network is slow. An overlay, so
+ * that the page does not shift. The live region is always rendered, so that screen readers announce new content.
  */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchConnection, readConnection, () => true)
-  const isKept = useShownFromCache()
-  const text = isOnline ? isKept && 'Slow connection. This page is as you last saw it.' : offlineText
+  const isFromCache = useShownFromCache()
+  const text = isOnline ? isFromCache && 'Slow connection. This page is as you last saw it.' : offlineText
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 text-center text-xs print:hidden">
       {text && (
@@ -34,30 +34,32 @@ function watchConnection(onChange: () => void): () => void {
   }
 }
 
-/** Whether the page came from the worker's store; has it keep the pages that are opened without a document. */
+/**
+ * Whether the page came from the worker's cache. Also asks the worker to cache pages opened by client-side navigation.
+ */
 function useShownFromCache(): boolean {
   const { key, pathname, search } = useLocation()
   const first = useRef(key)
-  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const [cachedKey, setCachedKey] = useState<string | null>(null)
 
-  // Talks to the service worker: it alone knows where the document came from.
+  // Only the service worker knows where the document came from.
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<ToPage>) => data.type === 'from-cache' && setKeptAt(first.current)
+    const receive = ({ data }: MessageEvent<ToPage>) => data.type === 'from-cache' && setCachedKey(first.current)
     const worker = navigator.serviceWorker
-    worker?.addEventListener('message', hear)
+    worker?.addEventListener('message', receive)
     worker?.startMessages()
-    tellWorker({ type: 'from-cache' })
-    return () => worker?.removeEventListener('message', hear)
+    postToWorker({ type: 'from-cache' })
+    return () => worker?.removeEventListener('message', receive)
   }, [])
 
-  // Talks to the service worker: of a page that was opened by the router it has seen the data only.
+  // The worker has seen only the data of a page opened by client-side navigation.
   useEffect(() => {
     if (key === first.current || document.documentElement.classList.contains('data-saver')) return
-    tellWorker({ type: 'keep', urls: [pathname + search] })
+    postToWorker({ type: 'keep', urls: [pathname + search] })
   }, [key, pathname, search])
 
-  return keptAt === key
+  return cachedKey === key
 }
 
-const tellWorker = (message: ToWorker) =>
+const postToWorker = (message: ToWorker) =>
   navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))

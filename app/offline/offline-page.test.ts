@@ -3,7 +3,7 @@ import { offlineHtml, offlinePage } from './offline-page.ts'
 import { titleOf } from './page-title.ts'
 
 // @rule Weak networks | The offline page lists what is at hand
-test('the offline page lists what is at hand and always the cart', () => {
+test('the offline page lists the cached pages and always the cart', () => {
   const html = offlineHtml([{ href: '/product/ada?a=1&b=2', title: 'Ada &amp; Co' }], 'n')
   expect(html).toContain('<h1>You are offline</h1>')
   expect(html).toContain('<a href="/product/ada?a=1&amp;b=2">Ada &amp; Co</a>')
@@ -11,18 +11,18 @@ test('the offline page lists what is at hand and always the cart', () => {
   expect(offlineHtml([], 'n')).not.toContain('Pages you have with you')
 })
 
-test('an address can’t break out of its link', () => {
+test('escapes the addresses of links', () => {
   expect(offlineHtml([{ href: '/shop?q="><script>alert(1)</script>', title: 'x' }], 'n')).not.toContain('<script>alert')
 })
 
-test('a page’s title is read without the house’s name', () => {
+test('reads a page’s title without the shop’s name', () => {
   expect(titleOf('<head><title>Ada Gown | Aṣọ</title></head>')).toBe('Ada Gown')
   expect(titleOf('<title data-x="1">Aṣọ: wear for women</title>')).toBe('Aṣọ: wear for women')
   for (const html of ['', '<title></title>', '<title><b>x</b></title>', '<title> | Aṣọ</title>'])
     expect(titleOf(html)).toBeNull()
 })
 
-test('the offline page carries its own rules: nothing but itself, its look and its one script', async () => {
+test('the offline page has its own content security policy', async () => {
   const page = offlinePage([{ href: '/shop?a="b"&c<d', title: 'Shop' }])
   const policy = page.headers.get('content-security-policy') ?? ''
   const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
@@ -38,7 +38,7 @@ test('the offline page carries its own rules: nothing but itself, its look and i
   expect(html).toContain('<ul><li><a href="/shop?a=&quot;b&quot;&amp;c&lt;d">Shop</a></li></ul>')
 })
 
-test('several pages at hand stand in one list', () => {
+test('lists several cached pages', () => {
   const html = offlineHtml(
     [
       { href: '/a', title: 'A' },

@@ -1,9 +1,9 @@
 import fonts from '../ui/fonts/fonts.css?inline'
 import tokens from '../ui/tokens.css?inline'
 import type { CachedPageLink } from './cached-pages.ts'
-import look from './offline-page.css?inline'
+import styles from './offline-page.css?inline'
 
-/** The page that stands in for one that was never seen, made on the spot: it lists what there is at this moment. */
+/** The response for a page that isn't cached, with the list of cached pages. */
 export function offlinePage(pages: readonly CachedPageLink[]): Response {
   const nonce = crypto.randomUUID()
   return new Response(offlineHtml(pages, nonce), {
@@ -25,7 +25,7 @@ export function offlineHtml(pages: readonly CachedPageLink[], nonce: string): st
 <meta name="robots" content="noindex">
 <title>You are offline | Aṣọ</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${fonts}${tokens}${look}</style>
+<style nonce="${nonce}">${fonts}${tokens}${styles}</style>
 </head>
 <body>
 <header><a href="/" aria-label="Aṣọ, home">Aṣọ</a></header>

@@ -1,21 +1,21 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies'
 import { cachedPages } from './cached-pages.ts'
-import { bounded, cacheNames, onlyKeepable } from './caches.ts'
+import { bounded, cacheNames, onlyCacheable } from './caches.ts'
 import { noteConnectivity } from './connectivity.ts'
 import { offlinePage } from './offline-page.ts'
 import { pageAddress } from './page-address.ts'
-import { assets, patienceSeconds } from './strategies.ts'
+import { assets, networkTimeout } from './strategies.ts'
 
-/** The windows whose page came from here and not from the network. */
+/** Client ids of windows whose page came from the cache. */
 export const windowsWithCachedPage = new Set<string>()
 
 const pages = new NetworkFirst({
   cacheName: cacheNames.pages,
-  networkTimeoutSeconds: patienceSeconds,
+  networkTimeoutSeconds: networkTimeout,
   matchOptions: { ignoreVary: true },
   plugins: [
-    onlyKeepable,
+    onlyCacheable,
     bounded(50, 30),
     {
       cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url),
@@ -33,7 +33,7 @@ const pages = new NetworkFirst({
   ],
 })
 
-/** A page from the network, else as it was last seen, else the offline page. */
+/** A page from the network, else from the cache, else the offline page. */
 export async function answerPage({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await pages.handle({ request, event })
@@ -42,7 +42,7 @@ export async function answerPage({ request, event }: RouteHandlerCallbackOptions
   }
 }
 
-/** A page that is never kept: from the network, else the offline page. */
+/** A page that is never cached: from the network, else the offline page. */
 export async function answerPassingPage({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return ((await (event as FetchEvent).preloadResponse) as Response | undefined) ?? (await fetch(request))
@@ -51,8 +51,8 @@ export async function answerPassingPage({ request, event }: RouteHandlerCallback
   }
 }
 
-/** Fetches a page that was read without its document, or will be wanted offline, with the scripts and styles it names. */
-export async function keepPage(url: string, event: ExtendableEvent): Promise<void> {
+/** Fetches and caches a page's document with the scripts and styles that it names. */
+export async function cachePage(url: string, event: ExtendableEvent): Promise<void> {
   const [answer, kept] = pages.handleAll({ request: new Request(url, { headers: { accept: 'text/html' } }), event })
   const html = await (await answer).clone().text()
   await kept

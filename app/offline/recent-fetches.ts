@@ -2,15 +2,15 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 
 const freshMs = 10_000
 const mostNoted = 100
-const broughtAt = new Map<string, number>()
+const fetchedAt = new Map<string, number>()
 
-/** Notes when an answer was put among those kept. */
+/** Records when a response was cached. */
 export const noteFetched: WorkboxPlugin = {
   cacheDidUpdate: async ({ request }) => {
-    if (broughtAt.size >= mostNoted) broughtAt.clear()
-    broughtAt.set(request.url, Date.now())
+    if (fetchedAt.size >= mostNoted) fetchedAt.clear()
+    fetchedAt.set(request.url, Date.now())
   },
 }
 
-/** Whether what is kept of an address came within the last ten seconds: fetched ahead of the click that wants it. */
-export const wasFetchedRecently = (url: string) => Date.now() - (broughtAt.get(url) ?? 0) < freshMs
+/** Whether an address was cached within the last ten seconds, by prefetching before the click. */
+export const wasFetchedRecently = (url: string) => Date.now() - (fetchedAt.get(url) ?? 0) < freshMs

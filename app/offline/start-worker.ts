@@ -1,15 +1,15 @@
 import type { ToWorker } from './messages.ts'
 
 /**
- * Registers the worker and tells it what the page has loaded, when it is idle and when it is left. A page of the first visit was
- * opened without the worker, which therefore keeps it now, and the cart's page, which must open offline whether or not it was seen.
+ * Registers the worker and sends it the files that the page has loaded, now and when the page is hidden. On the first
+ * visit it also sends the page itself, which loaded without the worker, and the cart page, which must open offline.
  */
 export async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator
   const isFirstVisit = serviceWorker.controller === null
   const registered = await serviceWorker.register('/sw.js').then(
     () => true,
-    // A private window or a full disk: the shop works without.
+    // Registration fails in private windows or on a full disk; the shop works without it.
     () => false,
   )
   if (!registered) return

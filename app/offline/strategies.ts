@@ -1,12 +1,12 @@
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { bounded, cacheNames, onlyKeepable, onlyWhole } from './caches.ts'
+import { bounded, cacheNames, onlyCacheable, onlyWhole } from './caches.ts'
 import { noteFetched } from './recent-fetches.ts'
 
-// Answers name cookies and encodings in Vary, which a worker can't see; what it keeps is one visitor's own.
+// Responses vary by cookies and encodings, which a worker can't see; its cache belongs to one visitor.
 const matchOptions = { ignoreVary: true }
 
-/** A page seen before stands in for one that hasn't come after so long; the network goes on and what it brings is kept. */
-export const patienceSeconds = 4
+/** Seconds after which a cached response is used while the network request continues to update the cache. */
+export const networkTimeout = 4
 
 export const assets = new CacheFirst({
   cacheName: cacheNames.assets,
@@ -28,15 +28,15 @@ export const files = new StaleWhileRevalidate({
 
 export const catalogue = new NetworkFirst({
   cacheName: cacheNames.catalogue,
-  networkTimeoutSeconds: patienceSeconds,
+  networkTimeoutSeconds: networkTimeout,
   matchOptions,
-  plugins: [onlyKeepable, bounded(40, 7)],
+  plugins: [onlyCacheable, bounded(40, 7)],
 })
 
 /** Data and manifests of the router. */
 export const data = new NetworkFirst({
   cacheName: cacheNames.data,
-  networkTimeoutSeconds: patienceSeconds,
+  networkTimeoutSeconds: networkTimeout,
   matchOptions,
-  plugins: [onlyKeepable, noteFetched, bounded(80, 14)],
+  plugins: [onlyCacheable, noteFetched, bounded(80, 14)],
 })

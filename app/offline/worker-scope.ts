@@ -1,11 +1,11 @@
-/** What the worker uses of its surroundings; the compiler's own description of them and that of a page exclude each other. */
+/** The worker globals in use; TypeScript's webworker and DOM libraries can't be combined. */
 export type WorkerScope = {
   location: Location
   registration: { navigationPreload?: { enable: () => Promise<void> }; unregister: () => Promise<boolean> }
   skipWaiting: () => Promise<void>
   addEventListener: {
-    (type: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void
-    (type: 'message', hear: (event: WorkerMessage) => void): void
+    (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+    (type: 'message', listener: (event: WorkerMessage) => void): void
   }
 }
 

@@ -5,7 +5,7 @@ import { cacheNames, removeOldCaches } from './caches.ts'
 import { classifyRequest, type Kind, pageOfData } from './classify-request.ts'
 import { isUnreachable } from './connectivity.ts'
 import { readToWorker, type ToPage } from './messages.ts'
-import { answerPage, answerPassingPage, hasPage, keepPage, windowsWithCachedPage } from './pages.ts'
+import { answerPage, answerPassingPage, cachePage, hasPage, windowsWithCachedPage } from './pages.ts'
 import { wasFetchedRecently } from './recent-fetches.ts'
 import { assets, catalogue, data, files, pictures } from './strategies.ts'
 import type { WorkerScope } from './worker-scope.ts'
@@ -25,24 +25,24 @@ const answers: Record<Kind, (asked: RouteHandlerCallbackOptions) => Promise<Resp
 
 const router = new Router()
 for (const [kind, answer] of Object.entries(answers)) {
-  router.registerRoute(new Route(({ request }) => mayAnswer(kind) && kindOfOwn(request) === kind, answer))
+  router.registerRoute(new Route(({ request }) => mayAnswer(kind) && classify(request) === kind, answer))
 }
 router.addFetchListener()
 
-// The browser's own cache has these for good, and hands over sooner what a page asks for ahead of time.
+// The browser's HTTP cache has these immutable files and serves preloads faster.
 function mayAnswer(kind: string): boolean {
   return kind !== 'asset' || isUnreachable()
 }
 
-function kindOfOwn(request: Pick<Request, 'method' | 'mode' | 'url'>): Kind | null {
+function classify(request: Pick<Request, 'method' | 'mode' | 'url'>): Kind | null {
   return classifyRequest(request, scope.location.origin)
 }
 
-// What is kept fits pages of every release, so a new worker needn't wait until the pages of the old one are closed.
+// The caches are compatible between releases, so a new worker needn't wait for old pages to close.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 
 scope.addEventListener('activate', (event) => {
-  // The browser asks for a page while it starts the worker, not after.
+  // With navigation preload, the page request starts in parallel with the worker.
   const preload = scope.registration.navigationPreload?.enable()
   event.waitUntil(Promise.all([removeOldCaches(), preload]))
 })
@@ -58,17 +58,20 @@ scope.addEventListener('message', (event) => {
 
 async function keep(address: string, event: ExtendableEvent): Promise<void> {
   const url = new URL(address, scope.location.origin)
-  if (kindOfOwn({ url: url.href, method: 'GET', mode: 'navigate' }) === 'page') return keepPage(url.href, event)
-  // What a page has loaded is in the browser's own cache, or isn't worth paying for again.
+  if (classify({ url: url.href, method: 'GET', mode: 'navigate' }) === 'page') return cachePage(url.href, event)
+  // What a page has loaded is in the HTTP cache; otherwise it isn't worth the data.
   const request = new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })
-  const kind = kindOfOwn(request)
+  const kind = classify(request)
   if (kind) await answers[kind]({ request, url, event })
 }
 
-/** Data of the router: what it fetched just ahead of a click isn't asked for twice. Where none was kept but the page was, the router is told to open that as a document. */
+/**
+ * Router data. Prefetched data is reused for the click. If the data isn't cached but the page is, the router is told to
+ * load the document.
+ */
 async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response> {
-  const brought = wasFetchedRecently(asked.request.url) && (await keptData(asked.request))
-  if (brought) return brought
+  const recent = wasFetchedRecently(asked.request.url) && (await cachedData(asked.request))
+  if (recent) return recent
   try {
     return await data.handle(asked)
   } catch (fault) {
@@ -84,9 +87,9 @@ async function answerData(asked: RouteHandlerCallbackOptions): Promise<Response>
   }
 }
 
-const keptData = async (request: Request) => (await caches.open(cacheNames.data)).match(request, { ignoreVary: true })
+const cachedData = async (request: Request) => (await caches.open(cacheNames.data)).match(request, { ignoreVary: true })
 
-/** Which modules a path needs. Unknown and out of reach, the router is told that a document must tell it. */
+/** The router's manifest of modules for a path. If it can't be had, the router is told to load the document. */
 async function answerManifest(asked: RouteHandlerCallbackOptions): Promise<Response> {
   try {
     return await data.handle(asked)

@@ -5,7 +5,7 @@ export type PageMeta = {
   /** Without the shop's name, which follows it. */
   title: string
   description?: string | undefined
-  /** The one address that search engines should know the page by, absolute; none for pages they shouldn't know. */
+  /** The canonical address, absolute; none for pages that shouldn't be indexed. */
   address?: string | undefined
   /** What messengers show beside a link; absolute. */
   picture?: { url: string; width: number; height: number; alt: string } | null | undefined
@@ -16,7 +16,7 @@ export type PageMeta = {
 /** One schema.org thing as JSON-LD. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
 
-/** What a page says of itself to search engines and messengers: a page without an address asks not to be listed. */
+/** The meta tags for search engines and messengers; `noindex` without an address. */
 export function pageMeta({ title, description, address, picture, type = 'website', structured = [] }: PageMeta) {
   const name = title.startsWith('Aṣọ') ? title : `${title} | Aṣọ`
   const descriptors: MetaDescriptor[] = [{ title: name }]

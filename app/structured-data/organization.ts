@@ -1,7 +1,7 @@
 import type { StructuredData } from '../storefront/page-meta.ts'
 import { part, thing } from './schema.ts'
 
-/** The house itself, and its site with the search that search engines may offer; both for the home page. */
+/** The organization and its website with the search action, for the home page. */
 export function organizationData(publicUrl: string): StructuredData[] {
   const id = `${publicUrl}/#house`
   return [

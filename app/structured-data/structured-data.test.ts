@@ -104,7 +104,7 @@ test('breadcrumbs count from one, the page itself last', () => {
   })
 })
 
-test('the house names its site and the search in it', () => {
+test('the organization names its website and search', () => {
   const [house, site] = organizationData(publicUrl)
   expect(house).toMatchObject({ name: 'Aṣọ', url: `${publicUrl}/` })
   expect(site).toMatchObject({

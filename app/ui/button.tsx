@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 px-6 text-center font-semibold tracking-wide transition-colors disabled:opacity-45 aria-busy:opacity-70'
-const looks = {
+const variants = {
   primary: 'bg-brand text-on-brand enabled:hover:bg-brand-strong [a&]:hover:bg-brand-strong',
   secondary: 'border border-brand text-brand hover:bg-raised',
   /** On a large field of indigo. */
@@ -12,22 +12,31 @@ const looks = {
   quiet: 'min-h-11 px-3 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2',
 }
 
-type Look = { variant?: keyof typeof looks }
+type VariantProps = { variant?: keyof typeof variants }
 
-/** A button; `busy` says that what it started is under way. */
+/** A button; `busy` marks its action as in progress. */
 export function Button({
   variant = 'primary',
   busy = false,
   className = '',
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+}: ComponentProps<'button'> & VariantProps & { busy?: boolean }) {
   return (
-    <button type={type} aria-busy={busy || undefined} className={`${base} ${looks[variant]} ${className}`} {...rest} />
+    <button
+      type={type}
+      aria-busy={busy || undefined}
+      className={`${base} ${variants[variant]} ${className}`}
+      {...rest}
+    />
   )
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({ variant = 'primary', className = '', ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={`${base} ${looks[variant]} ${className}`} {...rest} />
+/** A link styled as a button. */
+export function ButtonLink({
+  variant = 'primary',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & VariantProps) {
+  return <Link className={`${base} ${variants[variant]} ${className}`} {...rest} />
 }

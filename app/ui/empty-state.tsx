@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text: string; children?: ReactNode; isPart?: boolean }
 
-/** Says that there is nothing here, and what to do next; as the whole page, or as a part of one that has a heading. */
+/** An empty state with the next action; as the whole page, or part of a page with a heading (`isPart`). */
 export function EmptyState({ title, text, children, isPart = false }: Props) {
   const Heading = isPart ? 'h2' : 'h1'
   return (

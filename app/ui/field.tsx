@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-type Words = { label: string; hint?: string; error?: string | undefined }
+type Texts = { label: string; hint?: string; error?: string | undefined }
 
 const box =
   'h-13 w-full border border-line-strong bg-surface px-4 text-base transition-colors hover:border-ink focus:border-brand aria-invalid:border-2 aria-invalid:border-danger'
 
 /** A text input with its label above and its error below. */
-export function Field({ label, hint, error, ...rest }: ComponentProps<'input'> & Words) {
+export function Field({ label, hint, error, ...rest }: ComponentProps<'input'> & Texts) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
@@ -17,7 +17,7 @@ export function Field({ label, hint, error, ...rest }: ComponentProps<'input'> &
 }
 
 /** A choice from a list, native, with its label above and its error below. */
-export function SelectField({ label, hint, error, ...rest }: ComponentProps<'select'> & Words) {
+export function SelectField({ label, hint, error, ...rest }: ComponentProps<'select'> & Texts) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>

@@ -12,7 +12,7 @@ type Props = {
   onLoad?: () => void
 }
 
-/** A picture in the sizes that a screen may need, on its own colour until it arrives. */
+/** A responsive picture with its colour as the placeholder. */
 export function Picture({ picture, sizes, alt = picture.alt, eager = false, className = '', onLoad }: Props) {
   return (
     <picture className="contents">

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 
 type ToastLink = { to: string; label: string }
 
-/** Says what is done, as long as any success or for so many milliseconds; the link leads to what it is about. */
+/** A success toast with a link, shown for the default time or `shownMs` milliseconds. */
 export function toastWithLink(text: string, link: ToastLink, shownMs?: number): void {
   toast.success(withLink(text, link), shownMs === undefined ? {} : { duration: shownMs })
 }
 
-/** Says what went wrong, with a link to where it can be put right. */
+/** An error toast with a link to where it can be fixed. */
 export function toastErrorWithLink(text: string, link: ToastLink): void {
   toast.error(withLink(text, link))
 }
@@ -28,7 +28,7 @@ export const toastSuccess = (text: string) => toast.success(text)
 export const toastError = (text: string) => toast.error(text)
 export const toastPlain = (text: string) => toast(text)
 
-/** Says what is under way for as long as it takes; call what it answers when that is over. */
+/** A loading toast; returns the function that dismisses it. */
 export function toastWhile(text: string): () => void {
   const id = toast.loading(text)
   return () => toast.dismiss(id)

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 import { toastError } from './toast.tsx'
 
-const tell = () => toastError('This could not be loaded. Please check your connection and try again.')
+const showLoadError = () => toastError('This could not be loaded. Please check your connection and try again.')
 
 /**
- * A part of the page that is loaded when it is first wanted: null until then. `load` and `onMissing` stay the same from one
- * rendering to the next; the latter is for when it can't be had, without a network or after the shop was renewed.
+ * Loads a component on demand: `part` is null until then. `load` and `onMissing` must be stable; `onMissing` is called
+ * when loading fails, offline or after a new release.
  */
 export function useOnDemand<Part>(
   load: () => Promise<Part>,
-  onMissing: () => void = tell,
+  onMissing: () => void = showLoadError,
 ): { part: Part | null; want: () => void } {
   const [part, setPart] = useState<Part | null>(null)
   const want = useCallback(() => {

@@ -345,7 +345,7 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
 
 // @rule §8 Toasts | Failed to process checkout.
 // @rule §7 Orders, D14 | A retry after a broken connection orders once
-//   broken by: a new key for every send (sent-keys.ts)
+//   broken by: a new key for every send (checkout-keys.ts)
 // @rule §7 Orders, D14 | A double click orders once
 //   broken by: a press while one is being sent taken for another order: by button, form and key (place-button.tsx,
 //   use-checkout.ts)
@@ -437,7 +437,7 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
 })
 
 // @rule §7 Orders, D14 | A reload in the middle leads to the saved order
-//   broken by: the saved order forgotten (use-saved-order-first.ts)
+//   broken by: the saved order forgotten (use-redirect-to-saved-order.ts)
 // @rule §7 Orders | A cart that was changed is a new order, which takes over what the unpaid one holds
 //   broken by: the unpaid order not given up (use-checkout.ts)
 // @rule §4 Cart | Clearing empties the cart

@@ -149,8 +149,8 @@ test('where scripts of providers are blocked, later attempts begin on the provid
 // @rule §4 Payment, waiting | A payment that doesn't match is looked at by a person
 //   broken by: a payment under review offered to be paid (payment-messages.ts)
 // @rule §4 Payment, waiting | Paid too late; refunded in part and in full
-//   broken by: a refund not told (payment-words.ts)
-test('an order’s page shows the state of its payment and what to do', async ({ page, context, sell, noise }) => {
+//   broken by: a refund not told (payment-messages.ts)
+test('an order’s page says how its payment stands, and what is to be done', async ({ page, context, sell, noise }) => {
   await page.clock.install()
   await test.step('an order that ended unpaid says that nothing is due, on a page that was open, too', async () => {
     const { id, link } = await place(page, await sell())

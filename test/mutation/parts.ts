@@ -32,7 +32,7 @@ const domain: Record<string, Wanted> = {
   'domain/cart': of('domain/cart'),
   'domain/catalogue: rules': {
     sources: ['domain/catalogue/!(*.server).ts'],
-    tests: ['domain/catalogue/!(*.server).test.ts', 'app/storefront/{product,shop}/*.test.ts'],
+    tests: ['domain/catalogue/!(*.server).test.ts', 'app/storefront/{product,shop}/**/*.test.ts'],
   },
   'domain/catalogue: queries': of('domain/catalogue', 'api/catalogue/*.test.ts'),
   'domain/content': of('domain/content', 'api/newsletter.test.ts'),
@@ -53,8 +53,8 @@ const surfaces: Record<string, Wanted> = {
   'api/admin': of('api/admin'),
   'api/catalogue': of('api/catalogue'),
   api: of('api', 'server/administrators.test.ts'),
-  'app: cart and checkout': tested('app/{cart,storefront/cart,storefront/checkout}/*.test.ts?(x)'),
-  'app: orders': tested('app/storefront/{order-success,payment-return}/*.test.ts?(x)'),
+  'app: cart and checkout': tested('app/{cart,storefront/cart,storefront/checkout}/**/*.test.ts?(x)'),
+  'app: orders': tested('app/storefront/{order-success,payment-return}/**/*.test.ts?(x)'),
   'app: the rest': tested('app/**/*.test.ts?(x)'),
 }
 

@@ -18,7 +18,7 @@ type TakeOut = (how: RemovedLine['how']) => void
 
 type RowProps = { line: CartLine; stock: LineStock; onTakeOut: TakeOut }
 
-/** One line of the cart. Taken out, it shrinks away before it goes, unless the shopper wants no motion. */
+/** One line of the cart. A removed line is animated out, unless the shopper prefers reduced motion. */
 export function CartLineRow({ line, stock, onTakeOut }: RowProps) {
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -30,7 +30,7 @@ export function CartLineRow({ line, stock, onTakeOut }: RowProps) {
       clearTimeout(timer)
       onTakeOut(how)
     }
-    // Who presses and leaves the page at once has taken it out all the same.
+    // Removes the line even if the page is left before the animation ends.
     window.addEventListener('pagehide', remove)
     const timer = setTimeout(remove, still ? 0 : leaveMs)
   }

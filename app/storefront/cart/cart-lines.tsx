@@ -6,7 +6,7 @@ import { CartLineRow, removeButtonMark } from './cart-line-row.tsx'
 import { RemovedLineBar } from './removed-line-bar.tsx'
 import type { RemovedLine } from './removed-lines.ts'
 
-/** The lines of the cart, and in its place the one that was just taken out. */
+/** The lines of the cart, with an undo bar in place of the last removed one. */
 export function CartLines({ lines, problemOf, list, removedLine, onTakeOut, onUndo }: CartLinesProps) {
   const bar = removedLine && (
     <li className="border-line border-b">
@@ -40,7 +40,7 @@ type CartLinesProps = {
   onUndo: () => void
 }
 
-/** Puts the focus on the line at a place, or on the last one; answers whether there was any. */
+/** Focuses the line at `index`, or the last one; returns whether there was one. */
 export function focusLine(list: HTMLUListElement | null, index: number): boolean {
   const buttons = list?.querySelectorAll<HTMLElement>(`[${removeButtonMark}]`)
   const button = buttons?.[Math.min(index, buttons.length - 1)]

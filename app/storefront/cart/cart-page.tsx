@@ -6,7 +6,7 @@ import { buyable } from '../../cart/lines.ts'
 import { useCart } from '../../cart/store.ts'
 import { type LiveQuote, useQuote } from '../../cart/use-quote.ts'
 import { WithoutScripts } from '../../cart/without-scripts.tsx'
-import { SavedOrderNotice } from '../checkout/saved-order-notice.tsx'
+import { SavedOrderNotice } from '../checkout/saved-order/saved-order-notice.tsx'
 import { CartLines, focusLine } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -83,7 +83,7 @@ function FullCart({ live, children }: { live: LiveQuote; children: ReactNode }) 
   )
 }
 
-/** Moves the focus to a place of the list once the list has changed: what had it is gone. */
+/** Focuses a line after the list has rendered, because the focused element was removed. */
 function useFocusAfter(focus: (index: number) => void) {
   const [wanted, setWanted] = useState<{ index: number } | null>(null)
   const focusWanted = useEffectEvent((index: number) => focus(index))

@@ -6,7 +6,7 @@ import { TotalsList } from '../../cart/totals-list.tsx'
 import type { LiveQuote } from '../../cart/use-quote.ts'
 import { ProceedToCheckout } from './proceed-to-checkout.tsx'
 
-/** What the cart comes to, and the way on. */
+/** The totals of the cart and the checkout button. */
 export function CartSummary({ lines, live, couponCode, canCheckOut }: CartSummaryProps) {
   return (
     <section aria-labelledby="order-summary" className="grid gap-5 bg-raised p-5 sm:p-6 lg:sticky lg:top-32">
@@ -30,7 +30,7 @@ type CartSummaryProps = {
   canCheckOut: boolean
 }
 
-/** How far the cart is from free shipping, in words and as a line that fills. */
+/** How far the cart is from free shipping, as text and a progress bar. */
 function ShippingNudge({ live: { totals, coupon, complete } }: { live: LiveQuote }) {
   const share = (totals.subtotal - totals.discount) / freeShippingAbove
   const missing = missingForFreeShipping(totals.subtotal, coupon)

@@ -4,7 +4,7 @@ import type { LineProblem } from '#domain/checkout/quote.ts'
 import { takenText } from '../../cart/change-text.ts'
 import { maxPieces } from '../../cart/lines.ts'
 
-/** How a line stands beside the others of its cart. */
+/** A line's stock, considering the other lines of the cart. */
 export type LineStock = {
   /** The most pieces that it may hold. */
   most: number
@@ -13,14 +13,14 @@ export type LineStock = {
   problem: LineProblem | null
 }
 
-/** Why the stepper stops here, where it does. */
+/** Why the quantity can't be increased; empty when it can. */
 export function limitText({ quantity, available }: CartLine, { most, others }: LineStock): string {
   if (quantity < most) return ''
   if (available - others > maxPieces) return `At most ${maxPieces} at a time`
   return others > 0 ? `Only ${available} left in all` : `Only ${available} left`
 }
 
-/** Why a line can't be bought as it is, and where that can be helped. */
+/** Why a line can't be bought, with a link if choosing an option helps. */
 export function WhyNotBuyable({ line, problem }: { line: CartLine; problem: LineProblem | null }) {
   if (problem === 'choose_size' || problem === 'choose_color') {
     return (

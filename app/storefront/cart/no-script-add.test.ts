@@ -7,7 +7,7 @@ const read = (search: string, referrer = `${shop}/product/gown`) =>
   readNoScriptAdd(new URLSearchParams(search), referrer, shop)
 
 describe('a plain form that brings an item', () => {
-  test('is heard when it is the shop’s own', () => {
+  test('is read when it comes from the shop’s own form', () => {
     const found = read('add=gown&quantity=3&size=M&color=%23ff0000&page=2')
     expect(found).toEqual({ slug: 'gown', quantity: 3, search: new URLSearchParams('size=M&color=ff0000') })
     expect(read('add=gown')).toEqual({ slug: 'gown', quantity: 1, search: new URLSearchParams('size=&color=') })

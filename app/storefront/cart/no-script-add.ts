@@ -1,12 +1,18 @@
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { availableFor, missingChoice, readChoice, sharesStock, writeChoice } from '../product/choice.ts'
+import { availableFor, missingChoice, readChoice, sharesStock, writeChoice } from '../product/buying/choice.ts'
 
-/** What a plain form asks to be put in the cart, with size and colour as the product page's address has them. */
+/**
+ * A request to add to the cart that a form sent before scripts loaded; size and colour as in the product page's
+ * address.
+ */
 export type NoScriptAdd = { slug: string; quantity: number; search: URLSearchParams }
 
 const slugForm = /^[a-z0-9_-]{1,200}$/i
 
-/** Reads `?add={slug}&size=&color=&quantity=` as a form of the shop's own sends it; null for none, and for a link from anywhere else. */
+/**
+ * Reads `?add={slug}&size=&color=&quantity=` sent by the shop's own form; null without it, and for links from other
+ * sites.
+ */
 export function readNoScriptAdd(search: URLSearchParams, referrer: string, origin: string): NoScriptAdd | null {
   const slug = search.get('add')
   if (slug === null || !slugForm.test(slug) || originOf(referrer) !== origin) return null
@@ -18,7 +24,7 @@ export function readNoScriptAdd(search: URLSearchParams, referrer: string, origi
   return { slug, quantity, search: chosen }
 }
 
-/** What comes of it: the choice to put in the cart, or why there is none and where to choose. */
+/** The line to add, or why not and where to choose. */
 export function checkNoScriptAdd(product: ProductDetail, { search, quantity }: NoScriptAdd) {
   const choice = readChoice(product, search)
   const address = `/product/${product.slug}${writeChoice(choice)}`

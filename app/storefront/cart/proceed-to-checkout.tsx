@@ -2,8 +2,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { startCheckout } from '../../cart/store.ts'
 
 /**
- * The way to the checkout: a new document, since the payment providers' scripts are let in by the policy that comes with
- * that page and no other.
+ * The link to the checkout. It loads a document, because only that page's content security policy allows the payment
+ * providers' scripts.
  */
 export function ProceedToCheckout({ canCheckOut }: { canCheckOut: boolean }) {
   if (!canCheckOut) return <p className="text-sm">Nothing in your cart can be bought at the moment.</p>

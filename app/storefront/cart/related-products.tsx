@@ -24,7 +24,7 @@ export function RelatedProducts({ productIds }: { productIds: readonly string[] 
   )
 }
 
-// As many as the server answers with at most.
+// The server returns at most four.
 const shapes = ['first', 'second', 'third', 'fourth']
 
 const CardShape = () => (
@@ -35,7 +35,7 @@ const CardShape = () => (
   </li>
 )
 
-/** Null until the first answer; then the products of the last one. An answer that doesn't come is none. */
+/** Null until the first response; empty if that fails. */
 function useRelated(ids: string): Product[] | null {
   const [products, setProducts] = useState<Product[] | null>(null)
 

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { fullName } from '#domain/cart/describe-line.ts'
 import type { RemovedLine } from './removed-lines.ts'
 
-/** What was just taken out, in its place, until it is put back or the page is left. */
+/** The last removed line with an Undo button, until the page is left. */
 export function RemovedLineBar({ removedLine, onUndo }: { removedLine: RemovedLine; onUndo: () => void }) {
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 bg-raised py-1 pr-1 pl-4 text-sm">

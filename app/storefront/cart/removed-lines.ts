@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { sameLine } from '../../cart/lines.ts'
 import { currentLines, isWished, putBack, removeLine, toggleWish } from '../../cart/store.ts'
-import { wishOf } from '../../cart/wish-of.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
 
-/** A line that the shopper took out of the cart, with all that putting it back needs. */
+/** A removed line with what undo needs. */
 export type RemovedLine = { line: CartLine; index: number; how: 'removed' | 'saved'; wasWished: boolean }
 
-/** What was taken out on this visit, the last one first, and the ways to take out and to undo it. */
+/** The lines removed on this visit, newest first, with `remove` and `undo`. */
 export function useRemovedLines() {
   const [removedLine, setRemovedLines] = useState<readonly RemovedLine[]>([])
 
@@ -15,18 +15,18 @@ export function useRemovedLines() {
     const index = indexOf(line)
     if (index < 0) return
     const wasWished = isWished(line.productId)
-    if (how === 'saved' && !wasWished) toggleWish(wishOf(line))
+    if (how === 'saved' && !wasWished) toggleWish(toWishlistProduct(line))
     removeLine(line)
     setRemovedLines((known) => [{ line, index, how, wasWished }, ...known])
   }
 
-  /** Puts the last one back; answers where it stands now. */
+  /** Restores the last one; returns its index. */
   const undo = (): number => {
     const [last, ...earlier] = removedLine
     if (!last) return -1
     const { line, index, how, wasWished } = last
     putBack(line, index)
-    if (how === 'saved' && !wasWished && isWished(line.productId)) toggleWish(wishOf(line))
+    if (how === 'saved' && !wasWished && isWished(line.productId)) toggleWish(toWishlistProduct(line))
     setRemovedLines(earlier)
     return indexOf(line)
   }
@@ -34,3 +34,21 @@ export function useRemovedLines() {
 }
 
 const indexOf = (line: CartLine) => currentLines().findIndex((other) => sameLine(other, line))
+
+const toWishlistProduct = ({
+  productId,
+  slug,
+  name,
+  price,
+  compareAtPrice,
+  color,
+  image,
+}: CartLine): WishedProduct => ({
+  id: productId,
+  slug,
+  name,
+  price,
+  compareAtPrice,
+  image,
+  ...(color !== null && { shownColor: color }),
+})

@@ -5,7 +5,7 @@ import { useCards } from './use-cards.ts'
 
 const most = 8
 
-/** The newest of the wishlist below the cart, to be moved into it. */
+/** The newest wishlist products, below the cart. */
 export function SavedForLater() {
   const wishlist = useWishlist()
   const shown = wishlist.slice(0, most)

@@ -6,11 +6,11 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { LinePicture } from '../../cart/line-picture.tsx'
 import { toggleWish } from '../../cart/store.ts'
 import type { WishedProduct } from '../../cart/stored.ts'
-import { soleChoice, writeChoice } from '../product/choice.ts'
-import { lineOf } from '../product/line-of.ts'
-import { tryToAdd } from '../product/put-in-cart.ts'
+import { soleChoice, writeChoice } from '../product/buying/choice.ts'
+import { tryToAdd } from '../product/buying/put-in-cart.ts'
+import { toCartLine } from '../product/buying/to-cart-line.ts'
 
-/** A saved product: as it was last seen at once, as it is now when the shop has said so. */
+/** A wishlist product: the stored data at once, the current data when loaded. */
 export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: ProductCard | null; isGone: boolean }) {
   const { slug, name, price, compareAtPrice } = card ?? wish
   const picture = card?.pictures[0] ?? wish.image
@@ -50,7 +50,7 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
   )
 }
 
-/** By the rule of the product card: what has options is chosen on its page, anything else goes straight in. */
+/** As on the product card: a product with options opens its page, others are added directly. */
 function MoveToCart({ wish, card, address }: { wish: WishedProduct; card: ProductCard | null; address: string }) {
   const navigate = useNavigate()
   const move = () => {
@@ -60,7 +60,7 @@ function MoveToCart({ wish, card, address }: { wish: WishedProduct; card: Produc
       navigate(address)
       return
     }
-    const line = lineOf(card, { ...choice, quantity: 1, available: card.stockQuantity })
+    const line = toCartLine(card, { ...choice, quantity: 1, available: card.stockQuantity })
     const obstacle = tryToAdd(line)
     if (obstacle !== null) {
       toastError(obstacle)

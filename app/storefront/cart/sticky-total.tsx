@@ -2,7 +2,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import { Figure } from '../../cart/totals-list.tsx'
 import { ProceedToCheckout } from './proceed-to-checkout.tsx'
 
-/** The total and the way on within the thumb's reach, on phones. */
+/** The total and the checkout button at the bottom edge, on phones. */
 export function StickyTotal({ total, isComplete, canCheckOut }: StickyTotalProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { type AskedProduct, cardsAddress, mostCardsAtOnce } from '../product-card/fetch-cards.ts'
 
-/** What the shop sells now under the ids that were asked for. */
+/** The requested ids and the current cards of those still sold. */
 export type Cards = { asked: ReadonlySet<string>; found: ReadonlyMap<string, ProductCard> }
 
-/** Today's cards of products; null until they are known. An answer that doesn't come leaves what was known. */
+/** The current cards of products; null until loaded. A failed request keeps the last ones. */
 export function useCards(products: readonly AskedProduct[]): Cards | null {
   const [cards, setCards] = useState<Cards | null>(null)
   const asked = products.slice(0, mostCardsAtOnce)

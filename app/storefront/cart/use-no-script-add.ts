@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toastError, toastErrorWithLink, toastSuccess, toastWhile } from '#app/ui/toast.tsx'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { lineOf } from '../product/line-of.ts'
-import { tryToAdd } from '../product/put-in-cart.ts'
+import { tryToAdd } from '../product/buying/put-in-cart.ts'
+import { toCartLine } from '../product/buying/to-cart-line.ts'
 import { checkNoScriptAdd, type NoScriptAdd, readNoScriptAdd } from './no-script-add.ts'
 
 /**
- * Puts in the cart what a product page's form brought before its scripts ran. The address is cleaned in the same moment, so
- * that neither a reload nor the way back adds it again; without an answer it stays, for another try.
+ * Adds what a product form submitted before its scripts ran. The address is cleaned at the same time, so that reload
+ * and Back don't add it again; after a failed request it stays, to retry.
  */
 export function useNoScriptAdd() {
   const [search] = useSearchParams()
@@ -19,9 +19,9 @@ export function useNoScriptAdd() {
   const add = useEffectEvent((request: NoScriptAdd, product: ProductDetail | null) => {
     clean()
     if (!product) return toastError('Product not found')
-    const judged = checkNoScriptAdd(product, request)
-    if (!judged.ok) return toastErrorWithLink(judged.reason, { to: judged.address, label: 'Choose' })
-    const obstacle = tryToAdd(lineOf(judged.product, judged.choice))
+    const checked = checkNoScriptAdd(product, request)
+    if (!checked.ok) return toastErrorWithLink(checked.reason, { to: checked.address, label: 'Choose' })
+    const obstacle = tryToAdd(toCartLine(checked.product, checked.choice))
     if (obstacle === null) toastSuccess('Added to cart')
     else toastError(obstacle)
   })
@@ -35,7 +35,7 @@ export function useNoScriptAdd() {
       .finally(done)
   })
 
-  // Once the page is the browser's: the cart is in its storage.
+  // After hydration, because the cart is in local storage.
   useEffect(() => {
     if (!asked) return
     const left = new AbortController()
@@ -44,7 +44,7 @@ export function useNoScriptAdd() {
   }, [asked])
 }
 
-/** A product on sale; null when there is none. Rejects when no good answer came. */
+/** A product that is sold; null when there is none. Rejects on any other response. */
 async function findSold(slug: string, signal: AbortSignal): Promise<ProductDetail | null> {
   const answer = await fetch(`/api/v1/products/${slug}`, { signal })
   if (answer.status === 404) return null

@@ -6,14 +6,14 @@ import { buyable } from '../../cart/lines.ts'
 import { startCheckout, useCart } from '../../cart/store.ts'
 import { useQuote } from '../../cart/use-quote.ts'
 import { WithoutScripts } from '../../cart/without-scripts.tsx'
-import { CheckoutForm, type Chosen } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { CheckoutForm, type Chosen } from './form/checkout-form.tsx'
+import { PlaceButton } from './form/place-button.tsx'
 import { NothingToBuy } from './nothing-to-buy.tsx'
-import { PlaceButton } from './place-button.tsx'
-import { PlacedPanel } from './placed-panel.tsx'
-import { SavedOrderNotice } from './saved-order-notice.tsx'
+import { PlacedPanel } from './placed-order/placed-panel.tsx'
+import { SavedOrderNotice } from './saved-order/saved-order-notice.tsx'
+import { useRedirectToSavedOrder } from './saved-order/use-redirect-to-saved-order.ts'
 import { useCheckout } from './use-checkout.ts'
-import { useSavedOrderFirst } from './use-saved-order-first.ts'
 
 export function CheckoutPage({ providers }: { providers: readonly ProviderName[] }) {
   const { lines, ready } = useCart()
@@ -24,15 +24,15 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
   const { placed } = checkout
   const isEmpty = ready && bought.length === 0 && !placed
 
-  // A reload in the middle of paying: the order is saved, and may hold the last pieces of what the cart shows.
-  useSavedOrderFirst(ready)
+  // After a reload during payment, the saved order may have reserved the last pieces in the cart.
+  useRedirectToSavedOrder(ready)
 
-  // The flag is in the browser's storage; whoever comes by the address has begun a checkout, too.
+  // Opening the address directly starts a checkout, too.
   useEffect(() => {
     if (ready && !isEmpty) startCheckout()
   }, [ready, isEmpty])
 
-  // What takes the form's place is shorter; the page keeps its height, or the footer would jump when the answer takes its time.
+  // The panel that replaces the form is shorter; the page keeps its height to avoid a layout shift.
   const page = useRef<HTMLDivElement>(null)
   const [heldHeight, setHeldHeight] = useState<number>()
   const place = ({ address, provider }: Chosen) => {
@@ -62,7 +62,7 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
             />
           )}
           <CheckoutSummary
-            // Its own parts once the order stands, since it moves up where the form was taller.
+            // Remounted once the order is placed, so that its move is no layout shift.
             key={placed?.id}
             lines={placed?.lines ?? bought}
             totals={placed?.totals ?? live.totals}

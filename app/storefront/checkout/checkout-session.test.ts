@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
-import { keepSavedOrder, readSavedOrder } from '../../cart/saved-order.ts'
-import { checkoutKeyFor } from '../../cart/sent-keys.ts'
+import { checkoutKeyFor } from '../../cart/checkout-keys.ts'
+import { readSavedOrder, storeSavedOrder } from '../../cart/saved-order.ts'
 import { forgetSavedOrder, readDraft, writeDraft } from './checkout-session.ts'
 
 const { kept, sessionStorage } = sessionStorageInMemory()
@@ -14,7 +14,7 @@ afterEach(() => {
 
 test('a checkout is over together with the order that it became', () => {
   const key = checkoutKeyFor('two gowns')
-  keepSavedOrder({ id: 'o1', cart: { lines: [], couponCode: null }, isLetGo: false })
+  storeSavedOrder({ id: 'o1', cart: { lines: [], couponCode: null }, isLetGo: false })
   forgetSavedOrder()
   expect(readSavedOrder()).toBeNull()
   expect(checkoutKeyFor('two gowns')).not.toBe(key)

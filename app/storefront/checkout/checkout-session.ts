@@ -1,21 +1,21 @@
-import { dropSavedOrder } from '../../cart/saved-order.ts'
-import { forgetCheckoutKeys } from '../../cart/sent-keys.ts'
+import { forgetCheckoutKeys } from '../../cart/checkout-keys.ts'
+import { removeSavedOrder } from '../../cart/saved-order.ts'
 import { readSession, writeSession } from '../../cart/session-value.ts'
 
 const draftName = 'aso-checkout-draft'
 
-/** What was typed so far, by field name. */
+/** The typed values by field name. */
 export type Draft = Record<string, string>
 
 export const readDraft = (): Draft => readTexts(readSession(draftName))
 export const writeDraft = (draft: Draft) => writeSession(draftName, JSON.stringify(draft))
-/** Lets go of what was typed: name, address, email and phone. */
+/** Deletes the typed name, address, email and phone. */
 export const forgetDraft = () => writeSession(draftName, null)
 
-/** Lets go of what was placed, so that the next checkout is a new order. */
+/** Forgets the placed order, so that the next checkout creates a new one. */
 export function forgetSavedOrder() {
   forgetCheckoutKeys()
-  dropSavedOrder()
+  removeSavedOrder()
 }
 
 function readTexts(text: string | null): Draft {

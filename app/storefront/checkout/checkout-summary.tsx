@@ -8,7 +8,7 @@ import { LinePicture } from '../../cart/line-picture.tsx'
 import { keyOf } from '../../cart/lines.ts'
 import { TotalsList } from '../../cart/totals-list.tsx'
 
-/** What is bought and what it comes to; its shape stands before the cart is known. */
+/** The lines and totals; a placeholder until the cart was read. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { lines, totals, isComplete, isReady, couponCode, isPlaced, notices, children } = props
   return (

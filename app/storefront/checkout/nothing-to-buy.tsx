@@ -1,10 +1,10 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
-import type { CheckoutError } from './checkout-error.ts'
-import { ErrorNotice } from './error-notice.tsx'
+import type { CheckoutError } from './errors/checkout-error.ts'
+import { ErrorNotice } from './errors/error-notice.tsx'
 
-/** A checkout of a cart that is empty, or of which everything has sold out, perhaps just now. */
+/** For a cart that is empty or completely sold out. */
 export function NothingToBuy({ hasLines, error }: { hasLines: boolean; error: CheckoutError | null }) {
   return (
     <div className="pt-6">

@@ -1,7 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import { followOrder } from '../order-success/follow-order.ts'
-import type { OrderState, PaymentHint } from './payment-flow.ts'
+import { followOrder } from '../order-success/watch/follow-order.ts'
+import type { OrderState, PaymentHint } from './payment/payment-flow.ts'
 
 const answerWithinMs = 10_000
 // The server waits eight seconds for a provider to open a payment.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failed, inTurn, opened, paid, paymentFlowHarness, pending, settle } from '#test/payment-flow-harness.ts'
-import { type OrderState, type PaymentCalls, paymentMessages } from './payment-flow.ts'
+import { type OrderState, type PaymentCalls, paymentMessages } from './payment/payment-flow.ts'
 
 describe('a popup that is closed', () => {
   // @rule §4 Popup close, D18b | Looked at after 2 seconds; success is no matter

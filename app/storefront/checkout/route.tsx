@@ -4,9 +4,9 @@ import { ordersOfBrowser, rememberGuestOrder } from '#app/guest.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
-import type { CheckoutAnswer } from './checkout-answer.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { readCheckout } from './read-checkout.server.ts'
+import { readCheckout } from './form/read-checkout.server.ts'
+import type { CheckoutAnswer } from './placed-order/checkout-answer.ts'
 
 export const meta = () => pageMeta({ title: 'Checkout' })
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const counted = await context.get(limitsContext).check('order', context.get(requestContext).ip)
   if (!counted.ok) return data<CheckoutAnswer>({ ok: false, reason: 'too_many_requests' })
   const placement = await placeOrder(shop, reading.input, {
-    ...reading.wish,
+    ...reading.options,
     ownOrders: ordersOfBrowser(request, shop),
   })
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
@@ -36,12 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** Keeps the page, and what was typed, when the server can't be reached or stumbles. */
+/** Keeps the page and the input when the request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer> {
   try {
     return await serverAction()
   } catch (error) {
-    // A failed connection throws a TypeError, a stumbling server its answer.
+    // A failed connection throws a TypeError, an error response is thrown as such.
     return { ok: false, reason: error instanceof TypeError ? 'offline' : 'fault' }
   }
 }

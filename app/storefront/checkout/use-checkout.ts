@@ -3,32 +3,32 @@ import { useFetcher, useNavigate } from 'react-router'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { followQuote } from '../../cart/applied-coupon.ts'
+import { checkoutKeyFor, forgetEarlierKeys, sentCheckoutKeys, spendCheckoutKey } from '../../cart/checkout-keys.ts'
 import { reconcileCart } from '../../cart/quote-changes.ts'
-import { keepSavedOrder, type OrderedCart, orderedCart, readSavedOrder } from '../../cart/saved-order.ts'
-import { checkoutKeyFor, forgetEarlierKeys, sentKeys, spendCheckoutKey } from '../../cart/sent-keys.ts'
+import { type OrderedCart, orderedCart, readSavedOrder, storeSavedOrder } from '../../cart/saved-order.ts'
 import { currentLines, refreshLines } from '../../cart/store.ts'
-import { watchOrder } from '../order-success/watch-order.ts'
-import type { CheckoutAnswer, FieldErrors } from './checkout-answer.ts'
-import { type CheckoutError, changedError, payAgainError } from './checkout-error.ts'
+import { watchOrder } from '../order-success/watch/watch-order.ts'
 import { forgetSavedOrder } from './checkout-session.ts'
-import { finishCheckout } from './finish-checkout.ts'
-import { type Agreed, orderFields } from './order-fields.ts'
+import { type CheckoutError, changedError, payAgainError } from './errors/checkout-error.ts'
+import { type Agreed, orderFields } from './form/order-fields.ts'
+import { showToast } from './payment/show-toast.ts'
+import { type Arrive, usePayment } from './payment/use-payment.ts'
 import { followState, readOrderState } from './payment-calls.ts'
-import { stepAfter } from './placed-answer.ts'
-import { showToast } from './show-toast.ts'
-import { type Arrive, usePayment } from './use-payment.ts'
+import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer.ts'
+import { nextStep } from './placed-order/next-step.ts'
+import { finishCheckout } from './saved-order/finish-checkout.ts'
 
-/** An order that is saved and waits for its payment, with what it was placed for. */
+/** A placed order that awaits payment. */
 export type PlacedOrder = { id: string } & Omit<Agreed, 'address'>
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** Places the order once, however often it is sent, and sees its payment through. */
+/** Places the order (idempotent) and runs its payment. */
 export function useCheckout() {
   const navigate = useNavigate()
   const fetcher = useFetcher<CheckoutAnswer>()
   const sent = useRef<Agreed | null>(null)
-  // What the order was placed for; the cart may be another by the time that it is paid.
+  // What the order contains; the cart may differ by the time it is paid.
   const bought = useRef<OrderedCart | null>(null)
   const isPlacedAnew = useRef(false)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
@@ -65,12 +65,12 @@ export function useCheckout() {
     send(agreed, error?.kind === 'already_ordered' ? error.earlier.id : '')
   }
 
-  // `besides`: the earlier order that she was asked about, and wants this one besides.
+  // `besides`: the earlier order that the shopper was asked about and keeps.
   function send(agreed: Agreed, besides = '') {
     setError(null)
     const fields = { ...orderFields(agreed), replaces: readSavedOrder()?.id ?? '' }
     const checkoutKey = checkoutKeyFor(JSON.stringify(fields))
-    const unansweredKeys = sentKeys().filter((key) => key !== checkoutKey)
+    const unansweredKeys = sentCheckoutKeys().filter((key) => key !== checkoutKey)
     sent.current = agreed
     fetcher.submit(
       { ...fields, besides, checkoutKey, unansweredKeys: unansweredKeys.join(' ') },
@@ -82,9 +82,9 @@ export function useCheckout() {
     const { order, payment: opened } = answer
     const cart = orderedCart(agreed.lines, agreed.couponCode)
     bought.current = cart
-    keepSavedOrder({ id: order.id, cart, isLetGo: false })
+    storeSavedOrder({ id: order.id, cart, isLetGo: false })
     forgetEarlierKeys()
-    switch (stepAfter(answer)) {
+    switch (nextStep(answer)) {
       case 'paid':
         return arrive(order.id, { transactionId: order.transactionId, confirmed: true })
       case 'ended':
@@ -97,7 +97,7 @@ export function useCheckout() {
     }
   }
 
-  // What was sent before became an order that has ended: the same is sent once more, as a new one.
+  // The earlier submission's order has ended, so the same is sent as a new order.
   function placeAnew(agreed: Agreed) {
     forgetSavedOrder()
     if (isPlacedAnew.current) return setError({ kind: 'expired' })
@@ -111,7 +111,7 @@ export function useCheckout() {
     if (!agreed) return
     if (answer.ok) receivePlaced(answer, agreed)
     else if (answer.reason === 'fields') setErrors(answer.errors)
-    else if ('quote' in answer) setError(learnOf(answer.quote, agreed))
+    else if ('quote' in answer) setError(applyQuote(answer.quote, agreed))
     else if (answer.reason === 'already_ordered') setError({ kind: answer.reason, earlier: answer.earlier })
     else {
       if (answer.reason === 'key_reused') spendCheckoutKey()
@@ -120,7 +120,7 @@ export function useCheckout() {
     }
   })
 
-  // The fetcher hands its answer over with a render; what follows from it happens outside: provider, storage, navigation.
+  // The fetcher's response has side effects: provider, storage, navigation.
   useEffect(() => {
     if (fetcher.data) receive(fetcher.data)
   }, [fetcher.data])
@@ -128,7 +128,7 @@ export function useCheckout() {
   const arriveLate = useEffectEvent(arrivePaid)
   const watchedId = payment.phase === 'unsure' || payment.phase === 'open' ? (placed?.id ?? null) : null
 
-  // A popup can be gone without a word, and what wasn't confirmed when it closed may be any moment.
+  // A popup can vanish without an event, and a payment may be confirmed after it closed.
   useEffect(() => {
     if (watchedId === null) return
     const { stop } = watchOrder({
@@ -155,9 +155,9 @@ export function useCheckout() {
 
 const placedOf = (id: string, { address: _, ...agreed }: Agreed): PlacedOrder => ({ id, ...agreed })
 
-// Takes the server's word over into the cart, so that the new total is on screen with the reason. What is told is what she agreed
-// to against what there is now: the cart itself may have learned of it while the order was on its way.
-function learnOf(quote: Quote, agreed: Agreed): CheckoutError {
+// Updates the cart from the quote, so that the new total is shown with the reason. The message compares with what was
+// agreed to, since the cart may have been updated while the request was in flight.
+function applyQuote(quote: Quote, agreed: Agreed): CheckoutError {
   refreshLines(reconcileCart(currentLines(), quote).lines)
   followQuote(quote, agreed.couponCode)
   return changedError(agreed, quote)

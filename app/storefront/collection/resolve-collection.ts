@@ -1,12 +1,14 @@
 import { type Collection, collections } from '#domain/catalogue/listing.ts'
 
-/** What a collection's address is about, or null when there is no such thing. */
+/** The collection or category of an address. */
 export type Resolved = { collection: Collection } | { category: string }
 
-/** A collection by the word in its address: `new-arrivals` (or `new`), `bestsellers`, `sale`, or any category's slug. */
-export function resolveCollection(word: string, categories: readonly { slug: string }[]): Resolved | null {
-  const collection = word === 'new' ? 'new-arrivals' : collections.find((name) => name === word)
+/**
+ * A collection by the last part of its path: `new-arrivals` (or `new`), `bestsellers`, `sale`, or any category's slug.
+ */
+export function resolveCollection(param: string, categories: readonly { slug: string }[]): Resolved | null {
+  const collection = param === 'new' ? 'new-arrivals' : collections.find((name) => name === param)
   if (collection) return { collection }
-  const category = categories.find(({ slug }) => slug === word)
+  const category = categories.find(({ slug }) => slug === param)
   return category ? { category: category.slug } : null
 }

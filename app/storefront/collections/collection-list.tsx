@@ -5,12 +5,12 @@ import type { Category } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'
 
 const list = 'grid gap-14 pt-10 lg:gap-24 lg:pt-16'
-// Every other one has its picture on the other side; narrow screens have it on top.
+// Alternating picture sides; on narrow screens the picture is on top.
 const row =
   'grid items-center gap-6 lg:grid-cols-2 lg:gap-20 [&:nth-child(even)>:first-child]:lg:order-last [&:nth-child(even)>:last-child]:lg:justify-self-end'
 const frame = 'aspect-[5/4] w-full bg-sunken lg:aspect-4/5 lg:max-h-[40rem]'
 
-/** The categories one below the other, the picture's side alternating. */
+/** The categories as rows with pictures on alternating sides. */
 export function CollectionList({ categories }: { categories: Category[] }) {
   const links = useLinks()
   if (categories.length === 0) {
@@ -57,7 +57,7 @@ export function CollectionList({ categories }: { categories: Category[] }) {
 
 const skeletons = 6
 
-/** The shape of collections that are on their way. */
+/** Placeholders while collections load. */
 export const CollectionSkeletons = () => (
   <ul aria-hidden="true" data-skeleton className={list}>
     {Array.from({ length: skeletons }, (_, place) => `collection-${place}`).map((key) => (

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cached({ categories: await listCategories(db), address: `${publicUrl}/collections` }, ['catalogue'])
 }
 
-/** Coming from another page the shopper sees the shapes at once and the collections as soon as they are here. */
+/** On client-side navigation, skeletons show until the collections are loaded. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return {
     categories: serverLoader().then((loaded) => loaded.categories),

@@ -1,10 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { browserSavesData, saveData, savesData, watchDataSaver } from './data-saver.ts'
 
-/**
- * The switch in the footer for who pays dearly for data. It draws in the colour of the words around it, on any ground; without
- * scripts, which it needs, it isn't there.
- */
+/** The data saver switch in the footer. It uses the current text colour; hidden without JavaScript. */
 export function DataSaverSwitch() {
   const isOn = useSyncExternalStore(watchDataSaver, savesData, () => false)
   const isBrowsers = useSyncExternalStore(watchDataSaver, browserSavesData, () => false)

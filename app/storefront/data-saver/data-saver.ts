@@ -4,10 +4,10 @@ const name = 'data-saver'
 const yearInMs = 31_536_000_000
 const listeners = new Set<() => void>()
 
-/** Whether less data is being loaded, as the page was told before it was painted or by the switch since. */
+/** Whether data saver is on, set before the first paint or by the switch. */
 export const savesData = () => document.documentElement.classList.contains(name)
 
-/** Whether the browser itself asks for less data; the shop's switch can't overrule that. */
+/** Whether the browser's own data saver is on, which the switch can't override. */
 export const browserSavesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
@@ -17,8 +17,8 @@ export function watchDataSaver(onChange: () => void): () => void {
 }
 
 /**
- * Saves data from now on, or no longer: kept for later visits, and told to the server by a cookie, which then sends lighter
- * pictures. Those that are shown already stay as they are.
+ * Turns data saver on or off, also for later visits. A cookie makes the server send lighter pictures; pictures already
+ * shown stay.
  */
 export function saveData(on: boolean): void {
   document.documentElement.classList.toggle(name, on)
@@ -28,7 +28,7 @@ export function saveData(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-// Browsers without a cookie store, from before 2025, leave out hover pictures but get none that are lighter.
+// Browsers without Cookie Store (before 2025) skip hover pictures but don't get lighter ones.
 function tellServer(on: boolean): void {
   if (!('cookieStore' in window)) return
   if (on) cookieStore.set({ name, value: '1', expires: Date.now() + yearInMs, sameSite: 'lax' })
@@ -40,7 +40,7 @@ function remember(on: boolean): void {
     if (on) localStorage.setItem(`aso-${name}`, 'on')
     else localStorage.removeItem(`aso-${name}`)
   } catch {
-    // Storage that is full or forbidden: the cookie remembers it for the pictures, and this page already knows.
+    // Storage is full or blocked: the cookie still covers pictures.
   }
 }
 

@@ -4,7 +4,7 @@ import { FaultPage } from './fault-page.tsx'
 import { isOffline } from './is-offline.ts'
 import { OfflinePage } from './offline-page.tsx'
 
-/** What a page that failed gives way to; nothing of the fault itself is shown. */
+/** The page for an error; it shows no details of the fault. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return isOffline(error) ? <OfflinePage /> : <FaultPage error={error} />

@@ -2,11 +2,11 @@ import { createPath, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
-import { useFaultNumber } from './fault-number.ts'
+import { useRequestNumber } from './request-number.ts'
 
-/** Something broke: its number, to name when asking about it, and the ways on, which work without scripts, too. */
+/** The error page with the request number; its links work without JavaScript. */
 export function FaultPage({ error }: { error: unknown }) {
-  const number = useFaultNumber(error)
+  const number = useRequestNumber(error)
   const here = createPath(useLocation())
   const { home } = useLinks()
   return (

@@ -1,4 +1,4 @@
-// How Chromium, Firefox and Safari name a request that no answer came to. A TypeError with any other words is a bug of ours.
+// The error messages of Chromium, Firefox and Safari for a failed connection. Any other TypeError is a bug.
 const noAnswer =
   /^(?:Failed to fetch|NetworkError when attempting to fetch|Load failed|The network connection was lost|The Internet connection appears to be offline|A server with the specified hostname)/
 

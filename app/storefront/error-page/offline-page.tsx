@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** A page that couldn't be reached; it comes by itself once the connection is back. */
+/** The offline page; it reloads when the connection is back. */
 export function OfflinePage() {
   const { revalidate, state } = useRevalidator()
   const tryAgain = useEffectEvent(() => revalidate())
 
-  // The browser says when it is connected again.
+  // Retries on the `online` event.
   useEffect(() => {
     const onOnline = () => tryAgain()
     window.addEventListener('online', onOnline)

@@ -5,9 +5,9 @@ import { readList, writeList } from './stored-list.ts'
 export type BannerCoupon = { id: string; code: string; description: string }
 
 type BannerState = {
-  /** What was heard since the page was opened; undefined while that is nothing. */
-  heard: BannerCoupon | null | undefined
-  /** The strip of an offer that ended before the reader's eyes stays, without it, until it is out of sight. */
+  /** The last banner received since the page was opened; undefined for none yet. */
+  received: BannerCoupon | null | undefined
+  /** An ended offer's strip stays until it is scrolled out of view. */
   isHeldOpen: boolean
   dismissed: readonly string[]
 }
@@ -15,7 +15,7 @@ type BannerState = {
 const storageKey = 'aso-dismissed-coupons'
 const remembered = 50
 
-const state = createStore<BannerState>(() => ({ heard: undefined, isHeldOpen: false, dismissed: [] }))
+const state = createStore<BannerState>(() => ({ received: undefined, isHeldOpen: false, dismissed: [] }))
 
 if (typeof window !== 'undefined') {
   const readDismissed = () => state.setState({ dismissed: readList(storageKey, remembered) })
@@ -26,10 +26,10 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The coupon to show: what was heard last, or else what the server knew; null when there is none or it was dismissed. */
+/** The coupon to show: the last received, else the rendered one; null for none or dismissed. */
 export function useBanner(fromServer: BannerCoupon | null): { coupon: BannerCoupon | null; isHeldOpen: boolean } {
-  const { heard, dismissed, isHeldOpen } = useStore(state)
-  const coupon = heard === undefined ? fromServer : heard
+  const { received, dismissed, isHeldOpen } = useStore(state)
+  const coupon = received === undefined ? fromServer : received
   return { coupon: coupon && !dismissed.includes(coupon.id) ? coupon : null, isHeldOpen }
 }
 
@@ -43,5 +43,6 @@ export function dismiss(id: string): void {
   state.setState({ dismissed })
 }
 
-export const hear = (heard: BannerCoupon | null, isHeldOpen = false): void => state.setState({ heard, isHeldOpen })
-export const letGo = (): void => state.setState({ isHeldOpen: false })
+export const setBanner = (received: BannerCoupon | null, isHeldOpen = false): void =>
+  state.setState({ received, isHeldOpen })
+export const closeStrip = (): void => state.setState({ isHeldOpen: false })

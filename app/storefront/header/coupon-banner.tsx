@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { type BannerCoupon, dismiss, letGo, useBanner } from './banner-store.ts'
+import { type BannerCoupon, closeStrip, dismiss, useBanner } from './banner-store.ts'
 
-/** A line about a coupon, 2.5 rem high or as high as its words need. The document's own script hides it before the first paint once it was dismissed. */
+/** The coupon banner, at least 2.5 rem high. An inline script hides a dismissed one before the first paint. */
 export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }) {
   const { coupon, isHeldOpen } = useBanner(fromServer)
-  // From here on it is this part that knows what was dismissed; the script's word was about the first coupon only.
+  // This component now hides dismissed coupons; the inline script's class applied to the first one only.
   useEffect(() => document.documentElement.classList.remove('banner-dismissed'), [])
-  // New words make a new line instead of moving what stood in the old one.
+  // A new key, so that a changed text is not measured as a layout shift.
   const shown = coupon ? `${coupon.code} ${coupon.description}` : 'ended'
   return (
     <>
@@ -20,7 +20,7 @@ export function CouponBanner({ fromServer }: { fromServer: BannerCoupon | null }
                 {coupon ? <Offer coupon={coupon} /> : 'This offer has ended'}
               </p>
             </div>
-            <Dismiss key={shown} onDismiss={() => (coupon ? dismiss(coupon.id) : letGo())} />
+            <Dismiss key={shown} onDismiss={() => (coupon ? dismiss(coupon.id) : closeStrip())} />
           </div>
         </aside>
       )}
@@ -35,16 +35,16 @@ const Offer = ({ coupon: { code, description } }: { coupon: BannerCoupon }) => (
 )
 
 function Dismiss({ onDismiss }: { onDismiss: () => void }) {
-  const dismissAndGoOn = () => {
+  const dismissAndMoveFocus = () => {
     onDismiss()
-    // The button is gone with its strip; the keyboard goes on from what stands next.
+    // The button was removed with its strip, so the focus moves to the next link.
     document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
   }
   return (
     <button
       type="button"
       aria-label="Dismiss this offer"
-      onClick={dismissAndGoOn}
+      onClick={dismissAndMoveFocus}
       className="-my-0.5 -mr-3 grid size-11 shrink-0 place-items-center outline-on-brand noscript:hidden"
     >
       <Icon name="close" className="size-4" />

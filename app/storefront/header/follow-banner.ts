@@ -8,11 +8,11 @@ const reconnectMs = [1_000, 2_000, 5_000, 10_000]
 const refreshMs = 5 * 60_000
 const answerWithinMs = 10_000
 
-type Hearing = { addEventListener: (name: string, listener: (event: Event) => void) => void }
-type Page = Hearing & Pick<Document, 'visibilityState'>
-type Stream = Hearing & Pick<EventSource, 'close'>
+type EventTargetLike = { addEventListener: (name: string, listener: (event: Event) => void) => void }
+type Page = EventTargetLike & Pick<Document, 'visibilityState'>
+type Stream = EventTargetLike & Pick<EventSource, 'close'>
 
-export type Following = {
+export type FollowBannerOptions = {
   page: Page
   openStream: (address: string) => Stream
   readText: (address: string) => Promise<string | null>
@@ -20,16 +20,16 @@ export type Following = {
 }
 
 /**
- * Shows every change of the banner for as long as the page lives. A hidden page hangs up, since a browser has only a few
- * connections to one host, and hears what it missed when it is seen again. Whatever fails changes nothing on the page.
+ * Shows every banner change while the page is open. A hidden page disconnects, since browsers allow few connections per
+ * host, and catches up when visible. Failures change nothing on the page.
  */
-export function followBanner({ page, openStream, readText, show }: Following = inBrowser()): void {
+export function followBanner({ page, openStream, readText, show }: FollowBannerOptions = inBrowser()): void {
   let stream: Stream | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   const isSeen = () => page.visibilityState === 'visible'
 
-  const told = (text: string | null) => {
+  const receive = (text: string | null) => {
     const banner = readBanner(text)
     if (banner !== undefined) show(banner)
   }
@@ -38,9 +38,9 @@ export function followBanner({ page, openStream, readText, show }: Following = i
     stream = opened
     opened.addEventListener('banner', (event) => {
       failures = 0
-      told((event as MessageEvent<string>).data)
+      receive((event as MessageEvent<string>).data)
     })
-    // The browser's own way of trying again knows no growing delays, and gives up at the first refusal.
+    // EventSource itself reconnects without backoff and gives up on an error response.
     opened.addEventListener('error', () => {
       opened.close()
       if (stream !== opened) return
@@ -48,25 +48,25 @@ export function followBanner({ page, openStream, readText, show }: Following = i
       failures += 1
     })
   }
-  const hangUp = () => {
+  const disconnect = () => {
     clearTimeout(timer)
     stream?.close()
     stream = null
   }
   const follow = () => {
-    hangUp()
+    disconnect()
     failures = 0
     if (isSeen()) connect()
   }
 
   page.addEventListener('visibilitychange', follow)
   setInterval(() => {
-    if (isSeen()) void readText(bannerAddress).then(told)
+    if (isSeen()) void readText(bannerAddress).then(receive)
   }, refreshMs)
   follow()
 }
 
-const inBrowser = (): Following => ({
+const inBrowser = (): FollowBannerOptions => ({
   page: document,
   openStream: (address) => new EventSource(address),
   readText: async (address) => {

@@ -6,22 +6,22 @@ const square = 'size-11 justify-center sm:size-12'
 
 type Props = { wordsWhenWide?: boolean }
 
-/** Search, wishlist and cart: drawn, or on wide screens as words. */
+/** Search, wishlist and cart as icons, or as text on wide screens. */
 export function HeaderIcons({ wordsWhenWide = false }: Props) {
-  const look = wordsWhenWide ? `${square} lg:size-auto lg:px-3 lg:text-sm` : square
+  const buttonStyles = wordsWhenWide ? `${square} lg:size-auto lg:px-3 lg:text-sm` : square
   const drawn = wordsWhenWide ? 'size-6 lg:hidden' : 'size-6'
   const word = wordsWhenWide ? 'hidden lg:inline' : 'hidden'
   return (
     <div className="-mr-2.5 flex items-center justify-end sm:-mr-3">
-      <SearchToggle className={look}>
+      <SearchToggle className={buttonStyles}>
         <Icon name="search" className={drawn} />
         <span className={word}>Search</span>
       </SearchToggle>
-      <WishlistLink className={look}>
+      <WishlistLink className={buttonStyles}>
         <Icon name="heart" className={drawn} />
         <span className={word}>Wishlist</span>
       </WishlistLink>
-      <CartLink className={look}>
+      <CartLink className={buttonStyles}>
         <Icon name="bag" className={drawn} />
         <span className={word}>Cart</span>
       </CartLink>

@@ -7,12 +7,9 @@ import { NavList } from './nav-list.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { Wordmark } from './wordmark.tsx'
 
-const look = '-ml-2.5 grid size-11 place-items-center sm:-ml-3 sm:size-12'
+const buttonStyles = '-ml-2.5 grid size-11 place-items-center sm:-ml-3 sm:size-12'
 
-/**
- * The navigation of narrow screens: a native dialog, which keeps and returns focus by itself. Until scripts have arrived its
- * button leads to the same links at the foot of the page.
- */
+/** The navigation of narrow screens, a native dialog. Before hydration its button links to the footer's links. */
 export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isHydrated = useHydrated()
@@ -21,7 +18,7 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
   const items = [{ to: links.home, name: 'Home' }, ...shopItems(links)]
   if (!isHydrated) {
     return (
-      <a href="#menu" aria-label="Menu" className={`${look} lg:hidden`}>
+      <a href="#menu" aria-label="Menu" className={`${buttonStyles} lg:hidden`}>
         <Icon name="menu" className="size-6" />
       </a>
     )
@@ -33,7 +30,7 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
-        className={look}
+        className={buttonStyles}
       >
         <Icon name="menu" className="size-6" />
       </button>

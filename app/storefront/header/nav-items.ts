@@ -3,7 +3,7 @@ import type { LayoutLinks } from '../layouts/layout-links.ts'
 
 export type NavItem = { to: string; name: string }
 
-/** The ways into the shop that every header names; only the first layout has a page for its collections. */
+/** The main links of every header; only the first layout has a collections page. */
 export const shopItems = (links: LayoutLinks): NavItem[] => [
   { to: links.shop, name: 'Shop' },
   ...(links.name === 'heritage' ? [{ to: '/collections', name: 'Collections' }] : []),
@@ -16,7 +16,7 @@ export const categoryItems = (links: LayoutLinks, categories: readonly NavCatego
 
 const choosing = ['category', 'collection']
 
-/** Whether an item leads to where the visitor is: the same path, and the same choice where that stands in the query. */
+/** Whether an item is the current page: same path and same category or collection. */
 export function isCurrent({ to }: NavItem, { pathname, search }: { pathname: string; search: string }): boolean {
   const [path, query] = to.split('?', 2)
   const [asked, present] = [new URLSearchParams(query), new URLSearchParams(search)]

@@ -3,7 +3,7 @@ import { isCurrent, type NavItem } from './nav-items.ts'
 
 type Props = { items: readonly NavItem[]; className: string; linkClassName: string; onFollow?: () => void }
 
-/** Links as a list; the one that leads to the present page says so. */
+/** A list of links; the current page's has aria-current. */
 export function NavList({ items, className, linkClassName, onFollow }: Props) {
   const here = useLocation()
   return (

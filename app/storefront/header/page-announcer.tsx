@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-// Outlives the layouts: a step from one into another is a new page too.
+// Module state, because changing layouts remounts this component.
 let lastPath: string | null = null
 
-/** Does what a browser does for a new document: says its title, and lets the keyboard begin at its content. */
+/** After client-side navigation, announces the title and moves the focus to the content. */
 export function PageAnnouncer() {
   const { pathname, hash } = useLocation()
   const [title, setTitle] = useState('')
-  // Talks to the document: its title and its focus.
+  // Reads the document's title and sets its focus.
   useEffect(() => {
     const isNew = lastPath !== null && lastPath !== pathname
     lastPath = pathname

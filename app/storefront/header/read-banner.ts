@@ -1,11 +1,11 @@
 import type { BannerCoupon } from './banner-store.ts'
 
-/** What the server said of the banner: a coupon, null for none, or undefined when it can't be understood. */
+/** Parses a banner message: a coupon, null for none, or undefined when invalid. */
 export function readBanner(text: string | null | undefined): BannerCoupon | null | undefined {
-  const said = parse(text)
-  if (said === null) return null
-  if (typeof said !== 'object') return undefined
-  const { id, code, description } = said as Record<string, unknown>
+  const parsed = parse(text)
+  if (parsed === null) return null
+  if (typeof parsed !== 'object') return undefined
+  const { id, code, description } = parsed as Record<string, unknown>
   const isWhole = typeof id === 'string' && typeof code === 'string' && typeof description === 'string'
   return isWhole ? { id, code, description } : undefined
 }

@@ -7,16 +7,15 @@ type Panel = ComponentType<{ onClosed: () => void }>
 const load = () => import('../search-panel/search-panel.tsx')
 
 /**
- * Opens the search panel, which is loaded when somebody is about to use it; so does the key `/`. Until scripts have arrived
- * it leads to the search form at the foot of the page.
+ * Opens the search panel, loaded on demand; so does the `/` key. Before hydration it links to the footer's search form.
  */
 export function SearchToggle({ className, children }: { className: string; children: ReactNode }) {
   const isHydrated = useHydrated()
   const { Panel, isBusy, open, close } = usePanel()
-  const look = `inline-flex min-h-11 items-center ${className}`
+  const buttonStyles = `inline-flex min-h-11 items-center ${className}`
   if (!isHydrated) {
     return (
-      <a href="#search" aria-label="Search" className={look}>
+      <a href="#search" aria-label="Search" className={buttonStyles}>
         {children}
       </a>
     )
@@ -32,7 +31,7 @@ export function SearchToggle({ className, children }: { className: string; child
         onClick={open}
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        className={look}
+        className={buttonStyles}
       >
         {children}
       </button>
@@ -41,7 +40,7 @@ export function SearchToggle({ className, children }: { className: string; child
   )
 }
 
-// What fails here is tried again, and told about, when the panel is really asked for.
+// A failed prefetch is retried when the panel is opened.
 const prefetch = () => void load().catch(() => {})
 
 function usePanel() {
@@ -56,7 +55,7 @@ function usePanel() {
   }
   const latest = useRef(open)
   latest.current = open
-  // Hears keys of the whole page.
+  // A global keyboard shortcut.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
@@ -69,7 +68,7 @@ function usePanel() {
   return { Panel, isBusy, open, close: () => setPanel(null) }
 }
 
-// In a field the key writes itself, and one dialog is enough.
+// Not in fields, nor while a dialog is open.
 const isElsewhere = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea')))

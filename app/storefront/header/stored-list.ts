@@ -1,4 +1,4 @@
-/** Reads a list of texts from the browser's storage, which anyone may have written; whatever isn't one is left out. */
+/** Reads a list of texts from local storage; invalid items are left out. */
 export function readList(key: string, most: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -9,11 +9,11 @@ export function readList(key: string, most: number): string[] {
   }
 }
 
-/** Writes such a list, unless the browser keeps nothing. */
+/** Writes a list to local storage, if available. */
 export function writeList(key: string, list: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(list))
   } catch {
-    // Full or forbidden: it is then known for as long as the page lives.
+    // Storage is full or blocked: the value lasts as long as the page.
   }
 }

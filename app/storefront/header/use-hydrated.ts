@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and at first paint, true once scripts have taken the page over. */
+/** False on the server and during hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

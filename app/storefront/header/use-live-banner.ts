@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-// Long after everything that the visitor came for.
+// After the page's own work is done.
 const idleMs = 2_500
 let isStarted = false
 
-/** Lets the banner follow the shop's coupons from a moment after the page has loaded. */
+/** Starts live banner updates shortly after the page has loaded. */
 export function useLiveBanner(): void {
-  // Opens a line to the server, once for as long as the document lives.
+  // Once per document.
   useEffect(() => {
     if (isStarted) return
     isStarted = true

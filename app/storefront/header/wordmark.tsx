@@ -3,7 +3,7 @@ import { useLinks } from '../layouts/layout-links.ts'
 
 type Props = { className?: string; onFollow?: () => void }
 
-/** The house's name, which leads home. */
+/** The shop's name, linked to the home page. */
 export const Wordmark = ({ className = 'text-[32px]', onFollow }: Props) => (
   <Link
     to={useLinks().home}

@@ -2,7 +2,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 import { HeroLinks } from './hero-links.tsx'
 
-/** A tall figure that comes out of the night, the words centred below her, all within a hairline of brass. */
+/** A tall picture fading into the background, centred text below, inside a brass hairline. */
 export function AtelierHero({ picture }: { picture: PictureData | null }) {
   return (
     <section className="relative overflow-hidden">

@@ -1,7 +1,7 @@
 import { cacheHeaders } from '#app/cached.ts'
 import type { Route } from './+types/atelier-route'
 import { AtelierHero } from './atelier-hero.tsx'
-import { atelierLook } from './atelier-look.ts'
+import { atelierStyles } from './atelier-styles.ts'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { homeMeta } from './home-meta.ts'
@@ -9,14 +9,14 @@ import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { AdirePromo, SustainablePromo } from './promos.tsx'
-import { loadsAnew } from './same-data.ts'
+import { revalidateHome } from './revalidate-home.ts'
 import { Bestsellers, NewArrivals } from './shelves.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-atelier')
 
 export const headers = cacheHeaders
 
-export const shouldRevalidate = loadsAnew
+export const shouldRevalidate = revalidateHome
 
 export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
 
@@ -25,10 +25,10 @@ export default function AtelierHome({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AtelierHero picture={hero} />
-      <CollectionTiles look={atelierLook.tiles} tiles={tiles} />
-      <AdirePromo look={atelierLook.promo} category={adire} cloth={cloth} />
+      <CollectionTiles styles={atelierStyles.tiles} tiles={tiles} />
+      <AdirePromo styles={atelierStyles.promo} category={adire} cloth={cloth} />
       <Bestsellers products={shelves.bestsellers} />
-      <SustainablePromo look={atelierLook.promo} picture={keepsake} />
+      <SustainablePromo styles={atelierStyles.promo} picture={keepsake} />
       <NewArrivals shelves={shelves} />
       <FeatureStrip />
       <NewsletterSection />

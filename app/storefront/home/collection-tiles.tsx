@@ -4,17 +4,25 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { Category } from '#domain/catalogue/product.ts'
 import type { NavCategory } from '../layouts/frame.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
-import type { HomeLook } from './look.ts'
+import type { HomeStyles } from './home-styles.ts'
 import { SectionHead } from './section-head.tsx'
 
-type Look = HomeLook['tiles']
+type StylesProps = HomeStyles['tiles']
 
-/** Three categories to start with; where the layout has room beside them, the others by name. */
-export function CollectionTiles({ look, tiles, rest = [] }: { look: Look; tiles: Category[]; rest?: NavCategory[] }) {
+/** Three categories with pictures; in layouts with room, links to the others. */
+export function CollectionTiles({
+  styles,
+  tiles,
+  rest = [],
+}: {
+  styles: StylesProps
+  tiles: Category[]
+  rest?: NavCategory[]
+}) {
   if (tiles.length === 0) return null
   return (
-    <section aria-labelledby="collections" className={look.section}>
-      <div className={look.head}>
+    <section aria-labelledby="collections" className={styles.section}>
+      <div className={styles.head}>
         <SectionHead
           id="collections"
           title="Start with the cloth"
@@ -22,10 +30,10 @@ export function CollectionTiles({ look, tiles, rest = [] }: { look: Look; tiles:
         />
         <Index categories={rest} />
       </div>
-      <ul className={look.list}>
+      <ul className={styles.list}>
         {tiles.map((category) => (
-          <li key={category.id} className={look.tile}>
-            <Tile category={category} look={look} />
+          <li key={category.id} className={styles.tile}>
+            <Tile category={category} styles={styles} />
           </li>
         ))}
       </ul>
@@ -49,15 +57,15 @@ function Index({ categories }: { categories: NavCategory[] }) {
   )
 }
 
-function Tile({ category, look }: { category: Category; look: Look }) {
+function Tile({ category, styles }: { category: Category; styles: StylesProps }) {
   const links = useLinks()
   return (
     <>
-      <div className={`overflow-hidden ${look.frame} ${category.picture ? 'bg-sunken' : 'adire'}`}>
+      <div className={`overflow-hidden ${styles.frame} ${category.picture ? 'bg-sunken' : 'adire'}`}>
         {category.picture && (
           <Picture
             picture={category.picture}
-            sizes={look.sizes}
+            sizes={styles.sizes}
             alt=""
             className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
           />

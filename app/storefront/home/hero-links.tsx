@@ -1,16 +1,16 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 
-const looks = {
+const variants = {
   field: ['inverse', 'outline'],
   ground: ['primary', 'secondary'],
   night: ['inverse', 'secondary'],
 } as const
 
 /** Where a hero leads to; on a field of indigo, on the page's own ground, or on the ground of the evening. */
-export function HeroLinks({ on }: { on: keyof typeof looks }) {
+export function HeroLinks({ on }: { on: keyof typeof variants }) {
   const links = useLinks()
-  const [first, second] = looks[on]
+  const [first, second] = variants[on]
   return (
     <div className="flex flex-wrap gap-3 atelier:justify-center">
       <ButtonLink to={links.shop} variant={first}>

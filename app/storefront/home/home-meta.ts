@@ -3,7 +3,7 @@ import { pageMeta, type StructuredData, sharePicture } from '../page-meta.ts'
 
 type HomeData = { publicUrl: string; hero: Picture | null; structured: StructuredData[] }
 
-/** What every layout's home says of itself: to search engines they are one page, the first layout's. */
+/** The meta of every home page: for search engines they are one page, the first layout's. */
 export function homeMeta(data: HomeData | undefined) {
   return pageMeta({
     title: 'Aṣọ: Nigerian bespoke and traditional wear for women',

@@ -45,7 +45,7 @@ export function chosenCategories(categories: readonly Category[]) {
   return { tiles: shown, rest: rest.slice(0, others).map(({ slug, name }) => ({ slug, name })), adire, keepsake }
 }
 
-/** The house's six pictures, or those of its newest products while it has none of its own; none rather than too few. */
+/** The shop's six grid pictures, or those of its newest products; empty if there are fewer than six. */
 export function gridPictures(pictures: Readonly<Record<string, Picture>>, { all }: Pick<Shelves, 'all'>): Picture[] {
   const own = gridPlaces.flatMap((place) => pictures[place] ?? [])
   const shown = own.length === gridPlaces.length ? own : all.flatMap((product) => product.pictures[0] ?? [])

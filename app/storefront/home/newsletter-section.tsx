@@ -1,6 +1,6 @@
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 
-/** A way to hear from the house. */
+/** The newsletter form. */
 export function NewsletterSection() {
   return (
     <section aria-labelledby="newsletter" className="py-20 lg:py-28 atelier:text-center">

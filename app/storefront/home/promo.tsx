@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
-import type { HomeLook } from './look.ts'
+import type { HomeStyles } from './home-styles.ts'
 
 type Props = {
-  look: HomeLook['promo']
+  styles: HomeStyles['promo']
   id: string
   title: string
   text: string
@@ -15,12 +15,15 @@ type Props = {
   children?: ReactNode
 }
 
-/** A picture and a few words about it, in the manner of the layout. */
-export function Promo({ look, id, title, text, picture, side, isField = false, children }: Props) {
+/** A picture with a short text, styled by the layout. */
+export function Promo({ styles, id, title, text, picture, side, isField = false, children }: Props) {
   return (
-    <section aria-labelledby={id} className={`${look.section[side]} ${isField ? look.field.section : look.ground}`}>
+    <section
+      aria-labelledby={id}
+      className={`${styles.section[side]} ${isField ? styles.field.section : styles.ground}`}
+    >
       {picture && (
-        <div className={look.media[side]}>
+        <div className={styles.media[side]}>
           <Picture
             picture={picture}
             sizes="(min-width: 1024px) 50vw, 80vw"
@@ -29,11 +32,11 @@ export function Promo({ look, id, title, text, picture, side, isField = false, c
           />
         </div>
       )}
-      <div className={`grid content-center py-12 lg:py-20 ${look.body[side]}`}>
+      <div className={`grid content-center py-12 lg:py-20 ${styles.body[side]}`}>
         <h2 id={id} className="font-display text-5xl">
           {title}
         </h2>
-        <p className={`mt-6 max-w-md text-balance text-lg ${isField ? look.field.text : 'text-soft'}`}>{text}</p>
+        <p className={`mt-6 max-w-md text-balance text-lg ${isField ? styles.field.text : 'text-soft'}`}>{text}</p>
         {children}
       </div>
     </section>

@@ -2,18 +2,22 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Category } from '#domain/catalogue/product.ts'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import type { HomeLook } from './look.ts'
+import type { HomeStyles } from './home-styles.ts'
 import { Promo } from './promo.tsx'
 
-type Look = { look: HomeLook['promo'] }
+type StylesProps = { styles: HomeStyles['promo'] }
 
-/** About the house's own cloth; a shop without the category does without. */
-export function AdirePromo({ look, category, cloth }: Look & { category: Category | null; cloth: PictureData | null }) {
+/** The adire promo; nothing without that category. */
+export function AdirePromo({
+  styles,
+  category,
+  cloth,
+}: StylesProps & { category: Category | null; cloth: PictureData | null }) {
   const links = useLinks()
   if (!category) return null
   return (
     <Promo
-      look={look}
+      styles={styles}
       id="adire"
       title="The Adire Collection"
       text="Cassava paste through a stencil, then the vat, then the sun, until the blue is deep enough. No two lengths come out alike."
@@ -22,7 +26,7 @@ export function AdirePromo({ look, category, cloth }: Look & { category: Categor
       isField
     >
       <p className="mt-9">
-        <ButtonLink to={links.category(category.slug)} variant={look.button}>
+        <ButtonLink to={links.category(category.slug)} variant={styles.button}>
           Explore Adire
         </ButtonLink>
       </p>
@@ -30,10 +34,10 @@ export function AdirePromo({ look, category, cloth }: Look & { category: Categor
   )
 }
 
-export function SustainablePromo({ look, picture }: Look & { picture: PictureData | null }) {
+export function SustainablePromo({ styles, picture }: StylesProps & { picture: PictureData | null }) {
   return (
     <Promo
-      look={look}
+      styles={styles}
       id="sustainable"
       title="Sustainable Fashion"
       text="Cut to order, so little is left on the floor. Sewn to be taken in, let out and handed on. Offcuts become head-ties, fans and linings."

@@ -3,20 +3,20 @@ import type { Route } from './+types/route'
 import { CollectionTiles } from './collection-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { HeritageHero } from './heritage-hero.tsx'
-import { heritageLook } from './heritage-look.ts'
+import { heritageStyles } from './heritage-styles.ts'
 import { homeMeta } from './home-meta.ts'
 import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { AdirePromo, SustainablePromo } from './promos.tsx'
-import { loadsAnew } from './same-data.ts'
+import { revalidateHome } from './revalidate-home.ts'
 import { Bestsellers, NewArrivals } from './shelves.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-heritage')
 
 export const headers = cacheHeaders
 
-export const shouldRevalidate = loadsAnew
+export const shouldRevalidate = revalidateHome
 
 export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
 
@@ -26,11 +26,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HeritageHero picture={hero} />
       <FeatureStrip isFirst />
-      <CollectionTiles look={heritageLook.tiles} tiles={tiles} rest={rest} />
+      <CollectionTiles styles={heritageStyles.tiles} tiles={tiles} rest={rest} />
       <NewArrivals shelves={shelves} />
-      <AdirePromo look={heritageLook.promo} category={adire} cloth={cloth} />
+      <AdirePromo styles={heritageStyles.promo} category={adire} cloth={cloth} />
       <Bestsellers products={shelves.bestsellers} />
-      <SustainablePromo look={heritageLook.promo} picture={keepsake} />
+      <SustainablePromo styles={heritageStyles.promo} picture={keepsake} />
       <NewsletterSection />
       <PictureGrid pictures={grid} />
     </>

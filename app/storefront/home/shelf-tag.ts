@@ -19,13 +19,13 @@ export const tagParameter = 'show'
 
 export const productsOf = (shelves: Shelves, tag: ShelfTag): ProductCard[] => shelves[shelfOf[tag]]
 
-/** The tags that have something to show. */
+/** The tags that have products. */
 export const offeredTags = (shelves: Shelves): ShelfTag[] => tags.filter((tag) => productsOf(shelves, tag).length > 0)
 
-/** What the section shows before anyone has chosen: the new arrivals, or everything where nothing is marked as new. */
+/** The default tag: new arrivals, or all when nothing is marked as new. */
 export const usualTag = (shelves: Shelves): ShelfTag => (shelves.newArrivals.length > 0 ? 'new-arrivals' : 'all')
 
-/** The tag that an address asks for; an unknown one, or one with nothing to show, counts as none. */
+/** The tag in the address; the default for an unknown or empty one. */
 export function chosenTag(shelves: Shelves, asked: string | null): ShelfTag {
   return offeredTags(shelves).find((tag) => tag === asked) ?? usualTag(shelves)
 }

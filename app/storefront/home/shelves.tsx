@@ -19,19 +19,19 @@ const headings: Record<ShelfTag, string> = {
 export function NewArrivals({ shelves }: { shelves: Shelves }) {
   const [parameters] = useSearchParams()
   const links = useLinks()
-  const { room, keepRoom, height } = useReservedHeight()
+  const { gridRef, reserveHeight, height } = useReservedHeight()
   const tag = chosenTag(shelves, parameters.get(tagParameter))
   const products = productsOf(shelves, tag)
   if (products.length === 0) return null
   return (
     <section id="new-arrivals" aria-labelledby="new-arrivals-title" className="wrap pt-20 lg:pt-28">
       <SectionHead id="new-arrivals-title" title={headings[tag]}>
-        <TagFilter tags={offeredTags(shelves)} chosen={tag} onChoose={keepRoom} />
+        <TagFilter tags={offeredTags(shelves)} chosen={tag} onChoose={reserveHeight} />
       </SectionHead>
       <p role="status" className="sr-only">
         {headings[tag]}: {products.length} {products.length === 1 ? 'piece' : 'pieces'}
       </p>
-      <div ref={room} style={{ minHeight: height }} className="mt-8 lg:mt-10">
+      <div ref={gridRef} style={{ minHeight: height }} className="mt-8 lg:mt-10">
         <ProductGrid products={products} columns={4} />
       </div>
       <p className="mt-12 text-center">
@@ -46,16 +46,16 @@ export function NewArrivals({ shelves }: { shelves: Shelves }) {
   )
 }
 
-/** The room that the cards took stays theirs when fewer are shown, so that nothing below moves, until the window is resized. */
+/** Keeps the height of the grid when fewer cards are shown, to avoid a layout shift, until the window is resized. */
 function useReservedHeight() {
-  const room = useRef<HTMLDivElement>(null)
+  const gridRef = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     const forget = () => setHeight(undefined)
     addEventListener('resize', forget)
     return () => removeEventListener('resize', forget)
   }, [])
-  return { room, height, keepRoom: () => setHeight(room.current?.offsetHeight) }
+  return { gridRef, height, reserveHeight: () => setHeight(gridRef.current?.offsetHeight) }
 }
 
 const bestsellersShown = 4

@@ -7,16 +7,16 @@ import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { AdirePromo, SustainablePromo } from './promos.tsx'
-import { loadsAnew } from './same-data.ts'
+import { revalidateHome } from './revalidate-home.ts'
 import { Bestsellers, NewArrivals } from './shelves.tsx'
 import { StudioHero } from './studio-hero.tsx'
-import { studioLook } from './studio-look.ts'
+import { studioStyles } from './studio-styles.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-studio')
 
 export const headers = cacheHeaders
 
-export const shouldRevalidate = loadsAnew
+export const shouldRevalidate = revalidateHome
 
 export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
 
@@ -26,10 +26,10 @@ export default function StudioHome({ loaderData }: Route.ComponentProps) {
     <>
       <StudioHero picture={hero} detail={grid[2] ?? null} />
       <NewArrivals shelves={shelves} />
-      <CollectionTiles look={studioLook.tiles} tiles={tiles} />
-      <SustainablePromo look={studioLook.promo} picture={keepsake} />
+      <CollectionTiles styles={studioStyles.tiles} tiles={tiles} />
+      <SustainablePromo styles={studioStyles.promo} picture={keepsake} />
       <Bestsellers products={shelves.bestsellers} />
-      <AdirePromo look={studioLook.promo} category={adire} cloth={cloth} />
+      <AdirePromo styles={studioStyles.promo} category={adire} cloth={cloth} />
       <FeatureStrip />
       <NewsletterSection />
       <PictureGrid pictures={grid} />

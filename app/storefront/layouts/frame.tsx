@@ -5,12 +5,12 @@ import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
 import { PageAnnouncer } from '../header/page-announcer.tsx'
 import { useLiveBanner } from '../header/use-live-banner.ts'
-import { StepUnderWay } from './step-under-way.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 
 export type NavCategory = { slug: string; name: string }
 export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }
 
-/** What every layout has: the way past the header, the page between header and footer, what is announced. */
+/** What every layout has: skip link, header, page, footer and live regions. */
 export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode }) {
   useLiveBanner()
   return (
@@ -21,7 +21,7 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
       >
         Skip to content
       </a>
-      <StepUnderWay />
+      <NavigationProgress />
       {header}
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />
@@ -34,5 +34,5 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
   )
 }
 
-// Categories and the offer are the same on every page: loaded with the document, and not again at every step.
-export const neverAgain = () => false
+// Categories and banner are the same on every page: loaded with the document, not on every navigation.
+export const neverRevalidate = () => false

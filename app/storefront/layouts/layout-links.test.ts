@@ -13,7 +13,7 @@ test.each([
   ['/category/3', 'heritage'],
   ['/shop23', 'heritage'],
   ['/cart', 'heritage'],
-])('%s wears the layout %s', (path, name) => {
+])('%s uses the layout %s', (path, name) => {
   expect(linksOf(path).name).toBe(name)
 })
 

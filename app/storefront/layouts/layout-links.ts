@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 export type LayoutName = 'heritage' | 'studio' | 'atelier'
 
-/** Where the links of a layout lead: home, shop and product pages are its own, so that a visitor stays in it. */
+/** The links of a layout: it has its own home, shop and product pages, so that a visitor stays in it. */
 export type LayoutLinks = {
   name: LayoutName
   home: string
@@ -46,7 +46,7 @@ function numbered(name: LayoutName, number: 2 | 3): LayoutLinks {
   }
 }
 
-/** The layout that a path belongs to, by its first part alone: a product called "two-piece-2" changes nothing. */
+/** The layout of a path, by its first segment only: a product slug ending in 2 doesn't matter. */
 export function linksOf(pathname: string): LayoutLinks {
   const [, first = ''] = pathname.split('/', 2)
   if (/^(?:home|shop|product)2$/.test(first)) return studio
@@ -54,5 +54,5 @@ export function linksOf(pathname: string): LayoutLinks {
   return heritage
 }
 
-/** The links of the layout that the present page wears. */
+/** The links of the current page's layout. */
 export const useLinks = (): LayoutLinks => linksOf(useLocation().pathname)

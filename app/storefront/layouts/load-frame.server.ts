@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.server.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { findBannerCoupon } from '#domain/coupons/queries.server.ts'
 
-/** What stands around every page: the categories to go to and the coupon of the banner. */
+/** The data of every layout: categories and the banner's coupon. */
 export async function loadFrame({ context }: { context: Readonly<RouterContextProvider> }) {
   const shop = context.get(shopContext)
   const [categories, coupon] = await Promise.all([listCategories(shop.db), findBannerCoupon(shop.db, shop.clock())])

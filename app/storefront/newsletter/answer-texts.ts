@@ -1,7 +1,7 @@
 import { checkYourEmail } from '#domain/content/newsletter.ts'
 import { invalidEmail } from '#domain/notifications/email-address.ts'
 
-/** What became of an address that was given for the newsletter. */
+/** The messages for a newsletter sign-up. */
 export const answerTexts = {
   sent: checkYourEmail,
   invalid: invalidEmail,
@@ -13,6 +13,6 @@ export type NewsletterAnswer = keyof typeof answerTexts
 
 export const isRefusal = (answer: NewsletterAnswer) => answer !== 'sent'
 
-/** The answer that an address bar names; null for any other text. */
+/** The answer named in the address; null for any other text. */
 export const readAnswer = (text: string | null): NewsletterAnswer | null =>
   text !== null && Object.hasOwn(answerTexts, text) ? (text as NewsletterAnswer) : null

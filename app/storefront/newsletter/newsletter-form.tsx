@@ -3,23 +3,23 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { longestEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { answerTexts, isRefusal, type NewsletterAnswer } from './answer-texts.ts'
-import { askForLetters } from './ask-for-letters.ts'
+import { subscribe } from './subscribe.ts'
 
 type Props = {
-  /** What it stands on: the page, or a large field of indigo. */
+  /** The background: the page, or a large field of indigo. */
   ground?: 'page' | 'brand'
-  /** What was answered before the page was rendered. */
+  /** The answer of a submission without scripts. */
   answered?: NewsletterAnswer | null
 }
 
-/** Takes an address for the newsletter; without scripts a page answers it. The answer comes where the hint stood. */
+/** The newsletter form; without JavaScript a page shows the answer. The answer replaces the hint. */
 export function NewsletterForm({ ground = 'page', answered = null }: Props) {
   const [answer, setAnswer] = useState(answered)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
-  const say = (next: NewsletterAnswer) => {
+  const showAnswer = (next: NewsletterAnswer) => {
     setAnswer(next)
     if (next === 'invalid') input.current?.focus()
     if (next === 'sent' && input.current) input.current.value = ''
@@ -28,9 +28,9 @@ export function NewsletterForm({ ground = 'page', answered = null }: Props) {
     event.preventDefault()
     if (busy) return
     const email = readEmail(input.current?.value ?? '')
-    if (email === null) return say('invalid')
+    if (email === null) return showAnswer('invalid')
     setBusy(true)
-    say(await askForLetters(email))
+    showAnswer(await subscribe(email))
     setBusy(false)
   }
   const isRefused = answer !== null && isRefusal(answer)
@@ -54,9 +54,9 @@ export function NewsletterForm({ ground = 'page', answered = null }: Props) {
           aria-describedby={`${id}-answer`}
           aria-invalid={answer === 'invalid' || undefined}
           onInvalid={(event) => {
-            // The words below the field take the place of the browser's own bubble.
+            // The message below the field replaces the browser's own.
             event.preventDefault()
-            say('invalid')
+            showAnswer('invalid')
           }}
           onChange={() => isRefused && setAnswer(null)}
           className="min-h-13 w-full min-w-0 shrink-0 border border-line-strong bg-surface px-4 text-base text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-danger min-[26rem]:flex-1"

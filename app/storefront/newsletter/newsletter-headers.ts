@@ -1,2 +1,2 @@
-/** The address is somebody's key to her subscription: it is kept nowhere and told to no other site. */
+/** The URL contains a subscriber's secret token: it must not be cached or sent as a referrer. */
 export const newsletterHeaders = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })

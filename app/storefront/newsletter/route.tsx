@@ -10,7 +10,7 @@ import { newsletterHeaders } from './newsletter-headers.ts'
 import { NewsletterSheet } from './newsletter-sheet.tsx'
 import { Subscription } from './subscription.tsx'
 
-/** The subscription that a mail's link names. Opening it changes nothing: programs that check mail open links too. */
+/** The subscription of an emailed link. Loading changes nothing: mail scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = subscriberIdIn(shop, params.token)
@@ -29,9 +29,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await unsubscribe(shop, id)
     return null
   }
-  const wish = form.get('wish')
-  if (wish === 'letters') await confirmSubscription(shop, id)
-  else if (wish === 'no-letters') await unsubscribe(shop, id)
+  const choice = form.get('wish')
+  if (choice === 'letters') await confirmSubscription(shop, id)
+  else if (choice === 'no-letters') await unsubscribe(shop, id)
   else throw data(null, 400)
   return redirect(`/newsletter/${params.token}`, 303)
 }

@@ -5,7 +5,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { newsletterHeaders } from './newsletter-headers.ts'
 import { NewsletterSheet } from './newsletter-sheet.tsx'
 
-/** What the form is answered with where there are no scripts, and the form once more. */
+/** The answer to a submission without scripts, with the form. */
 export const loader = ({ request }: Route.LoaderArgs) => readAnswer(new URL(request.url).searchParams.get('answer'))
 
 export const headers = newsletterHeaders

@@ -18,12 +18,12 @@ const texts: Record<SubscriptionState, (email: string) => string> = {
   unsubscribed: (email) => `We don’t write to ${email} any more.`,
 }
 
-/** Where a subscription stands, and what can be done about it. */
+/** The state of a subscription and its actions. */
 export function Subscription({ email, state }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const shown = useRef(state)
 
-  // What was pressed has given way to another choice: the keyboard, and a screen reader's voice, go on with it.
+  // The pressed button was replaced, so the focus moves to the new content.
   useEffect(() => {
     if (shown.current !== state) part.current?.focus()
     shown.current = state
@@ -42,8 +42,8 @@ function Choices({ state }: { state: SubscriptionState }) {
   if (state === 'pending') {
     return (
       <>
-        <Wish wish="letters" variant="primary" label="Confirm subscription" />
-        <Wish wish="no-letters" variant="quiet" label="No, thank you" />
+        <SubscriptionButton choice="letters" variant="primary" label="Confirm subscription" />
+        <SubscriptionButton choice="no-letters" variant="quiet" label="No, thank you" />
       </>
     )
   }
@@ -51,25 +51,25 @@ function Choices({ state }: { state: SubscriptionState }) {
     return (
       <>
         <ButtonLink to="/shop">Continue Shopping</ButtonLink>
-        <Wish wish="no-letters" variant="quiet" label="Unsubscribe" />
+        <SubscriptionButton choice="no-letters" variant="quiet" label="Unsubscribe" />
       </>
     )
   }
   return (
     <>
       <ButtonLink to="/shop">Continue Shopping</ButtonLink>
-      <Wish wish="letters" variant="quiet" label="Subscribe again" />
+      <SubscriptionButton choice="letters" variant="quiet" label="Subscribe again" />
     </>
   )
 }
 
-type WishProps = { wish: 'letters' | 'no-letters'; variant: 'primary' | 'quiet'; label: string }
+type SubscriptionButtonProps = { choice: 'letters' | 'no-letters'; variant: 'primary' | 'quiet'; label: string }
 
-function Wish({ wish, variant, label }: WishProps) {
+function SubscriptionButton({ choice, variant, label }: SubscriptionButtonProps) {
   const { formData } = useNavigation()
   return (
     <Form method="post" replace>
-      <Button type="submit" name="wish" value={wish} variant={variant} busy={formData?.get('wish') === wish}>
+      <Button type="submit" name="wish" value={choice} variant={variant} busy={formData?.get('wish') === choice}>
         {label}
       </Button>
     </Form>

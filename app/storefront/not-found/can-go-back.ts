@@ -2,8 +2,8 @@ type Entries = { readonly canGoBack: boolean; entries: () => readonly unknown[] 
 type Browser = { history: { readonly length: number }; navigation?: Entries | undefined }
 
 /**
- * Whether there is a page before this one in the tab. The history's length counts the pages after this one, too; where the
- * browser tells its entries of this shop apart, what is beyond them came from elsewhere, before it.
+ * Whether the tab has an earlier page. `history.length` also counts later pages; with the Navigation API, entries
+ * beyond the shop's own came from another site before.
  */
 export function canGoBack({ history, navigation }: Browser): boolean {
   if (!navigation) return history.length > 1

@@ -1,9 +1,9 @@
 const hour = 3_600_000
 const day = 24 * hour
-// Lagos keeps the same time all year.
+// Lagos has no daylight saving time.
 const lagosOffset = hour
 
-/** Until when an unpaid order is kept, as a time in Lagos, with the day when that isn't today; null once it is over. */
+/** Until when an unpaid order is reserved, as Lagos time, with the day unless today; null once past. */
 export function reservedUntil(expiresAt: string | null, now: Date): string | null {
   if (expiresAt === null) return null
   const end = Date.parse(expiresAt)

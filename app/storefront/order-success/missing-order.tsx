@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { abandonCheckoutOf } from '../checkout/finish-checkout.ts'
+import { abandonCheckoutOf } from '../checkout/saved-order/finish-checkout.ts'
 
 const homeAfter = 3_000
 
-/** A visit without any order: on to the one that the navigation carried, if any, else home after three seconds. */
+/** A visit without an order id: redirects to the one in the navigation state, else home after three seconds. */
 export function NoOrder() {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -18,7 +18,7 @@ export function NoOrder() {
     return setTimeout(() => navigate(address, { replace: true, state }), wait)
   })
 
-  // The browser keeps what the navigation carried; a timer waits outside of React.
+  // Redirects after a timer.
   useEffect(() => {
     const timer = moveOn()
     return () => clearTimeout(timer)
@@ -32,12 +32,12 @@ function orderIdIn(state: unknown): string | null {
   return typeof carried?.orderId === 'string' ? carried.orderId : null
 }
 
-/** An order that this browser doesn't have, or has no more. */
+/** An order that this browser has no access to, or no longer has. */
 export function MissingOrder() {
   const [search] = useSearchParams()
   const orderId = search.get('order')
 
-  // A tab that waited for it still would be led here by every checkout of the same cart.
+  // Otherwise every checkout of the same cart would redirect here.
   useEffect(() => {
     if (orderId !== null) abandonCheckoutOf(orderId)
   }, [orderId])
@@ -52,7 +52,7 @@ export function MissingOrder() {
   )
 }
 
-/** The order couldn't be read, which says nothing about the order. */
+/** The order couldn't be loaded. */
 export function FailedOrder() {
   const { revalidate, state } = useRevalidator()
   return (

@@ -6,7 +6,7 @@ import { ChoiceText } from '../../cart/choice-text.tsx'
 import { LinePicture } from '../../cart/line-picture.tsx'
 import { TotalsList } from '../../cart/totals-list.tsx'
 
-/** What was bought, what it came to as stored on the order, and where it goes; `children` stand below the address. */
+/** The items, the stored totals and the address; `children` are below the address. */
 export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -4,32 +4,32 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { CorrectEmail } from './correct-email.tsx'
+import { CorrectEmail } from './email/correct-email.tsx'
 import { OrderDetails } from './order-details.tsx'
-import type { PayProblem } from './pay-problem.ts'
-import { isPayable, type OrderPayment } from './payment-messages.ts'
-import { PaymentPart } from './payment-part.tsx'
+import type { PayProblem } from './payment/pay-problem.ts'
+import { isPayable, type OrderPayment } from './payment/payment-messages.ts'
+import { PaymentPart } from './payment/payment-part.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
-import { useOrderWatch } from './use-order-watch.ts'
+import { useOrderWatch } from './watch/use-order-watch.ts'
 
-/** A placed order with all that its page shows. */
+/** A placed order with all data of its page. */
 export type ShownOrder = OrderPayment & {
   order: Order
-  /** The key of the mailed link that she came by. */
+  /** The key of the emailed link; null for none. */
   linkKey: string | null
   providers: readonly ProviderName[]
-  /** Why the plain form could not open a payment. */
+  /** Why the no-script form could not open a payment. */
   problem: PayProblem | null
 }
 
-/** A placed order for whoever placed it: how far it is, whether it is paid, what was bought and where it goes. */
+/** The page of a placed order: progress, payment, items and address. */
 export function OrderPage({ shown }: { shown: ShownOrder }) {
   const { order } = shown
-  const { isChecking, lookSooner } = useOrderWatch(shown)
+  const { isChecking, checkSooner } = useOrderWatch(shown)
   const isFromCheckout = useLocation().state?.isGuest === true
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Whoever comes from the checkout had the focus on a part that is gone: it goes on at the top of this page.
+  // After the checkout the focused element is gone, so the heading gets the focus.
   useEffect(() => {
     if (isFromCheckout) heading.current?.focus({ preventScroll: true })
   }, [isFromCheckout])
@@ -41,7 +41,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         {headline(order)}
       </h1>
       <div className="grid gap-8 pt-8">
-        <PaymentPart shown={shown} isChecking={isChecking} onUnsure={lookSooner} />
+        <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
         {order.status === 'cancelled' && <BackToShop />}
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
         <OrderDetails order={order}>{isPayable(shown) && <CorrectEmail shown={shown} />}</OrderDetails>

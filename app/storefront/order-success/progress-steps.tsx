@@ -10,7 +10,7 @@ const icons: Record<(typeof progressSteps)[number], IconName> = {
 // Between two steps that stand side by side.
 const line = 'hidden h-px @min-[16rem]:block'
 
-/** How far the order is, in three steps; each says in words whether it is done. */
+/** The order's progress in three steps, each with its state as text. */
 export function ProgressSteps({ status }: { status: OrderStatus }) {
   const lit = litSteps(status)
   return (

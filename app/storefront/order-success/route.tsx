@@ -7,13 +7,13 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
-import { correctOrderEmail } from './correct-email.server.ts'
-import { correctsEmail } from './email-answer.ts'
+import { correctOrderEmail } from './email/correct-email.server.ts'
+import { correctsEmail } from './email/email-answer.ts'
 import { reservedUntil } from './held-until.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
-import { openHostedPage } from './open-hosted-page.server.ts'
 import { OrderPage, type ShownOrder } from './order-page.tsx'
-import { problemIn } from './pay-problem.ts'
+import { openHostedPage } from './payment/open-hosted-page.server.ts'
+import { problemIn } from './payment/pay-problem.ts'
 
 type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** A corrected e-mail, and Pay Now where no scripts run. */
+/** Corrects the email, or pays without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ip } = context.get(requestContext)
   const take = new URL(request.url).searchParams.has(correctsEmail) ? correctOrderEmail : openHostedPage
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer ?? data(null, 404)
 }
 
-/** Keeps the page when the order can't be read again: offline, or a server that stumbles. */
+/** Keeps the page when the order can't be reloaded. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Found> {
   try {
     return await serverLoader()
@@ -72,7 +72,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** The newest answer about the order in the address; one that failed is told and takes nothing away. */
+/** The latest successfully loaded order; a failed reload shows a toast and keeps it. */
 function useLastGood(found: Found): Found {
   const { search } = useLocation()
   const [last, setLast] = useState({ search, found })
@@ -80,7 +80,7 @@ function useLastGood(found: Found): Found {
   const isKnown = last.search === search && last.found.found === 'order'
   if (!hasFailed && last.found !== found) setLast({ search, found })
 
-  // The page stays as it was: only a toast says that it may be out of date.
+  // The page stays; a toast says that it may be outdated.
   useEffect(() => {
     if (found.found === 'failed' && isKnown) toastError('Failed to load order details')
   }, [found, isKnown])

@@ -5,7 +5,7 @@ import { ownsGuestOrder } from '#http/guest-cookie.server.ts'
 import { MissingOrder } from '../order-success/missing-order.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/route'
-import { hasTurnedBack } from './has-turned-back.ts'
+import { wasCancelled } from './was-cancelled.ts'
 
 export const meta = () => pageMeta({ title: 'Your order' })
 
@@ -14,15 +14,15 @@ export const headers: Route.HeadersFunction = () => noStore
 const noStore = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /**
- * Where a provider's hosted page sends the shopper back to. What the address says of the outcome is ignored: the provider is
- * asked, and the order page shows what came of it. A payment that isn't decided yet is said to be checked, unless the shopper
- * has turned back without paying. Whoever doesn't have the order learns nothing, not even whether the reference exists.
+ * Where a provider's hosted page returns to. The outcome in the address is ignored: the provider is asked, and the
+ * order page shows the result. An undecided payment is shown as being checked, unless the shopper cancelled. Visitors
+ * without access to the order get the same 404 as for an unknown reference.
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const settled = await settlePayment(shop, params.reference.slice(0, 64))
   if (!settled.ok || !ownsGuestOrder(shop, request, settled.orderId, null)) return data(null, 404)
-  const isChecking = undecided.has(settled.state) && !hasTurnedBack(new URL(request.url).searchParams)
+  const isChecking = undecided.has(settled.state) && !wasCancelled(new URL(request.url).searchParams)
   throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }
 

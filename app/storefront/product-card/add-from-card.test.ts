@@ -4,8 +4,8 @@ import toasts, { useToasterStore } from 'react-hot-toast/headless'
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { clearCart, currentLines } from '../../cart/store.ts'
-import { lineOf } from '../product/line-of.ts'
-import { putInCart } from '../product/put-in-cart.ts'
+import { putInCart } from '../product/buying/put-in-cart.ts'
+import { toCartLine } from '../product/buying/to-cart-line.ts'
 import { addFromCard } from './add-from-card.ts'
 
 const fan: ProductCard = {
@@ -61,6 +61,6 @@ test.each([
 })
 
 test('it is said for as long as its page asks', () => {
-  putInCart(lineOf(fan, { size: null, color: null, quantity: 1, available: 3 }), { shownMs: 3_000 })
+  putInCart(toCartLine(fan, { size: null, color: null, quantity: 1, available: 3 }), { shownMs: 3_000 })
   expect(said()).toBe('success 3000')
 })

@@ -1,16 +1,19 @@
 import { toastPlain } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { soleChoice } from '../product/choice.ts'
-import { lineOf } from '../product/line-of.ts'
-import { putInCart } from '../product/put-in-cart.ts'
+import { soleChoice } from '../product/buying/choice.ts'
+import { putInCart } from '../product/buying/put-in-cart.ts'
+import { toCartLine } from '../product/buying/to-cart-line.ts'
 
-/** Adds one to the cart. False for what comes in several sizes or colours: she is told to choose, and its page is to be opened. */
+/**
+ * Adds one to the cart. False for products with several sizes or colours: a toast asks to choose, and the caller opens
+ * the product page.
+ */
 export function addFromCard(product: ProductCard): boolean {
   const choice = soleChoice(product)
   if (!choice) {
     toastPlain('Please select options for this item')
     return false
   }
-  putInCart(lineOf(product, { ...choice, quantity: 1, available: product.stockQuantity }))
+  putInCart(toCartLine(product, { ...choice, quantity: 1, available: product.stockQuantity }))
   return true
 }

@@ -4,18 +4,18 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import { colorField, soleChoice, writeChoice } from '../product/choice.ts'
+import { colorField, soleChoice, writeChoice } from '../product/buying/choice.ts'
 import { addFromCard } from './add-from-card.ts'
 
 const loadQuickView = () => import('./quick-view/quick-view.tsx').then(({ QuickView }) => QuickView)
 const early = () => void loadQuickView().catch(() => {})
 
-// Beside the price for thumbs; where a mouse hovers, along the picture's lower edge while it is there or the focus is.
+// Beside the price on touch screens; with a mouse, over the picture's lower edge on hover or focus.
 const place =
   'flex max-md:-mr-3 md:[@media(hover:hover)]:pointer-events-none md:[@media(hover:hover)]:absolute md:[@media(hover:hover)]:inset-x-0 md:[@media(hover:hover)]:top-0 md:[@media(hover:hover)]:items-end md:[@media(hover:hover)]:p-2.5 md:[@media(hover:hover)]:opacity-0 md:[@media(hover:hover)]:group-has-focus-visible:opacity-100 md:[@media(hover:hover)]:group-hover:opacity-100 md:[@media(hover:hover)]:group-hover:transition-opacity'
 const button =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand md:[@media(hover:hover)]:pointer-events-auto md:[@media(hover:hover)]:w-full md:[@media(hover:hover)]:bg-surface md:[@media(hover:hover)]:hover:bg-brand'
-const words = 'sr-only md:[@media(hover:hover)]:not-sr-only'
+const label = 'sr-only md:[@media(hover:hover)]:not-sr-only'
 
 /** Quick view and add to cart. */
 export function CardActions({ product, overlay }: { product: ProductCard; overlay: string }) {
@@ -39,7 +39,7 @@ export function CardActions({ product, overlay }: { product: ProductCard; overla
           className={button}
         >
           <Icon name="eye" className="size-5 shrink-0" />
-          <span className={words}>Quick view</span>
+          <span className={label}>Quick view</span>
         </button>
         {!isOut && <AddFromCard product={product} />}
       </div>
@@ -48,7 +48,7 @@ export function CardActions({ product, overlay }: { product: ProductCard; overla
   )
 }
 
-/** Adds one; what comes in several sizes or colours is chosen on its own page. Before scripts arrive it is a plain form. */
+/** Adds one; products with options open their page. Before hydration it is a plain form. */
 function AddFromCard({ product }: { product: ProductCard }) {
   const navigate = useNavigate()
   const address = useLinks().product(product.slug)
@@ -64,7 +64,7 @@ function AddFromCard({ product }: { product: ProductCard }) {
       {shownColor !== undefined && <input type="hidden" name="color" value={colorField(shownColor)} />}
       <button type="submit" aria-label={`Add ${product.name} to cart`} className={button}>
         <Icon name="bag" className="size-5 shrink-0" />
-        <span className={words}>Add</span>
+        <span className={label}>Add</span>
       </button>
     </form>
   )

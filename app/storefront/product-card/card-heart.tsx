@@ -3,7 +3,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useIsWished } from '../../cart/store.ts'
 import { toggleWished } from '../wishlist/toggle-wished.ts'
 
-/** The heart in the picture's corner: 44 px for the thumb, less for the eye. */
+/** The heart in the picture's corner: a 44 px target around a smaller icon. */
 export function CardHeart({ product }: { product: ProductCard }) {
   const isWished = useIsWished(product.id)
   return (

@@ -4,7 +4,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 
 type Props = { product: ProductCard; sizes: string; eager: boolean; isPointedAt: boolean }
 
-/** The product's picture, and over it the second one while a mouse is there: asked for when it first is, shown once it has come. */
+/** The product's picture, and the second one on hover, loaded on the first hover. */
 export function CardPictures({ product, sizes, eager, isPointedAt }: Props) {
   const [first, second] = product.pictures
   const [hasCome, setHasCome] = useState(false)

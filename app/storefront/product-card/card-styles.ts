@@ -2,7 +2,7 @@ import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
 
 type CardStyles = { crop: string; overlay: string; words: string; name: string; foot: string }
 
-// How a card looks in each layout: the picture's shape, the same for what lies over it, the words below it, the name, the price and what can be done.
+// A card's class names in each layout: picture crop, overlay, text, name, price row.
 const layouts: Record<LayoutName, CardStyles> = {
   heritage: {
     crop: 'aspect-4/5',
@@ -27,5 +27,5 @@ const layouts: Record<LayoutName, CardStyles> = {
   },
 }
 
-/** The styles of the layout that the present page wears. */
+/** The card styles of the current page's layout. */
 export const useCardStyles = (): CardStyles => layouts[useLinks().name]

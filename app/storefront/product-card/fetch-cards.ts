@@ -1,13 +1,13 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { colorField } from '../product/choice.ts'
+import { colorField } from '../product/buying/choice.ts'
 
-/** A product to ask for, in one of its colours where that was chosen. */
+/** A product to request, in its chosen colour if any. */
 export type AskedProduct = Pick<ProductCard, 'id' | 'shownColor'>
 
-/** What the server takes in one question. */
+/** The server's limit per request. */
 export const mostCardsAtOnce = 50
 
-/** The products asked for that are on sale, as they are now, in their order; null when the shop can't be reached. */
+/** The current cards of the products still sold, in order; null when the request fails. */
 export async function fetchCards(
   products: readonly AskedProduct[],
   signal: AbortSignal,
@@ -19,12 +19,12 @@ export async function fetchCards(
     const answers = await Promise.all(questions.map((some) => ask(some, signal)))
     return answers.flat()
   } catch {
-    // No network, or a server that has no answer just now: what is known stays.
+    // A failed request keeps the known data.
     return null
   }
 }
 
-/** Where the server answers with the cards of at most `mostCardsAtOnce` products. */
+/** The API address for the cards of at most `mostCardsAtOnce` products. */
 export function cardsAddress(products: readonly AskedProduct[]): string {
   const ids = products.map(({ id }) => id).join(',')
   const colors = products.map(({ shownColor }) => (shownColor === undefined ? '' : colorField(shownColor))).join(',')

@@ -3,29 +3,30 @@ import { Link, useViewTransitionState } from 'react-router'
 import { Price } from '#app/ui/price.tsx'
 import type { ProductCard as Product } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import { writeChoice } from '../product/choice.ts'
+import { writeChoice } from '../product/buying/choice.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardBadges } from './card-badges.tsx'
 import { CardHeart } from './card-heart.tsx'
 import { CardPictures } from './card-pictures.tsx'
 import { useCardStyles } from './card-styles.ts'
 
-// A phone's share is said a little smaller than it is: at two or three dots a pixel nobody sees it, and it saves a third.
+// Phones get a slightly smaller size than shown: invisible on dense screens, and a third fewer bytes.
 const usualSizes = '(min-width: 1344px) 400px, (min-width: 1024px) 30vw, 40vw'
 
 type Props = { product: Product; sizes?: string; eager?: boolean }
 
-/** A product in a grid: a link to its page, and what can be done without going there. */
+/** A product in a grid: a link to its page, and its actions. */
 export function ProductCard({ product, sizes = usualSizes, eager = false }: Props) {
   const address = useLinks().product(product.slug) + writeChoice({ size: null, color: product.shownColor ?? null })
   const styles = useCardStyles()
-  // Of two cards of the same product only the one that was followed turns into the product's picture.
+  // Only the followed card of a product gets the view transition name.
   const [isFollowed, setIsFollowed] = useState(false)
   const isLeaving = useViewTransitionState(address) && isFollowed
   const [isPointedAt, setIsPointedAt] = useState(false)
-  const look = (event: PointerEvent) => setIsPointedAt(isPointedAt || (event.pointerType === 'mouse' && mayLookTwice()))
+  const showSecondPicture = (event: PointerEvent) =>
+    setIsPointedAt(isPointedAt || (event.pointerType === 'mouse' && mayShowSecondPicture()))
   return (
-    <article className="group relative grid min-w-0" onPointerEnter={look}>
+    <article className="group relative grid min-w-0" onPointerEnter={showSecondPicture}>
       <div
         className={`relative overflow-hidden bg-sunken ${styles.crop}`}
         style={isLeaving ? { viewTransitionName: 'product-picture' } : undefined}
@@ -56,7 +57,7 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
   )
 }
 
-// A wide screen with a mouse, whose owner doesn't pay for every picture.
-const mayLookTwice = () =>
+// Wide screens with a mouse and without data saver.
+const mayShowSecondPicture = () =>
   window.matchMedia('(hover: hover) and (min-width: 768px)').matches &&
   !document.documentElement.classList.contains('data-saver')

@@ -28,7 +28,7 @@ export function ProductGrid({
   )
 }
 
-/** The shape of cards that are on their way. */
+/** Placeholders while cards load. */
 export function CardSkeletons({ count, columns = 3 }: { count: number; columns?: 3 | 4 }) {
   const styles = useCardStyles()
   return (

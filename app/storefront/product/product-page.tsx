@@ -2,13 +2,13 @@ import type { ProductCard, ProductDetail } from '#domain/catalogue/product.ts'
 import { mostShownTogether } from '#domain/catalogue/product-picture.ts'
 import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
 import { ProductGrid } from '../product-card/product-grid.tsx'
-import { AtelierProduct } from './atelier-product.tsx'
-import { BuyBar } from './buy-bar.tsx'
-import { HeritageProduct } from './heritage-product.tsx'
+import { BuyBar } from './buying/buy-bar.tsx'
+import { inColor } from './buying/shown-color.ts'
+import { type Buying, useBuying, useChoiceInAddress, useEarlyChoice } from './buying/use-buying.ts'
+import { AtelierProduct } from './layouts/atelier-product.tsx'
+import { HeritageProduct } from './layouts/heritage-product.tsx'
+import { StudioProduct } from './layouts/studio-product.tsx'
 import { RecentlyViewedPlace } from './recently-viewed/recently-viewed-place.tsx'
-import { inColor } from './shown-color.ts'
-import { StudioProduct } from './studio-product.tsx'
-import { type Buying, useBuying, useChoiceInAddress, useEarlyChoice } from './use-buying.ts'
 
 /** `product` has the pictures that are shown, `mostPictures` is how many another colour may have. */
 export type ProductLayoutProps = { product: ProductDetail; mostPictures: number; buying: Buying }
@@ -19,10 +19,10 @@ const layouts: Record<LayoutName, (props: ProductLayoutProps) => React.ReactNode
   atelier: AtelierProduct,
 }
 
-/** Here, where she has just chosen, the way to the cart is held out longer than elsewhere. */
+/** The toast with the cart link is shown longer on this page. */
 const addedShownMs = 3_000
 
-/** A product in the dress of its layout, what is like it, and what was looked at before. */
+/** A product in its layout, with related and recently viewed products. */
 export function ProductPage({ product, related }: { product: ProductDetail; related: ProductCard[] }) {
   const Layout = layouts[useLinks().name]
   const chooser = useChoiceInAddress(product)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the shop, once a visit, that this product was opened: its page is kept and can't count by itself. */
+/** Reports one view per visit: the page is cached, so the server can't count it. */
 export function useCountedView(productId: string): void {
   useEffect(() => {
     fetch('/api/v1/views', {
@@ -9,7 +9,7 @@ export function useCountedView(productId: string): void {
       body: JSON.stringify({ productId }),
       keepalive: true,
     }).catch(() => {
-      // Nothing is lost to the shopper when it isn't counted.
+      // Failures don't matter to the shopper.
     })
   }, [productId])
 }

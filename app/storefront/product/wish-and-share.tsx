@@ -4,14 +4,14 @@ import { useIsWished } from '../../cart/store.ts'
 import { toggleWished } from '../wishlist/toggle-wished.ts'
 import { ShareButton } from './share/share-button.tsx'
 
-const look = 'inline-flex min-h-12 items-center gap-2 px-3 text-sm transition-colors hover:bg-raised'
+const buttonStyles = 'inline-flex min-h-12 items-center gap-2 px-3 text-sm transition-colors hover:bg-raised'
 
 /** What else may be done with a product: save it, pass it on. */
 export function WishAndShare({ product, className = '' }: { product: ProductCard; className?: string }) {
   const isWished = useIsWished(product.id)
   return (
     <div className={`flex flex-wrap gap-2 noscript:hidden ${className}`}>
-      <button type="button" onClick={() => toggleWished(product)} className={look}>
+      <button type="button" onClick={() => toggleWished(product)} className={buttonStyles}>
         <Icon name="heart" filled={isWished} className={`size-5 ${isWished ? 'text-coral' : ''}`} />
         {/* Both texts lie on one another, so that nothing moves when one takes the other's place. */}
         <span className="grid text-left *:col-start-1 *:row-start-1">
@@ -19,7 +19,7 @@ export function WishAndShare({ product, className = '' }: { product: ProductCard
           <span className={isWished ? '' : 'invisible'}>Remove from wishlist</span>
         </span>
       </button>
-      <ShareButton name={product.name} className={look} />
+      <ShareButton name={product.name} className={buttonStyles} />
     </div>
   )
 }

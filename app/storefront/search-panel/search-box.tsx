@@ -2,9 +2,9 @@ import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
-import { BeforeTyping } from './before-typing.tsx'
 import { nextOption } from './next-option.ts'
 import { rememberSearch } from './recent-searches.ts'
+import { SearchShortcuts } from './search-shortcuts.tsx'
 import { countOf, optionId, SuggestionList } from './suggestion-list.tsx'
 import { SuggestionStatus } from './suggestion-status.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -100,7 +100,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
       </div>
       <SuggestionStatus answer={answer} isOffline={isOffline} />
       <SuggestionList id={id} answer={answer} chosen={chosen} onFollow={leaveFor} />
-      {(isBlank || (answer && count === 0)) && <BeforeTyping onLeave={onLeave} />}
+      {(isBlank || (answer && count === 0)) && <SearchShortcuts onLeave={onLeave} />}
     </div>
   )
 }

@@ -19,8 +19,8 @@ const mostRemembered = 50
 export const nothingYet: Suggesting = { answer: null, isLoading: false, isOffline: false }
 
 /**
- * Asks for suggestions 300 ms after the last letter. Only the answer to what stands in the field now is ever shown; until it
- * comes the one before stays. Blank text clears at once. A question that fails leaves nothing, quietly.
+ * Requests suggestions 300 ms after the last keystroke. Only the answer to the current text is shown; until then the
+ * previous one stays. Blank text clears at once. A failed request clears silently.
  */
 export function openSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
   const known = new Map<string, Suggestions>()
@@ -46,10 +46,10 @@ export function openSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
     const found = known.get(text)
     if (text === '') show(nothingYet)
     else if (found) show({ answer: { text, found }, isLoading: false, isOffline: false })
-    else timer = setTimeout(() => void look(text), debounceMs)
+    else timer = setTimeout(() => void search(text), debounceMs)
   }
 
-  async function look(text: string): Promise<void> {
+  async function search(text: string): Promise<void> {
     question.abort()
     question = new AbortController()
     const { signal } = question
@@ -66,9 +66,9 @@ export function openSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
 
   return {
     type,
-    /** The connection is back: what stands in the field is asked again. */
+    /** Online again: requests the current text again. */
     again: () => {
-      if (wanted !== '' && shown.isOffline) void look(wanted)
+      if (wanted !== '' && shown.isOffline) void search(wanted)
     },
     close: drop,
   }

@@ -1,7 +1,7 @@
 import type { Suggesting } from './suggester.ts'
 import { countOf } from './suggestion-list.tsx'
 
-/** How the search stands: told to screen readers always, shown when there is nothing else to show. */
+/** The search status: always announced, visible only when there is nothing else to show. */
 export function SuggestionStatus({ answer, isOffline }: Pick<Suggesting, 'answer' | 'isOffline'>) {
   const isShown = isOffline || (answer !== null && countOf(answer.found) === 0)
   return (

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { askServer } from './ask-server.ts'
+import { readSuggestions, type Suggestions } from './read-suggestions.ts'
 import { nothingYet, openSuggester, type Suggesting } from './suggester.ts'
 
-/** The suggestions for what is typed; `onAnswer` hears of each change of them. */
+/** The suggestions for the typed text; `onAnswer` is called on each change. */
 export function useSuggestions(onAnswer: () => void): Suggesting & { type: (text: string) => void } {
   const [suggesting, setSuggesting] = useState<Suggesting>(nothingYet)
-  const heard = useRef(onAnswer)
-  heard.current = onAnswer
+  const latest = useRef(onAnswer)
+  latest.current = onAnswer
   const [suggester] = useState(() =>
     openSuggester({
-      ask: askServer,
+      ask: fetchSuggestions,
       isOnline: () => navigator.onLine,
       onChange: (next) => {
         setSuggesting(next)
-        heard.current()
+        latest.current()
       },
     }),
   )
-  // Hears of the connection, and drops the question under way when the panel is left.
+  // Retries when online, and aborts the pending request on unmount.
   useEffect(() => {
     window.addEventListener('online', suggester.again)
     return () => {
@@ -26,4 +26,10 @@ export function useSuggestions(onAnswer: () => void): Suggesting & { type: (text
     }
   }, [suggester])
   return { ...suggesting, type: suggester.type }
+}
+
+/** Fetches suggestions; null when the response is invalid. */
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestions | null> {
+  const answer = await fetch(`/api/v1/suggestions?${new URLSearchParams({ q: text })}`, { signal })
+  return answer.ok ? readSuggestions(await answer.json()) : null
 }

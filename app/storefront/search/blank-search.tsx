@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 
-/** Nothing was asked yet: a box to type in, and the categories for those who'd rather look. */
+/** The search page without a query: a search box and the categories. */
 export function BlankSearch({ categories }: { categories: { slug: string; name: string }[] }) {
   const links = useLinks()
   return (

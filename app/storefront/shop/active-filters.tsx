@@ -6,24 +6,24 @@ import { collectionTitle } from './describe-listing.ts'
 import { useListing } from './listing-context.tsx'
 import type { ListingScope } from './listing-scope.ts'
 
-type ActiveFilter = { says: string; without: Partial<ListingFilter> }
+type ActiveFilter = { label: string; without: Partial<ListingFilter> }
 
 type Narrowed = { scope: ListingScope; filter: ListingFilter; categories: { slug: string; name: string }[] }
 
-/** What narrows a listing beyond what its page is about, each with the change that takes it away. */
+/** The active filters beyond the page's own scope, each with the change that removes it. */
 export function activeFilters({ scope, filter, categories }: Narrowed): ActiveFilter[] {
   const { q, category, collection, sizes, colors, minPrice, maxPrice } = filter
   const named = categories.find(({ slug }) => slug === category)
   return [
-    ...(q !== '' && !scope.isSearch ? [{ says: `“${q}”`, without: { q: '' } }] : []),
-    ...(named && scope.category === undefined ? [{ says: named.name, without: { category: null } }] : []),
+    ...(q !== '' && !scope.isSearch ? [{ label: `“${q}”`, without: { q: '' } }] : []),
+    ...(named && scope.category === undefined ? [{ label: named.name, without: { category: null } }] : []),
     ...(collection && scope.collection === undefined
-      ? [{ says: collectionTitle(collection), without: { collection: null } }]
+      ? [{ label: collectionTitle(collection), without: { collection: null } }]
       : []),
-    ...sizes.map((size) => ({ says: `Size ${size}`, without: { sizes: sizes.filter((other) => other !== size) } })),
-    ...colors.map((color) => ({ says: color, without: { colors: colors.filter((other) => other !== color) } })),
+    ...sizes.map((size) => ({ label: `Size ${size}`, without: { sizes: sizes.filter((other) => other !== size) } })),
+    ...colors.map((color) => ({ label: color, without: { colors: colors.filter((other) => other !== color) } })),
     ...(minPrice > 0 || maxPrice !== null
-      ? [{ says: priceRange(filter), without: { minPrice: 0, maxPrice: null } }]
+      ? [{ label: priceRange(filter), without: { minPrice: 0, maxPrice: null } }]
       : []),
   ]
 }
@@ -43,14 +43,14 @@ export function ActiveFilters() {
   if (active.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 pt-4">
-      {active.map(({ says, without }) => (
-        <li key={says} className="min-w-0 max-w-full">
+      {active.map(({ label, without }) => (
+        <li key={label} className="min-w-0 max-w-full">
           <Link
             {...listing.linkWith(without)}
-            aria-label={`Remove filter ${says}`}
+            aria-label={`Remove filter ${label}`}
             className="flex min-h-11 items-center gap-2 border border-line-strong bg-surface pr-2 pl-4 text-sm transition-colors hover:border-brand"
           >
-            <span className="wrap-anywhere min-w-0 py-2">{says}</span>
+            <span className="wrap-anywhere min-w-0 py-2">{label}</span>
             <Icon name="close" className="size-4 shrink-0" />
           </Link>
         </li>

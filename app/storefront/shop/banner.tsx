@@ -10,19 +10,19 @@ type Props = {
   picture?: PictureData | null | undefined
 }
 
-/** The head of a listing, in the character of its layout. */
+/** The banner of a listing, styled by the layout. */
 export function Banner(props: Props) {
-  const Look = looks[useLinks().name]
-  return <Look {...props} />
+  const LayoutBanner = banners[useLinks().name]
+  return <LayoutBanner {...props} />
 }
 
-const looks: Record<LayoutName, (props: Props) => React.JSX.Element> = {
+const banners: Record<LayoutName, (props: Props) => React.JSX.Element> = {
   heritage: HeritageBanner,
   studio: StudioBanner,
   atelier: AtelierBanner,
 }
 
-// What somebody typed can be longer than any name.
+// A typed search can be longer than any name.
 const isLong = (title: string) => title.length > 32
 const sizeOf = (title: string) => (isLong(title) ? 'text-3xl' : 'text-5xl')
 

@@ -32,7 +32,7 @@ export function SizeFilter() {
   )
 }
 
-// Cloth of the house that stands for its family, as `color` filters are read by families and not by shades.
+// A sample per colour family: `color` filters select families, not shades.
 const samples: Record<ColorFamily, string> = {
   Black: '#17161a',
   White: '#fbf8f1',

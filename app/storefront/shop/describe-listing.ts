@@ -10,7 +10,7 @@ const collectionTexts: Record<Collection, { title: string; text: string }> = {
   sale: { title: 'Sale', text: 'Pieces at a lower price than before, while they last.' },
 }
 
-const ofTheShop = 'Adire, aso-oke, Ankara, lace: every piece of the house.'
+const shopDescription = 'Adire, aso-oke, Ankara, lace: every piece of the house.'
 
 /** The name of a collection. */
 export const collectionTitle = (collection: Collection) => collectionTexts[collection].title
@@ -21,26 +21,28 @@ export function describeListing({ collection }: ListingFilter, category: Categor
     const { title, text } = collectionTexts[collection]
     return { title: category ? `${title}: ${category.name}` : title, text }
   }
-  return category ? { title: category.name, text: category.description } : { title: 'Our Products', text: ofTheShop }
+  return category
+    ? { title: category.name, text: category.description }
+    : { title: 'Our Products', text: shopDescription }
 }
 
 /** How many products there are, in words. */
 export const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
 
-/** What a listing says of itself to search engines and messengers. */
+/** The meta tags of a listing. */
 export function listingMeta({ filter, category, listing, address, publicUrl }: LoadedListing) {
   const { title, text } = describeListing(filter, category)
   const meta: PageMeta = {
     title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
-    description: filter.collection || category?.description ? text : ofTheShop,
+    description: filter.collection || category?.description ? text : shopDescription,
     address,
     picture: category?.picture ? sharePicture(publicUrl, category.picture) : null,
-    structured: category && address ? [wayTo(category, publicUrl)] : [],
+    structured: category && address ? [breadcrumbsTo(category, publicUrl)] : [],
   }
   return pageMeta(meta)
 }
 
-const wayTo = ({ name, slug }: Category, publicUrl: string) =>
+const breadcrumbsTo = ({ name, slug }: Category, publicUrl: string) =>
   breadcrumbData([
     { name: 'Home', address: `${publicUrl}/` },
     { name: 'Collections', address: `${publicUrl}/collections` },

@@ -6,9 +6,9 @@ import { addressOf, type ListingScope, resetFilter } from './listing-scope.ts'
 
 type Listing = {
   scope: ListingScope
-  /** What was asked for last, be its products here yet or not. */
+  /** The latest requested filter, even while its products load. */
   filter: ListingFilter
-  /** Says what was asked for, and the address of it, before the navigation does. */
+  /** Sets the requested filter and its address before the navigation starts. */
   ask: (asked: ListingFilter, address: string) => void
   categories: { slug: string; name: string }[]
   count: number

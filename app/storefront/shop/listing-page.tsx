@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAsked, useStepWithin } from '#app/ui/use-asked.ts'
+import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { pieces } from './describe-listing.ts'
 import { FilterAside } from './filter-aside.tsx'
@@ -20,10 +20,10 @@ type Props = {
 
 /** A banner, the filters, the products: every listing of the shop. */
 export function ListingPage({ loaded: { scope, filter, listing, categories }, banner, empty }: Props) {
-  const step = useStepWithin()
+  const step = usePendingLocation()
   const isLoading = step !== null
-  // The controls say what was asked for, the products follow.
-  const [asked, ask] = useAsked(step ? readFilter(scope, new URLSearchParams(step.search)) : filter)
+  // The controls show the requested filter at once, the products follow.
+  const [asked, ask] = usePendingChoice(step ? readFilter(scope, new URLSearchParams(step.search)) : filter)
   const { count } = listing
   return (
     <ListingProvider listing={{ scope, filter: asked, ask, categories, count, isLoading, isSheet: false }}>

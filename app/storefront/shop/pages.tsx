@@ -16,7 +16,7 @@ export function Pages({ filter, page, pages }: Props) {
   return (
     <nav aria-label="Pages" className="pt-14">
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>{page > 1 && <Turn to={to(page - 1)} icon="left" says="Previous page" />}</li>
+        <li>{page > 1 && <Turn to={to(page - 1)} icon="left" label="Previous page" />}</li>
         {pageLinks(page, pages).map((link) =>
           link.kind === 'gap' ? (
             <li key={`after-${link.after}`} aria-hidden="true" className="px-1">
@@ -35,14 +35,14 @@ export function Pages({ filter, page, pages }: Props) {
             </li>
           ),
         )}
-        <li>{page < pages && <Turn to={to(page + 1)} icon="right" says="Next page" />}</li>
+        <li>{page < pages && <Turn to={to(page + 1)} icon="right" label="Next page" />}</li>
       </ul>
     </nav>
   )
 }
 
-const Turn = ({ to, icon, says }: { to: string; icon: 'left' | 'right'; says: string }) => (
-  <Link to={to} aria-label={says} className={box}>
+const Turn = ({ to, icon, label }: { to: string; icon: 'left' | 'right'; label: string }) => (
+  <Link to={to} aria-label={label} className={box}>
     <Icon name={icon} />
   </Link>
 )

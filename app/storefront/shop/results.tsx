@@ -11,7 +11,7 @@ const skeletons = 3
 
 type Props = { listing: Listing; filter: ListingFilter; isLoading: boolean; empty?: ReactNode }
 
-/** The products of a page with the way to the others; while other ones are on their way, their shapes. */
+/** The products of a page with pagination; skeletons while loading. */
 export function Results({ listing, filter, isLoading, empty }: Props) {
   const products =
     listing.count === 0 ? (
@@ -23,8 +23,8 @@ export function Results({ listing, filter, isLoading, empty }: Props) {
       </>
     )
   const { scope } = useListing()
-  // What was there keeps its room until its successor is here, so that nothing below jumps; and a card that is in both is a
-  // new one, not one that moves across the page.
+  // The old results stay (invisible) until the new ones are loaded, to avoid a layout shift. The key remounts cards in
+  // both, so that they don't count as moved.
   return (
     <div className="wrap-anywhere grid pt-6 *:min-w-0 *:[grid-area:1/1]">
       <div key={addressOf(scope, filter)} className={isLoading ? 'invisible' : ''}>

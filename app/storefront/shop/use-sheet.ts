@@ -22,7 +22,7 @@ export function useSheet(address: string) {
   }
   const close = () => sheet.current?.close()
   const onClose = () => {
-    // With nothing chosen the entry would be a step back to where she is already.
+    // Without a change the history entry would be a duplicate, so it is removed.
     if (openedAt.current === address) navigate(-1)
     openedAt.current = null
     setIsOpen(false)

@@ -4,22 +4,22 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { WishedProduct } from '../../cart/stored.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import { writeChoice } from '../product/choice.ts'
+import { writeChoice } from '../product/buying/choice.ts'
 import { addFromCard } from '../product-card/add-from-card.ts'
 import { letGo } from './toggle-wished.ts'
-import { newsText, type WishNews } from './wish-news.ts'
 import { WishPicture } from './wish-picture.tsx'
+import { statusText, type WishStatus } from './wish-status.ts'
 
-type Props = { wish: WishedProduct; news: WishNews; onRemoved: () => void }
+type Props = { wish: WishedProduct; status: WishStatus; onRemoved: () => void }
 
-/** A saved product: as it was last seen, until it is known what became of it. */
-export function WishCard({ wish, news, onRemoved }: Props) {
+/** A wishlist product: the stored data until its status is loaded. */
+export function WishCard({ wish, status, onRemoved }: Props) {
   const navigate = useNavigate()
   const address = useLinks().product(wish.slug) + writeChoice({ size: null, color: wish.shownColor ?? null })
-  const card = news.state === 'sold' ? news.card : null
-  const isSold = news.state !== 'gone' && card?.stockQuantity !== 0
+  const card = status.state === 'sold' ? status.card : null
+  const isSold = status.state !== 'gone' && card?.stockQuantity !== 0
   const add = () => {
-    // Without a word from the shop her own page knows best.
+    // Without a loaded status the product page decides.
     if (!card || !addFromCard(card)) navigate(address)
   }
   const remove = () => {
@@ -31,7 +31,7 @@ export function WishCard({ wish, news, onRemoved }: Props) {
       <WishPicture image={wish.image} isFaded={!isSold} />
       <div className="grid grid-rows-[1fr_auto_auto_auto] gap-1 pt-3">
         <h2 className="font-display text-lg leading-snug">
-          {news.state === 'gone' ? (
+          {status.state === 'gone' ? (
             wish.name
           ) : (
             <Link to={address} prefetch="intent" className="after:absolute after:inset-0">
@@ -40,9 +40,9 @@ export function WishCard({ wish, news, onRemoved }: Props) {
           )}
         </h2>
         <Price price={wish.price} compareAtPrice={wish.compareAtPrice} className="text-base" />
-        {/* Always as high as one line, so that news move nothing. */}
+        {/* Always one line high, to avoid a layout shift. */}
         <p role="status" className="min-h-lh text-sm tabular-nums">
-          {newsText(news)}
+          {statusText(status)}
         </p>
         <Button
           variant="secondary"
@@ -51,7 +51,7 @@ export function WishCard({ wish, news, onRemoved }: Props) {
           aria-label={isSold ? `Add to cart: ${wish.name}` : undefined}
           className="relative z-10 mt-1 w-full px-2!"
         >
-          {isSold ? 'Add to cart' : news.state === 'gone' ? 'Not available' : 'Sold out'}
+          {isSold ? 'Add to cart' : status.state === 'gone' ? 'Not available' : 'Sold out'}
         </Button>
       </div>
       <button

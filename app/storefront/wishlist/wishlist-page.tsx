@@ -5,7 +5,7 @@ import { useCart } from '../../cart/store.ts'
 import type { WishedProduct } from '../../cart/stored.ts'
 import { WithoutScripts } from '../../cart/without-scripts.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
-import { useFreshWishes } from './use-fresh-wishes.ts'
+import { useWishStatus } from './use-wish-status.ts'
 import { WishCard } from './wish-card.tsx'
 import { WishlistSkeleton, wishGrid } from './wishlist-skeleton.tsx'
 
@@ -39,9 +39,9 @@ export function WishlistPage() {
 }
 
 function Wishes({ wishlist, onEmptied }: { wishlist: WishedProduct[]; onEmptied: () => void }) {
-  const fresh = useFreshWishes(wishlist)
+  const fresh = useWishStatus(wishlist)
   const list = useRef<HTMLUListElement>(null)
-  // Where one was removed the focus goes to the next one's button, so that she can go on.
+  // After a removal the focus moves to the next remove button.
   const refocus = (place: number) => {
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes-wish]') ?? []
@@ -54,7 +54,7 @@ function Wishes({ wishlist, onEmptied }: { wishlist: WishedProduct[]; onEmptied:
     <ul ref={list} className={wishGrid}>
       {wishlist.map((wish, place) => (
         <li key={wish.id}>
-          <WishCard wish={wish} news={fresh(wish.id)} onRemoved={() => refocus(place)} />
+          <WishCard wish={wish} status={fresh(wish.id)} onRemoved={() => refocus(place)} />
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { Wordmark } from '../../header/wordmark.tsx'
 import type { FrameData } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
 
-const look =
+const linkStyles =
   'whitespace-nowrap border-transparent border-y transition-colors hover:text-brand aria-[current=page]:border-b-brand aria-[current=page]:text-brand'
 
 /** Evening: the name in the middle between two brass lines. 5 rem high, and 7.5 rem with the coupon's banner above it. */
@@ -22,7 +22,7 @@ export function Header({ categories, banner }: FrameData) {
           <div className="flex items-center">
             <MobileMenu categories={categories} />
             <nav aria-label="Main" className="hidden font-display text-lg lg:block">
-              <NavList items={shopItems(links)} className="flex gap-8" linkClassName={look} />
+              <NavList items={shopItems(links)} className="flex gap-8" linkClassName={linkStyles} />
             </nav>
           </div>
           <BetweenLines>

@@ -9,7 +9,7 @@ import { useLinks } from '../layout-links.ts'
 
 // What the widest screens have room for; the menu of narrow ones and the footer have them all.
 const categoriesInBar = 2
-const look =
+const linkStyles =
   'whitespace-nowrap border-transparent border-y-2 transition-colors hover:border-b-brand aria-[current=page]:border-b-brand'
 
 /** Editorial: the name in the middle, a word to each side. 5 rem high, and 7.5 rem with the coupon's banner above it. */
@@ -23,11 +23,11 @@ export function Header({ categories, banner }: FrameData) {
           <div className="flex items-center">
             <MobileMenu categories={categories} />
             <nav aria-label="Main" className="hidden items-center gap-6 text-sm lg:flex">
-              <NavList items={shopItems(links)} className="flex gap-6" linkClassName={look} />
+              <NavList items={shopItems(links)} className="flex gap-6" linkClassName={linkStyles} />
               <NavList
                 items={categoryItems(links, categories.slice(0, categoriesInBar))}
                 className="hidden gap-6 xl:flex"
-                linkClassName={look}
+                linkClassName={linkStyles}
               />
             </nav>
           </div>

@@ -1,5 +1,5 @@
 import { cacheHeaders } from '#app/cached.ts'
-import { Frame, neverAgain } from '../frame.tsx'
+import { Frame, neverRevalidate } from '../frame.tsx'
 import { loadFrame } from '../load-frame.server.ts'
 import type { Route } from './+types/layout'
 import { Footer } from './footer.tsx'
@@ -9,7 +9,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadFrame({ context })
 
 export const headers = cacheHeaders
 
-export const shouldRevalidate = neverAgain
+export const shouldRevalidate = neverRevalidate
 
 export default function HeritageLayout({ loaderData: { categories, banner } }: Route.ComponentProps) {
   return (

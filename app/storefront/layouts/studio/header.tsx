@@ -8,7 +8,7 @@ import type { FrameData } from '../frame.tsx'
 import { useLinks } from '../layout-links.ts'
 
 const categoriesInBar = 4
-const look =
+const linkStyles =
   'whitespace-nowrap decoration-1 underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-2'
 
 /** Airy: the name large at the left, everything else as words. 5 rem high, and 7.5 rem with the coupon's banner above it. */
@@ -22,11 +22,11 @@ export function Header({ categories, banner }: FrameData) {
           <MobileMenu categories={categories} />
           <Wordmark className="shrink-0 font-semibold text-[32px] tracking-tighter lg:w-20 lg:text-[40px]" />
           <nav aria-label="Main" className="hidden grow items-center gap-7 text-sm lg:flex">
-            <NavList items={shopItems(links)} className="flex gap-7" linkClassName={look} />
+            <NavList items={shopItems(links)} className="flex gap-7" linkClassName={linkStyles} />
             <NavList
               items={categoryItems(links, categories.slice(0, categoriesInBar))}
               className="hidden gap-7 text-soft xl:flex"
-              linkClassName={look}
+              linkClassName={linkStyles}
             />
           </nav>
           <div className="ml-auto">

@@ -7,25 +7,25 @@ import { Price } from '#app/ui/price.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { picturesIn } from '#domain/catalogue/product-picture.ts'
 import { useLinks } from '../../layouts/layout-links.ts'
-import { BuyForm } from '../../product/buy-form.tsx'
-import { type Choice, readChoice, writeChoice } from '../../product/choice.ts'
-import { useBuying } from '../../product/use-buying.ts'
-import { Complaint, useComplaint } from './complaint.tsx'
+import { BuyForm } from '../../product/buying/buy-form.tsx'
+import { type Choice, readChoice, writeChoice } from '../../product/buying/choice.ts'
+import { useBuying } from '../../product/buying/use-buying.ts'
 import { DetailError } from './detail-error.tsx'
-import { onItsWord } from './read-detail.ts'
+import { DialogAlert, useDialogAlert } from './dialog-alert.tsx'
+import { detailFromCard } from './parse-detail.ts'
 import { useDetail } from './use-detail.ts'
 
 /** A product to choose and buy without leaving the page: a sheet from the bottom on phones, a window on wide screens. */
 export function QuickView({ card, onClose }: { card: ProductCard; onClose: () => void }) {
   const answer = useDetail(card)
-  const product = answer.state === 'ready' ? answer.detail : onItsWord(card)
+  const product = answer.state === 'ready' ? answer.detail : detailFromCard(card)
   const [chosen, choose] = useState<Choice>({ size: null, color: card.shownColor ?? null })
-  // What the card knew nothing of may be out.
+  // The loaded stock may rule the choice out.
   const choice = readChoice(product, new URLSearchParams(writeChoice(chosen)))
   const [picture] = picturesIn(product.pictures, choice.color ?? card.shownColor ?? null)
   const [isDone, setIsDone] = useState(false)
-  const { complaint, complain } = useComplaint()
-  const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), complain })
+  const { alert, showError } = useDialogAlert()
+  const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), showError })
   const address = useLinks().product(card.slug) + writeChoice(choice)
   return (
     <Modal
@@ -71,7 +71,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
           </Link>
         </div>
       </div>
-      <Complaint text={complaint} />
+      <DialogAlert text={alert} />
     </Modal>
   )
 }

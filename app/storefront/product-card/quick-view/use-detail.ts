@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard, ProductDetail } from '#domain/catalogue/product.ts'
-import { readDetail } from './read-detail.ts'
+import { parseDetail } from './parse-detail.ts'
 
 export type DetailState =
   | { state: 'loading' }
   | { state: 'ready'; detail: ProductDetail }
   | { state: 'gone' | 'offline' | 'failed' }
 
-/** What the shop has of a product right now; `again` asks once more. */
+/** A product's current stock and prices; `again` retries. */
 export function useDetail(card: ProductCard): DetailState & { again: () => void } {
   const [answer, setAnswer] = useState<DetailState>({ state: 'loading' })
   const [asked, setAsked] = useState(0)
 
-  // Asks the server when the view opens, and again when she says so.
+  // Loads when the view opens and on each retry.
   useEffect(() => {
     const left = new AbortController()
     setAnswer({ state: 'loading' })
@@ -26,10 +26,10 @@ async function ask(card: ProductCard, signal: AbortSignal, times: number): Promi
   try {
     const answer = await fetch(`/api/v1/products/${card.slug}`, { signal, cache: times === 0 ? 'default' : 'reload' })
     if (answer.status === 404) return { state: 'gone' }
-    const detail = answer.ok ? readDetail(card, await answer.json()) : null
+    const detail = answer.ok ? parseDetail(card, await answer.json()) : null
     return detail ? { state: 'ready', detail } : { state: 'failed' }
   } catch {
-    // The fetch itself fails without a network only.
+    // `fetch` rejects only without a connection.
     return { state: navigator.onLine ? 'failed' : 'offline' }
   }
 }

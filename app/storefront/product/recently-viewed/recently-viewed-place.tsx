@@ -6,15 +6,15 @@ const loadStrip = () => import('./recently-viewed.tsx').then(({ RecentlyViewed }
 
 const forget = (gone: string[]) => forgetViewed(viewedStorage(), gone)
 
-// Without a network the place stays empty: she didn't ask for it.
+// Without a connection the section stays empty, without an error.
 const nothing = () => {}
 
 /** How far below the screen the products are asked for. */
 const near = '0px 0px 700px 0px'
 
 /**
- * Where the products looked at before will stand. The place is made only while it is below the screen, where nothing that is
- * seen moves; what stands in it is loaded when the visitor comes near.
+ * The recently viewed section. It is added only while below the viewport, to avoid a layout shift, and loaded when
+ * near.
  */
 export function RecentlyViewedPlace({ productId }: { productId: string }) {
   const place = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { sharedAddress } from './shared-address.ts'
 
 const loadPanel = () => import('./share-panel.tsx').then(({ SharePanel }) => SharePanel)
 
-/** Passes the page on with the chosen size and colour: by the device's own sheet, or by a small panel. */
+/** Shares the page with the chosen size and colour, by the device's share sheet or a small panel. */
 export function ShareButton({ name, className }: { name: string; className: string }) {
   const { pathname, search } = useLocation()
   const panel = useOnDemand(loadPanel)
@@ -17,7 +17,7 @@ export function ShareButton({ name, className }: { name: string; className: stri
   const share = () => {
     const url = sharedAddress(window.location.origin, pathname, search)
     if (typeof navigator.share === 'function') {
-      // Answers with a fault when she changes her mind, which is none.
+      // Rejects when the shopper cancels.
       navigator.share({ title: name, url }).catch(() => {})
       return
     }

@@ -39,7 +39,7 @@ export function Viewer({ pictures, first, onClose }: Props) {
       className="h-dvh w-full overflow-hidden bg-ground text-ink"
     >
       <form method="dialog" className="absolute top-2 right-2 z-10">
-        <ViewerButton icon="close" says="Close" isSubmit />
+        <ViewerButton icon="close" label="Close" isSubmit />
       </form>
       <div
         ref={stage}
@@ -61,25 +61,25 @@ export function Viewer({ pictures, first, onClose }: Props) {
         </div>
       </div>
       <div className="absolute inset-x-0 bottom-[max(0.75rem,env(safe-area-inset-bottom))] flex items-center justify-center gap-1">
-        {pictures.length > 1 && <ViewerButton icon="left" says="Previous picture" onPress={() => go(-1)} />}
-        <ViewerButton icon="minus" says="Zoom out" isOff={scale <= 1} onPress={() => zoom.zoomBy(1 / zoomStep)} />
+        {pictures.length > 1 && <ViewerButton icon="left" label="Previous picture" onPress={() => go(-1)} />}
+        <ViewerButton icon="minus" label="Zoom out" isOff={scale <= 1} onPress={() => zoom.zoomBy(1 / zoomStep)} />
         <p role="status" className="min-w-14 bg-ground px-2 py-3 text-center text-sm tabular-nums">
           <span className="sr-only">Picture </span>
           {at + 1} / {pictures.length}
         </p>
-        <ViewerButton icon="plus" says="Zoom in" isOff={scale >= mostScale} onPress={() => zoom.zoomBy(zoomStep)} />
-        {pictures.length > 1 && <ViewerButton icon="right" says="Next picture" onPress={() => go(1)} />}
+        <ViewerButton icon="plus" label="Zoom in" isOff={scale >= mostScale} onPress={() => zoom.zoomBy(zoomStep)} />
+        {pictures.length > 1 && <ViewerButton icon="right" label="Next picture" onPress={() => go(1)} />}
       </div>
     </Modal>
   )
 }
 
-type ButtonProps = { icon: IconName; says: string; onPress?: () => void; isOff?: boolean; isSubmit?: boolean }
+type ButtonProps = { icon: IconName; label: string; onPress?: () => void; isOff?: boolean; isSubmit?: boolean }
 
-const ViewerButton = ({ icon, says, onPress, isOff = false, isSubmit = false }: ButtonProps) => (
+const ViewerButton = ({ icon, label, onPress, isOff = false, isSubmit = false }: ButtonProps) => (
   <button
     type={isSubmit ? 'submit' : 'button'}
-    aria-label={says}
+    aria-label={label}
     aria-disabled={isOff || undefined}
     onClick={onPress}
     className="grid size-12 place-items-center bg-ground transition-colors hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-line-strong"

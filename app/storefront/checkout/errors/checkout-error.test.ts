@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allocateStock } from '#domain/cart/allocate-stock.ts'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { priceQuote } from '#domain/checkout/price-quote.ts'
+import type { QuotedLine } from '#domain/checkout/quote.ts'
+import type { CouponRow } from '#domain/coupons/coupon.ts'
+import { buyable } from '../../../cart/lines.ts'
+import { type CheckoutErrorKind, changedError, earlierOrderText, errorText, payAgainError } from './checkout-error.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+
+const gown: CartLine = {
+  productId: 'gown',
+  size: 'S',
+  color: null,
+  quantity: 1,
+  name: 'Nkem Silver Gown',
+  slug: 'nkem-silver-gown',
+  price: 2_300_000,
+  compareAtPrice: null,
+  image: null,
+  available: 3,
+  sharesStock: true,
+}
+
+const coupon: CouponRow = {
+  id: 'c',
+  code: 'ASO',
+  discountType: 'percentage',
+  discountValue: 1_000,
+  minPurchaseAmount: 5_000_000,
+  maxDiscountAmount: null,
+  isActive: true,
+  startsAt: new Date(0),
+  expiresAt: null,
+  usageLimit: null,
+  timesUsed: 0,
+}
+
+/** The quote of the shop for lines as they are asked for. */
+function quoteFor(asked: readonly CartLine[], code: string, terms: CouponRow | null) {
+  const sellable = allocateStock(asked)
+  const lines = asked.map((line, index): QuotedLine => {
+    const possible = sellable[index] ?? 0
+    const problem = line.available === 0 ? 'sold_out' : possible < line.quantity ? 'too_many' : null
+    return { ...line, sellable: possible, problem }
+  })
+  return { lines, ...priceQuote(lines, code, terms, now) }
+}
+
+const isRefused = ({ lines, couponProblem, totals }: ReturnType<typeof quoteFor>, agreed: number) =>
+  lines.some((line) => line.problem !== null) || couponProblem !== null || totals.totalAmount !== agreed
+
+// @rule §5 Checkout, D3 | A refused order says what became of its lines, coupon or sums, whatever it is
+//   broken by: sums that differ left out (checkout-error.ts)
+test('an order that is refused for what its cart has become says what that is, whatever it is', () => {
+  const state = fc.record({
+    // Few, so that often nothing but the coupon's terms has changed.
+    price: fc.constantFrom(1, 2_300_000, 6_000_000),
+    available: fc.integer({ min: 0, max: 5 }),
+    sharesStock: fc.boolean(),
+    discountValue: fc.integer({ min: 1, max: 10_000 }),
+    minPurchaseAmount: fc.constantFrom(0, 5_000_000),
+    isActive: fc.boolean(),
+  })
+  const quantities = fc.tuple(...['S', 'M', 'L'].map(() => fc.integer({ min: 1, max: 3 })))
+  fc.assert(
+    fc.property(quantities, state, state, fc.boolean(), (asked, before, after, withCoupon) => {
+      const lines = ['S', 'M', 'L'].map((size, index) => ({ ...gown, size, quantity: asked[index] ?? 1 }))
+      const agreedLines = buyable(lines.map((line) => ({ ...line, ...before })))
+      const first = quoteFor(agreedLines, withCoupon ? 'ASO' : '', withCoupon ? { ...coupon, ...before } : null)
+      const code = first.coupon?.code ?? ''
+      const later = agreedLines.map((line) => ({ ...line, ...after }))
+      const quote = quoteFor(later, code, code === '' ? null : { ...coupon, ...after })
+      if (!isRefused(quote, first.totals.totalAmount)) return
+      const error = changedError({ lines: agreedLines, totals: first.totals }, quote)
+      expect(error.kind === 'changed' && error.changes.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('two sizes of one pool: the line that is too many is named with its number', () => {
+  const agreed = [
+    { ...gown, quantity: 2, sharesStock: false },
+    { ...gown, size: 'M', quantity: 3, sharesStock: false },
+  ]
+  const before = quoteFor(agreed, '', null)
+  const quote = quoteFor(
+    agreed.map((line) => ({ ...line, sharesStock: true })),
+    '',
+    null,
+  )
+  expect(changedError({ lines: agreed, totals: before.totals }, quote)).toEqual({
+    kind: 'changed',
+    before: 11_500_000,
+    changes: ['Nkem Silver Gown, Size M: only 3 left in all, so we lowered your quantity to 1.'],
+  })
+})
+
+test('prices that changed are named, although the total is the same', () => {
+  const cap = { ...gown, productId: 'cap', size: null, name: 'Cap', price: 1_000_000 }
+  const before = quoteFor([gown, cap], '', null)
+  const quote = quoteFor(
+    [
+      { ...gown, price: 2_200_000 },
+      { ...cap, price: 1_100_000 },
+    ],
+    '',
+    null,
+  )
+  expect(changedError({ lines: [gown, cap], totals: before.totals }, quote)).toEqual({
+    kind: 'changed',
+    before: quote.totals.totalAmount,
+    changes: [
+      'Nkem Silver Gown, Size S now costs ₦22,000 instead of ₦23,000.',
+      'Cap now costs ₦11,000 instead of ₦10,000.',
+    ],
+  })
+})
+
+test('a coupon whose terms were changed is named', () => {
+  const lines = [{ ...gown, quantity: 3 }]
+  const before = quoteFor(lines, 'ASO', coupon)
+  const quote = quoteFor(lines, 'ASO', { ...coupon, discountValue: 500 })
+  expect(changedError({ lines, totals: before.totals }, quote)).toMatchObject({
+    changes: ['Your coupon ASO now takes off ₦3,450 instead of ₦6,900.'],
+  })
+})
+
+test('a coupon that fell out is named beside the lines, with its reason', () => {
+  const lines = [gown]
+  const before = quoteFor(lines, 'ASO', { ...coupon, minPurchaseAmount: 0 })
+  const quote = quoteFor([{ ...gown, available: 0 }], 'ASO', { ...coupon, isActive: false })
+  expect(changedError({ lines, totals: before.totals }, quote)).toMatchObject({
+    before: before.totals.totalAmount,
+    changes: ['Nkem Silver Gown, Size S has sold out.', `Your coupon was removed: ${quote.couponProblem?.message}.`],
+  })
+})
+
+test.each<[CheckoutErrorKind, RegExp]>([
+  ['offline', /Nothing was sent\. What you typed is kept\.$/],
+  ['no_answer', /Nothing was charged.* will not order twice\.$/],
+  ['fault', /not placed\. Nothing was charged/],
+  ['unreadable', /nothing was sent/],
+  ['key_reused', /was not placed/],
+  ['provider_not_offered', /Nothing was charged/],
+  ['expired', /Nothing was charged/],
+  ['too_many_attempts', /your order is saved/],
+  ['not_opened', /Your order is saved/],
+  ['offline_at_pay', /Nothing was charged, and your order is saved/],
+  ['too_many_requests', /Nothing was charged, and what you typed is kept/],
+])('every error says what happened to the money or the order: %s', (kind, fate) => {
+  expect(errorText(kind)).toMatch(fate)
+})
+
+test('names an earlier order with its payment state', () => {
+  const id = '7f3k2m9q-0000-4000-8000-000000000001'
+  const none = 'Nothing was placed a second time.'
+  expect([
+    earlierOrderText({ id, payment: 'paid', isSame: true, cancels: [] }),
+    earlierOrderText({ id, payment: 'under_way', isSame: true, cancels: [] }),
+    earlierOrderText({ id, payment: 'unpaid', isSame: false, cancels: [] }),
+  ]).toEqual([
+    `You have already ordered these: order #7f3k2m9q is paid. ${none}`,
+    `You have already ordered these: order #7f3k2m9q has a payment on its way. ${none}`,
+    `You have an earlier order: order #7f3k2m9q is saved and waits for its payment. ${none}`,
+  ])
+})
+
+test.each([
+  [['7f3k2m9q-1'], 'It holds what this one needs, and is cancelled if you order again.'],
+  [['8a1b2c3d-1'], 'Order #8a1b2c3d holds what this one needs, and is cancelled if you order again.'],
+  [
+    ['7f3k2m9q-1', '8a1b2c3d-1'],
+    'Orders #7f3k2m9q, #8a1b2c3d hold what this one needs, and are cancelled if you order again.',
+  ],
+])('names the unpaid orders that ordering again cancels: %j', (cancels, text) => {
+  const asked = earlierOrderText({ id: '7f3k2m9q-1', payment: 'unpaid', isSame: true, cancels })
+  expect(asked).toMatch(/ Nothing was placed a second time\. (.+)$/)
+  expect(asked.endsWith(text)).toBe(true)
+})
+
+test.each([
+  ['offline', 'offline_at_pay'],
+  ['provider_not_offered', 'provider_not_offered'],
+  ['too_many_attempts', 'too_many_attempts'],
+  ['too_many_requests', 'too_many_requests'],
+  ['internal', 'not_opened'],
+  ['fault', 'not_opened'],
+])('another payment that is refused as %s is told as %s', (refusal, kind) => {
+  expect(payAgainError(refusal)).toBe(kind)
+})

@@ -1,0 +1,81 @@
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { EarlierOrderAsked } from '#domain/checkout/placement.ts'
+import type { Quote } from '#domain/checkout/quote.ts'
+import type { Kobo } from '#domain/money/money.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+import type { Totals } from '#domain/pricing/price-cart.ts'
+import { changeText, couponRemovedText, sumTexts } from '../../../cart/change-text.ts'
+import { reconcileCart } from '../../../cart/quote-changes.ts'
+
+const sentences = {
+  offline: 'You are offline. Nothing was sent. What you typed is kept.',
+  no_answer: 'The connection broke before we had an answer. Nothing was charged. Try again: you will not order twice.',
+  fault: 'Your order was not placed. Nothing was charged. Please try again in a moment.',
+  unreadable: 'Your cart could not be read, so nothing was sent. Please reload the page.',
+  key_reused: 'Your order has changed since it was first sent, and was not placed. Please send it once more.',
+  provider_not_offered: 'This way to pay is not offered at the moment. Nothing was charged. Please choose another.',
+  expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
+  too_many_attempts: 'There were too many attempts to pay for this order. Please contact us, your order is saved.',
+  not_opened: 'The payment could not be opened. Your order is saved. Please try again in a moment.',
+  offline_at_pay: 'You are offline. Nothing was charged, and your order is saved. Try again when you are connected.',
+  too_many_requests:
+    'That was often. Nothing was charged, and what you typed is kept. Please wait a little, then try again.',
+}
+
+export type CheckoutErrorKind = keyof typeof sentences
+
+/** Why an order couldn't be placed or paid. */
+export type CheckoutError =
+  | { kind: CheckoutErrorKind }
+  /** The shopper must decide: the same was ordered before, or the order to replace is paid. */
+  | { kind: 'already_ordered'; earlier: EarlierOrderAsked }
+  /** The cart differs from what the shopper agreed to; `changes` is never empty. */
+  | { kind: 'changed'; before: Kobo; changes: string[] }
+
+/** The changes since the shopper agreed: lines and coupon, else the amounts that differ. */
+export function changedError(agreed: { lines: readonly CartLine[]; totals: Totals }, quote: Quote): CheckoutError {
+  const ofLines = reconcileCart(agreed.lines, quote).changes.map(changeText)
+  const ofCoupon = quote.couponProblem ? [couponRemovedText(quote.couponProblem)] : []
+  const changes = [...ofLines, ...ofCoupon]
+  return {
+    kind: 'changed',
+    before: agreed.totals.totalAmount,
+    changes: changes.length > 0 ? changes : sumTexts(agreed.totals, quote),
+  }
+}
+
+export const errorText = (kind: CheckoutErrorKind): string => sentences[kind]
+
+/** The question about an earlier order: its payment, and which orders would be cancelled. */
+export function earlierOrderText({ id, payment, isSame, cancels }: EarlierOrderAsked): string {
+  const stands = {
+    paid: 'is paid',
+    under_way: 'has a payment on its way',
+    unpaid: 'is saved and waits for its payment',
+  }
+  const first = isSame ? 'You have already ordered these' : 'You have an earlier order'
+  return `${first}: order ${shortOrderId(id)} ${stands[payment]}. Nothing was placed a second time.${cancelsText(id, cancels)}`
+}
+
+function cancelsText(named: string, cancels: string[]): string {
+  if (cancels.length === 0) return ''
+  if (cancels.length > 1) {
+    return ` Orders ${cancels.map(shortOrderId).join(', ')} hold what this one needs, and are cancelled if you order again.`
+  }
+  const which = cancels.includes(named) ? 'It' : `Order ${cancels.map(shortOrderId).join()}`
+  return ` ${which} holds what this one needs, and is cancelled if you order again.`
+}
+
+/** The error for a refusal to open another payment. */
+export function payAgainError(refusal: string): CheckoutErrorKind {
+  switch (refusal) {
+    case 'offline':
+      return 'offline_at_pay'
+    case 'provider_not_offered':
+    case 'too_many_attempts':
+    case 'too_many_requests':
+      return refusal
+    default:
+      return 'not_opened'
+  }
+}

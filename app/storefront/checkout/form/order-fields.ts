@@ -1,0 +1,31 @@
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
+import type { Totals } from '#domain/pricing/price-cart.ts'
+
+/** What the shopper agreed to by pressing the button. */
+export type Agreed = {
+  address: ShippingAddress
+  provider: ProviderName
+  lines: CartLine[]
+  couponCode: string | null
+  totals: Totals
+}
+
+/** The same as form fields. The server only compares the total and prices with its own. */
+export function orderFields({ address, provider, lines, couponCode, totals }: Agreed) {
+  const cart = lines.map(({ productId, size, color, quantity, price }) => ({
+    productId,
+    size,
+    color,
+    quantity,
+    expectedPrice: price,
+  }))
+  return {
+    ...address,
+    paymentGateway: provider,
+    cart: JSON.stringify(cart),
+    couponCode: couponCode ?? '',
+    expectedTotal: String(totals.totalAmount),
+  }
+}

@@ -1,0 +1,31 @@
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatNaira } from '#domain/money/money.ts'
+import type { LiveQuote } from '../../../cart/use-quote.ts'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+import type { Checkout } from '../use-checkout.ts'
+import { formId } from './checkout-form.tsx'
+
+const verbs: Partial<Record<string, string>> = { changed: 'Accept and pay', already_ordered: 'Order again and pay' }
+
+/**
+ * Submits the order. After a change or a question about an earlier order, it shows that and submits again on the next
+ * press.
+ */
+export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; live: LiveQuote; canPay: boolean }) {
+  const { error, isSending } = checkout
+  const total = live.complete ? formatNaira(live.totals.totalAmount) : '…'
+  const verb = verbs[error?.kind ?? ''] ?? 'Pay'
+  return (
+    <div className="grid gap-4">
+      <ErrorNotice error={error} total={live.totals.totalAmount} />
+      <Button type="submit" form={formId} busy={isSending} disabled={!canPay || isSending || !live.complete}>
+        {`${verb} ${total}`}
+      </Button>
+      <p className="flex items-start gap-2 text-sm text-soft">
+        <Icon name="lock" className="mt-0.5 size-4 shrink-0" />
+        You pay in your provider’s own window. We never see your card.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { agreedCartSchema } from '#domain/cart/cart-line.ts'
+import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
+import type { PlaceOrderInput, Placing } from '#domain/checkout/placement.ts'
+import { providerNames } from '#domain/orders/provider-name.ts'
+import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { isStorable } from '#domain/storable-text.ts'
+import type { FieldErrors } from '../placed-order/checkout-answer.ts'
+import { addressErrors } from './address-errors.ts'
+
+const blankIsNull = z
+  .string()
+  .trim()
+  .max(64)
+  .refine(isStorable)
+  .transform((text) => text || null)
+
+// Pages of an earlier release send none of these three fields.
+const orderId = blankIsNull.prefault('').pipe(z.uuid().toLowerCase().nullable())
+
+const keys = z
+  .string()
+  .default('')
+  .transform((text) => text.split(' ').filter((key) => key !== ''))
+  .pipe(z.array(z.string().regex(provingKeyForm)).max(mostUnanswered))
+
+// The fields that the page adds to the shopper's input.
+const sentAlong = z.object({
+  cart: z.string().max(50_000).transform(parseJson).pipe(agreedCartSchema),
+  couponCode: blankIsNull,
+  paymentGateway: z.enum(providerNames),
+  expectedTotal: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  checkoutKey: z.string().regex(checkoutKeyForm),
+  replaces: orderId,
+  besides: orderId,
+  unansweredKeys: keys,
+})
+
+// Pages of an earlier release send the cart under this name.
+const earlierName = 'basket'
+
+export type CheckoutReading =
+  | { ok: true; input: PlaceOrderInput; options: Omit<Placing, 'ownOrders'> }
+  | { ok: false; reason: 'fields'; errors: FieldErrors }
+  | { ok: false; reason: 'unreadable' }
+
+/** Parses the checkout form: an error message per address field, one refusal for the rest. */
+export function readCheckout(form: FormData): CheckoutReading {
+  const fields = Object.fromEntries(form)
+  const address = shippingAddressSchema.safeParse(fields)
+  if (!address.success) return { ok: false, reason: 'fields', errors: addressErrors(address.error) }
+  const rest = sentAlong.safeParse({ cart: fields[earlierName], ...fields })
+  if (!rest.success) return { ok: false, reason: 'unreadable' }
+  const { cart, replaces, besides, unansweredKeys, ...others } = rest.data
+  const input = { ...others, lines: cart, shippingAddress: address.data }
+  return { ok: true, input, options: { replaces, besides, unansweredKeys } }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,32 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+
+/** Pays a saved order, with the same provider or another. Without JavaScript the form posts to the page's address. */
+export function PayNowForm({ providers, chosen, isBusy, onPay, children }: PayNowFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const choice = new FormData(event.currentTarget).get('paymentGateway')
+    onPay(providerNames.find((name) => name === choice) ?? chosen)
+  }
+  return (
+    <form method="post" onSubmit={submit} className="grid gap-6">
+      <PaymentMethods providers={providers} chosen={providers.includes(chosen) ? chosen : providers[0]} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" busy={isBusy} disabled={isBusy || providers.length === 0}>
+          Pay Now
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+type PayNowFormProps = {
+  providers: readonly ProviderName[]
+  chosen: ProviderName
+  isBusy: boolean
+  onPay: (provider: ProviderName) => void
+  children?: ReactNode
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+import { PayNowForm } from '../payment/pay-now-form.tsx'
+import { isUnderWay, phaseText } from '../payment/phase-text.ts'
+import { WindowClosedHint } from '../payment/window-closed-hint.tsx'
+import type { Checkout, PlacedOrder } from '../use-checkout.ts'
+
+/** A placed order: the state of its payment, and a form to retry. */
+export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
+  const { phase, error } = checkout
+  const heading = useRef<HTMLHeadingElement>(null)
+  const provider = providerTitles[placed.provider]
+  const mayPay = phase !== 'idle' && !isUnderWay(phase)
+
+  // The focused form was removed; without this the focus would restart at the top of the page.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <section aria-labelledby="saved-order" className="grid gap-6">
+      <h2 ref={heading} id="saved-order" tabIndex={-1} className="font-display text-2xl outline-none">
+        Order {shortOrderId(placed.id)} is saved
+      </h2>
+      <div className="grid *:[grid-area:1/1]">
+        <p role="status">{phaseText(phase, provider)}</p>
+        {/* Reserves the height of the longest message, to avoid a layout shift. */}
+        {!mayPay && (
+          <p aria-hidden="true" className="invisible">
+            {phaseText('open', provider)}
+          </p>
+        )}
+      </div>
+      {!mayPay && (
+        <div className={phase === 'open' ? '' : 'invisible'}>
+          <WindowClosedHint orderAddress={`/order-success?order=${placed.id}`} />
+        </div>
+      )}
+      <ErrorNotice error={error} />
+      {mayPay && (
+        <PayNowForm
+          providers={providers}
+          chosen={placed.provider}
+          isBusy={false}
+          onPay={(provider) => checkout.payAgain(placed.id, provider)}
+        >
+          <Link to={`/order-success?order=${placed.id}`} className="underline">
+            View your order
+          </Link>
+        </PayNowForm>
+      )}
+    </section>
+  )
+}
+
+type PlacedPanelProps = { placed: PlacedOrder; providers: readonly ProviderName[]; checkout: Checkout }

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionStorageInMemory } from '#test/session-storage.ts'
+import { appliedCoupon, applyCoupon } from '../../../cart/applied-coupon.ts'
+import { checkoutKeyFor } from '../../../cart/checkout-keys.ts'
+import { orderedCart, readSavedOrder, storeSavedOrder } from '../../../cart/saved-order.ts'
+import { addToCart, clearCart, currentCart, currentLines, startCheckout } from '../../../cart/store.ts'
+import { readDraft, writeDraft } from '../checkout-session.ts'
+import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
+
+const { kept, sessionStorage } = sessionStorageInMemory()
+const orderId = '5b1c2d3e-0000-4000-8000-0000000000aa'
+const typed = { firstName: 'Ọmọlará', email: 'omolara@example.com', phone: '0803 123 4567', address: '12 Allen Avenue' }
+
+beforeEach(() => {
+  vi.stubGlobal('window', { sessionStorage })
+  writeDraft(typed)
+  checkoutKeyFor(JSON.stringify(typed))
+  storeSavedOrder({ id: orderId, cart: { lines: [], couponCode: null }, isLetGo: false })
+})
+afterEach(() => {
+  kept.clear()
+  vi.unstubAllGlobals()
+})
+
+// @rule §5 Checkout | Name, address, e-mail and phone leave the tab once the order is paid
+//   broken by: what was typed kept (finish-checkout.ts)
+test('nothing that was typed stays in the tab once the order is paid', () => {
+  finishCheckoutOf(orderId)
+  expect([...kept]).toEqual([])
+})
+
+test('it stays as long as the order isn’t paid, for another try', () => {
+  finishCheckoutOf('another')
+  abandonCheckoutOf(orderId)
+  expect(readDraft()).toEqual(typed)
+})
+
+describe('the cart whose order is paid', () => {
+  const gown = {
+    productId: '5b1c2d3e-0000-4000-8000-000000000001',
+    size: 'M',
+    color: null,
+    quantity: 1,
+    name: 'Adire Gown',
+    slug: 'adire-gown',
+    price: 4_500_000,
+    compareAtPrice: null,
+    image: null,
+    available: 5,
+    sharesStock: false,
+  }
+  const cap = { ...gown, size: null, name: 'Cap' }
+  const coupon = {
+    id: 'c1',
+    code: 'ASO10',
+    discountType: 'percentage',
+    discountValue: 1000,
+    minPurchaseAmount: 0,
+    maxDiscountAmount: null,
+  }
+  const totals = { subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 }
+
+  beforeEach(async () => {
+    clearCart()
+    vi.stubGlobal('fetch', async () => Response.json({ data: { lines: [], totals, coupon, couponProblem: null } }))
+    await applyCoupon('ASO10', [])
+    addToCart(gown)
+    startCheckout()
+    storeSavedOrder({ id: orderId, cart: orderedCart([gown], 'ASO10'), isLetGo: false })
+  })
+
+  test('is empty, its coupon spent and its checkout over', () => {
+    finishCheckoutOf(orderId)
+    expect(currentCart()).toMatchObject({ lines: [], checkoutInProgress: false })
+    expect(appliedCoupon()).toMatchObject({ code: null, message: null })
+  })
+
+  test('keeps what came in since, and the coupon for it', () => {
+    addToCart(cap)
+    finishCheckoutOf(orderId)
+    expect(currentCart()).toMatchObject({ lines: [cap], checkoutInProgress: false })
+    expect(appliedCoupon().code).toBe('ASO10')
+    expect(readSavedOrder()).toBeNull()
+  })
+
+  test('is let alone by the end of another order', () => {
+    finishCheckoutOf('another')
+    abandonCheckoutOf('another')
+    expect(currentLines()).toEqual([gown])
+    expect(readSavedOrder()?.id).toBe(orderId)
+    abandonCheckoutOf(orderId)
+    expect(currentLines()).toEqual([gown])
+    expect(readSavedOrder()).toBeNull()
+  })
+})

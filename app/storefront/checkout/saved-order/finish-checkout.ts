@@ -1,0 +1,30 @@
+import { forgetCoupon } from '../../../cart/applied-coupon.ts'
+import { type OrderedCart, readSavedOrder, withoutBought } from '../../../cart/saved-order.ts'
+import { clearCart, currentLines, endCheckout, refreshLines } from '../../../cart/store.ts'
+import { forgetDraft, forgetSavedOrder } from '../checkout-session.ts'
+
+/**
+ * Ends a paid checkout: removes the bought lines, the saved order and the draft, and the coupon if the cart is empty.
+ */
+export function finishCheckout(bought: OrderedCart) {
+  const left = withoutBought(currentLines(), bought)
+  if (left.length > 0) refreshLines(left)
+  else {
+    clearCart()
+    forgetCoupon()
+  }
+  forgetSavedOrder()
+  forgetDraft()
+  endCheckout()
+}
+
+/** The same for an order paid elsewhere (e.g. on the provider's page), if this tab placed it. */
+export function finishCheckoutOf(orderId: string) {
+  const saved = readSavedOrder()
+  if (saved?.id === orderId) finishCheckout(saved.cart)
+}
+
+/** Forgets an order that ended unpaid, if this tab placed it; the cart stays. */
+export function abandonCheckoutOf(orderId: string) {
+  if (readSavedOrder()?.id === orderId) forgetSavedOrder()
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, type MetaDescriptor, Outlet } from 'react-router'
+import { pageMeta } from '../page-meta.ts'
+import { ErrorPage } from './error-page.tsx'
+import { isOffline } from './is-offline.ts'
+
+/** The meta of a failed page. */
+export function meta({ error }: { error?: unknown }): MetaDescriptor[] {
+  return error === undefined ? [] : errorMeta(error)
+}
+
+export function errorMeta(error: unknown): MetaDescriptor[] {
+  if (isRouteErrorResponse(error) && error.status === 404) return pageMeta({ title: 'Page not found' })
+  return pageMeta({ title: isOffline(error) ? 'You are offline' : 'Something went wrong' })
+}
+
+/** The error boundary between a layout and its pages: header and footer stay. */
+export default function PageErrorBoundary() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

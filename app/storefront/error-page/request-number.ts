@@ -1,0 +1,34 @@
+import { createContext, use } from 'react'
+import { createPath, isRouteErrorResponse, useLocation } from 'react-router'
+
+/** The request number during server rendering; the browser reads it from the document. */
+export const RequestNumber = createContext<string | null>(null)
+
+/** The name of the `<meta>` with the request number of a failed document. */
+export const numberMeta = 'request-id'
+
+const numberForm = /^[\w.-]{8,64}$/
+
+/**
+ * The request number that the server logged a fault under; null for errors in the browser. A failed data request has it
+ * as its body (see app/entry.server.tsx), a document in its head.
+ */
+export function useRequestNumber(error: unknown): string | null {
+  const rendering = use(RequestNumber)
+  const address = createPath(useLocation())
+  if (isRouteErrorResponse(error) && error.status >= 500 && isNumber(error.data)) return error.data
+  return rendering ?? (firstPage.address === address ? firstPage.number : null)
+}
+
+/** The number applies to the first document only, not to later navigations. */
+const firstPage = readDocument()
+
+function readDocument() {
+  if (typeof window === 'undefined') return { address: null, number: null }
+  const content = window.document.querySelector<HTMLMetaElement>(`meta[name=${numberMeta}]`)?.content
+  return { address: createPath(window.location), number: isNumber(content) ? content : null }
+}
+
+function isNumber(value: unknown): value is string {
+  return typeof value === 'string' && numberForm.test(value)
+}

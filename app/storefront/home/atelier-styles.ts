@@ -1,0 +1,26 @@
+import { type HomeStyles, sweep, sweptTile } from './home-styles.ts'
+
+const promo = 'wrap mt-24 grid items-center gap-x-16 lg:mt-36 lg:grid-cols-2'
+const framed = 'mx-auto aspect-3/4 w-full max-w-lg border border-line p-3'
+const centred = 'justify-items-center text-center'
+
+export const atelierStyles: HomeStyles = {
+  // Tall crops, their names centred below.
+  tiles: {
+    section: 'pt-16 lg:pt-24',
+    head: 'wrap',
+    list: `${sweep} mt-10 lg:wrap lg:grid lg:auto-cols-fr lg:grid-flow-col lg:gap-7`,
+    tile: `${sweptTile} text-center`,
+    frame: 'aspect-3/5',
+    sizes: '(min-width: 1024px) 45vw, 75vw',
+  },
+  // A tall picture inside a hairline, the words centred beside it.
+  promo: {
+    section: { left: promo, right: promo },
+    field: { section: '', text: 'text-soft' },
+    ground: '',
+    media: { left: framed, right: `${framed} lg:order-2` },
+    body: { left: centred, right: centred },
+    button: 'secondary',
+  },
+}

@@ -1,0 +1,5 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
+/** A home page loads all of its shelves at once: changing the tag in the address needs no request. */
+export const revalidateHome = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageLimits } from '#app/context.server.ts'
+import { payAgain } from '#domain/checkout/pay-again.server.ts'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { findOrder } from '#domain/orders/queries.server.ts'
+import { guestCookie } from '#http/guest-cookie.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { correctOrderEmail } from './correct-email.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase(2)
+  shop = testShop(database.db)
+})
+afterAll(() => database.close())
+
+const limits: PageLimits = {
+  check: async (_, ip) => (ip === 'too often' ? { ok: false, retryAfter: 90 } : { ok: true }),
+}
+
+async function anOrder() {
+  const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))
+  if (!placed.ok) throw new Error('no order')
+  const { id } = placed.order
+  return { id, cookie: guestCookie(shop, new Request('http://localhost'), id).split(';')[0] ?? '' }
+}
+
+function send(address: string, email: string, { cookie = '', ip = '203.0.113.7' } = {}) {
+  const request = new Request(`http://localhost:3000${address}`, {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+    headers: { cookie },
+  })
+  return correctOrderEmail(shop, limits, request, ip)
+}
+
+const emailsOf = async (id: string) => {
+  const row = await shop.db.selectFrom('order').where('id', '=', id).select('email').executeTakeFirstOrThrow()
+  return [row.email, (await findOrder(shop.db, id))?.shippingAddress.email]
+}
+const lettersOf = async (id: string) =>
+  (await database.pool.query("select from graphile_worker._private_jobs where payload->>'orderId' = $1", [id])).rowCount
+
+// @rule §5 Checkout | The e-mail of an unpaid order can be corrected; the next payment is opened with it
+//   broken by: the address of the order left as it was (orders/correct-email.server.ts)
+test('an unpaid order’s email is corrected, written to, and what the next payment is opened with', async () => {
+  const { id, cookie } = await anOrder()
+  const answer = await send(`/order-success?order=${id}&correct-email`, ' ada@example.ng ', { cookie })
+  expect(answer).toEqual({ ok: true, email: 'ada@example.ng' })
+  expect(await emailsOf(id)).toEqual(['ada@example.ng', 'ada@example.ng'])
+  expect((await findOrder(shop.db, id))?.shippingAddress).toEqual({ ...anAddress, email: 'ada@example.ng' })
+  expect(await lettersOf(id)).toBe(2)
+  await payAgain(shop, id, { provider: 'korapay', presentation: 'popup' })
+  expect(shop.scripted.get('korapay')?.charges.at(-1)?.customer.email).toBe('ada@example.ng')
+})
+
+// @rule §5 Checkout, D16 | Only by whom the order belongs to
+//   broken by: open to whoever has placed any order (guest-cookie.server.ts)
+test('whoever came by the mailed link may correct it, too; nobody else', async () => {
+  const { id } = await anOrder()
+  const { cookie } = await anOrder()
+  const { pathname, search } = new URL(orderLink(shop, id))
+  expect(await send(`/order-success?order=${id}&key=guessed`, 'ben@example.com', { cookie })).toBeNull()
+  expect(await send('/order-success', 'ben@example.com', { cookie })).toBeNull()
+  expect(await emailsOf(id)).toEqual([anAddress.email, anAddress.email])
+  expect(await send(pathname + search, 'ada@example.ng')).toMatchObject({ ok: true })
+})
+
+test('what is no address is refused by the one rule, with what was typed', async () => {
+  const { id, cookie } = await anOrder()
+  for (const typed of ['', 'a@b..c', 'ada@büro.example']) {
+    const answer = await send(`/order-success?order=${id}`, typed, { cookie })
+    expect(answer).toEqual({ ok: false, typed, error: 'Please enter a valid email address' })
+  }
+  expect(await lettersOf(id)).toBe(1)
+})
+
+test('an order that is paid or has ended keeps its email', async () => {
+  const states = [
+    { paymentStatus: 'success', status: 'processing' },
+    { paymentStatus: 'refunded', status: 'pending' },
+    { paymentStatus: 'failed', status: 'cancelled' },
+  ] as const
+  for (const state of states) {
+    const { id, cookie } = await anOrder()
+    await shop.db.updateTable('order').set(state).where('id', '=', id).execute()
+    expect(await send(`/order-success?order=${id}`, 'ada@example.ng', { cookie })).toEqual({
+      ok: false,
+      typed: 'ada@example.ng',
+      error: 'The email of this order can no longer be changed here.',
+    })
+    expect(await emailsOf(id)).toEqual([anAddress.email, anAddress.email])
+  }
+})
+
+test('limits how often the email can be corrected', async () => {
+  const { id, cookie } = await anOrder()
+  const answers = []
+  for (let number = 1; number <= 6; number++) {
+    answers.push((await send(`/order-success?order=${id}`, `ada${number}@example.com`, { cookie }))?.ok)
+  }
+  expect(answers).toEqual([true, true, true, true, true, false])
+  // The same address once more is no letter.
+  const same = { ok: true, email: 'ada5@example.com' }
+  expect(await send(`/order-success?order=${id}`, 'ada5@example.com', { cookie, ip: 'too often' })).toEqual(same)
+  expect(await lettersOf(id)).toBe(6)
+  const error = 'That was often. Please contact us, your order is saved.'
+  const seventh = await send(`/order-success?order=${id}`, 'ada7@example.com', { cookie })
+  expect(seventh).toEqual({ ok: false, typed: 'ada7@example.com', error })
+  const other = await anOrder()
+  const often = { cookie: other.cookie, ip: 'too often' }
+  const refused = await send(`/order-success?order=${other.id}`, 'ada@example.com', often)
+  expect(refused).toEqual({ ok: false, typed: 'ada@example.com', error })
+  expect(await emailsOf(other.id)).toEqual([anAddress.email, anAddress.email])
+})

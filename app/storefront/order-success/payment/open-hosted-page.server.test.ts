@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageLimits } from '#app/context.server.ts'
+import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { orderLink } from '#domain/orders/guest-orders.server.ts'
+import { guestCookie } from '#http/guest-cookie.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { openHostedPage } from './open-hosted-page.server.ts'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase(2)
+  shop = testShop(database.db)
+})
+afterAll(() => database.close())
+
+const counted: string[] = []
+const limits: PageLimits = {
+  check: async (name, ip) => {
+    counted.push(`${name} ${ip}`)
+    return ip === 'too often' ? { ok: false, retryAfter: 90 } : { ok: true }
+  },
+}
+
+async function anOrder() {
+  const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))
+  if (!placed.ok) throw new Error('no order')
+  const { id } = placed.order
+  return { id, cookie: guestCookie(shop, new Request('http://localhost'), id).split(';')[0] ?? '' }
+}
+
+function press(address: string, { cookie = '', provider = 'paystack', ip = '203.0.113.7' } = {}) {
+  const request = new Request(`http://localhost:3000${address}`, {
+    method: 'POST',
+    body: new URLSearchParams({ paymentGateway: provider }),
+    headers: { cookie },
+  })
+  return openHostedPage(shop, limits, request, ip)
+}
+
+test('leads to the provider’s own page for exactly one more attempt', async () => {
+  const { id, cookie } = await anOrder()
+  const answer = await press(`/order-success?order=${id}`, { cookie, provider: 'korapay' })
+  const charge = shop.scripted.get('korapay')?.charges.at(-1)
+  expect(charge).toMatchObject({ presentation: 'redirect' })
+  expect(answer?.status).toBe(303)
+  expect(answer?.headers.get('location')).toBe('https://korapay.test/pay')
+  expect(answer?.headers.get('cache-control')).toBe('no-store')
+  expect(counted.at(-1)).toBe('payment 203.0.113.7')
+})
+
+test('whoever came by the mailed link finds the order again on the way back', async () => {
+  const { id } = await anOrder()
+  const { pathname, search } = new URL(orderLink(shop, id))
+  const answer = await press(pathname + search)
+  expect(answer?.status).toBe(303)
+  expect(answer?.headers.get('set-cookie')).toContain(`aso_orders=${id}`)
+})
+
+test('is refused to other visitors', async () => {
+  const { id } = await anOrder()
+  const { cookie } = await anOrder()
+  expect(await press(`/order-success?order=${id}&key=guessed`, { cookie })).toBeNull()
+  expect(await press('/order-success', { cookie })).toBeNull()
+})
+
+test.each([
+  ['a provider that isn’t offered', { provider: 'stripe' }, 'provider_not_offered'],
+  ['too many tries from one address', { ip: 'too often' }, 'too_many_requests'],
+])('leads back with the reason: %s', async (_, how, problem) => {
+  const { id, cookie } = await anOrder()
+  const answer = await press(`/order-success?order=${id}&problem=not_opened`, { cookie, ...how })
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([
+    303,
+    `/order-success?order=${id}&problem=${problem}`,
+  ])
+})
+
+test('leads back when the provider has no page to lead to', async () => {
+  const { id, cookie } = await anOrder()
+  shop.scripted.get('flutterwave')?.setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'answered 502' })
+  const answer = await press(`/order-success?order=${id}`, { cookie, provider: 'flutterwave' })
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([
+    303,
+    `/order-success?order=${id}&problem=not_opened`,
+  ])
+})
+
+test('leads back to an order that is paid, which says so itself', async () => {
+  const { id, cookie } = await anOrder()
+  await shop.db
+    .updateTable('order')
+    .set({ paymentStatus: 'success', status: 'processing' })
+    .where('id', '=', id)
+    .execute()
+  const answer = await press(`/order-success?order=${id}`, { cookie })
+  expect(answer?.headers.get('location')).toBe(`/order-success?order=${id}`)
+})

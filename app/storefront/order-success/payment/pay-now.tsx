@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import { type CheckoutError, payAgainError } from '../../checkout/errors/checkout-error.ts'
+import { ErrorNotice } from '../../checkout/errors/error-notice.tsx'
+import { PayNowForm } from '../../checkout/payment/pay-now-form.tsx'
+import { isUnderWay, phaseText } from '../../checkout/payment/phase-text.ts'
+import { usePayment } from '../../checkout/payment/use-payment.ts'
+import { WindowClosedHint } from '../../checkout/payment/window-closed-hint.tsx'
+import { orderAddress } from '../order-address.ts'
+import type { ShownOrder } from '../order-page.tsx'
+
+/** Pays a saved order from its page, with retries. */
+export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {
+  const { order, linkKey, providers, problem } = shown
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [provider, setProvider] = useState(order.paymentGateway)
+  const [error, setError] = useState<CheckoutError | null>(problem && { kind: problem })
+  const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
+    const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
+    navigate(pathname + search, { replace: true, state })
+  }, linkKey)
+  const isBusy = isUnderWay(phase)
+  const reportUnsure = useEffectEvent(onUnsure)
+  const reportBusy = useEffectEvent(onBusy)
+
+  // The parent must keep this component mounted until the provider's window is closed.
+  useEffect(() => reportBusy(isBusy), [isBusy])
+
+  // The parent's order watch should check sooner.
+  useEffect(() => {
+    if (phase === 'unsure') reportUnsure()
+  }, [phase])
+
+  const pay = async (chosen: ProviderName) => {
+    setProvider(chosen)
+    setError(null)
+    const refusal = await payAgain(order.id, chosen)
+    // The order has changed since the page was loaded.
+    if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
+    else if (refusal) setError({ kind: payAgainError(refusal) })
+  }
+  const parts = (
+    <div className="grid gap-5">
+      <div role="status" className="grid gap-1">
+        {phase === 'idle' ? intro : <p>{phaseText(phase, providerTitles[provider])}</p>}
+      </div>
+      {phase === 'open' && <WindowClosedHint orderAddress={orderAddress(shown)} />}
+      <ErrorNotice error={error} />
+      <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} onPay={pay} />
+    </div>
+  )
+  if (!isAside || isBusy) return parts
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        Pay another way
+      </summary>
+      <div className="pt-3">{parts}</div>
+    </details>
+  )
+}
+
+type PayNowProps = {
+  shown: ShownOrder
+  /** The payment's message before any attempt on this page. */
+  intro: ReactNode
+  /** Whether it is collapsed: a payment may be pending, so paying again may pay twice. */
+  isAside: boolean
+  onBusy: (isBusy: boolean) => void
+  onUnsure: () => void
+}

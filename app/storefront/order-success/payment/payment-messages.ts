@@ -1,0 +1,129 @@
+import { formatNaira } from '#domain/money/money.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { providerTitles } from '#domain/orders/provider-name.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+import { attemptsPerOrder, type PaymentState } from '#domain/payments/attempts/payment-state.ts'
+
+export type OrderPayment = {
+  order: Pick<Order, 'id' | 'status' | 'paymentStatus' | 'paymentGateway' | 'totalAmount'>
+  payment: PaymentState
+  /** The time until which the unpaid order is reserved. */
+  reservedUntil: string | null
+}
+
+export type PaymentMessages = {
+  mood: 'good' | 'waiting' | 'careful'
+  /** The first sentence is the lead. */
+  sentences: string[]
+  facts?: { name: string; value: string }[]
+  /** Whether the shopper may pay: directly, or only if sure that no payment is pending. */
+  mayPay: 'yes' | 'rather not' | 'no'
+}
+
+/** The order page's messages about the payment, and whether it may be paid. */
+export function paymentMessages(shown: OrderPayment, isChecking: boolean): PaymentMessages {
+  const { status, paymentStatus } = shown.order
+  if (paymentStatus === 'refunded') return refunded(shown)
+  if (paymentStatus === 'success') return paid(shown)
+  if (shown.payment.isUnderReview) return underReview(shown)
+  if (status !== 'pending') return ended(shown)
+  if (shown.payment.awaited) return awaited(shown)
+  if (isChecking)
+    return { mood: 'waiting', sentences: ['We are checking your payment. You do not need to pay again.'], mayPay: 'no' }
+  return unpaid(shown)
+}
+
+const isUnpaid = ({ order: { paymentStatus } }: OrderPayment) =>
+  paymentStatus === 'pending' || paymentStatus === 'failed'
+
+/** Whether a payment in progress can still pay the order. */
+export const isPayable = (shown: OrderPayment): boolean => isUnpaid(shown) && shown.order.status === 'pending'
+
+/** Whether the payment state can still change. */
+export const isUnsettled = (shown: OrderPayment): boolean =>
+  isUnpaid(shown) && (shown.order.status === 'pending' || shown.payment.awaited !== null || shown.payment.isUnderReview)
+
+function paid({ order, payment }: OrderPayment): PaymentMessages {
+  const amount = formatNaira(order.totalAmount)
+  const provider = providerTitles[payment.paidWith ?? order.paymentGateway]
+  const received =
+    order.status === 'cancelled'
+      ? [
+          'Payment received, we will contact you.',
+          `${amount} reached us through ${provider} for an order that has ended.`,
+        ]
+      : [`Payment received: ${amount} through ${provider}.`]
+  return {
+    mood: order.status === 'cancelled' ? 'waiting' : 'good',
+    sentences: [...received, ...refundSentences(payment), ...twice(payment)],
+    mayPay: 'no',
+  }
+}
+
+function refunded({ order, payment }: OrderPayment): PaymentMessages {
+  const sentences = [`Your payment of ${formatNaira(order.totalAmount)} was refunded.`, ...twice(payment)]
+  return { mood: 'good', sentences, mayPay: 'no' }
+}
+
+const refundSentences = ({ refunded, refunding }: PaymentState): string[] => [
+  ...(refunded > 0 ? [`${formatNaira(refunded)} of it was refunded.`] : []),
+  ...(refunding > 0 ? [`We are refunding ${formatNaira(refunding)}.`] : []),
+]
+
+function twice({ duplicate, duplicateRefunded }: PaymentState): string[] {
+  if (duplicate === 0) return []
+  const left = duplicate - duplicateRefunded
+  return left > 0
+    ? [`You were charged twice; we are refunding ${formatNaira(left)}.`]
+    : [`You were charged twice; we have refunded ${formatNaira(duplicate)}.`]
+}
+
+const underReview = ({ order }: OrderPayment): PaymentMessages => ({
+  mood: 'waiting',
+  sentences: [
+    'We are checking your payment. You do not need to pay again.',
+    `It is not quite what we expected, so one of us looks at it and writes to you. ${reachUs(order)}`,
+  ],
+  mayPay: 'no',
+})
+
+const reachUs = ({ id }: Pick<Order, 'id'>) => `You reach us by answering our email about order ${shortOrderId(id)}.`
+
+const ended = ({ payment }: OrderPayment): PaymentMessages => ({
+  mood: 'careful',
+  sentences: payment.awaited
+    ? ['It was not paid in time and has ended.', 'If your payment still arrives, we will contact you.']
+    : ['It was not paid, and nothing is due.'],
+  mayPay: 'no',
+})
+
+function awaited({ payment, reservedUntil }: OrderPayment): PaymentMessages {
+  const { provider, isTransfer, reference, amount } = payment.awaited ?? {}
+  const title = provider ? providerTitles[provider] : 'your provider'
+  return {
+    mood: 'waiting',
+    sentences: [
+      isTransfer ? 'Waiting for your transfer' : `Waiting for ${title} to confirm your payment`,
+      'This page shows it as soon as it arrives. You do not need to pay again.',
+    ],
+    facts: [
+      { name: 'Amount', value: formatNaira(amount ?? 0) },
+      { name: 'Reference', value: reference ?? '' },
+      ...(reservedUntil ? [{ name: 'We keep your order until', value: reservedUntil }] : []),
+    ],
+    mayPay: payment.attempts < attemptsPerOrder ? 'rather not' : 'no',
+  }
+}
+
+function unpaid({ order, payment, reservedUntil }: OrderPayment): PaymentMessages {
+  const kept = reservedUntil ? [`We keep it for you until ${reservedUntil}.`] : []
+  if (payment.attempts >= attemptsPerOrder) {
+    const full = 'There were too many attempts to pay for this order. Please contact us, your order is saved.'
+    return { mood: 'careful', sentences: [full, reachUs(order), ...kept], mayPay: 'no' }
+  }
+  const first =
+    order.paymentStatus === 'failed'
+      ? 'Your payment did not go through. Your order is saved and can be paid now.'
+      : 'This order is not paid yet.'
+  return { mood: 'careful', sentences: [first, ...kept], mayPay: 'yes' }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { followState, readOrderState } from '../../checkout/payment-calls.ts'
+import { abandonCheckoutOf, finishCheckoutOf } from '../../checkout/saved-order/finish-checkout.ts'
+import type { ShownOrder } from '../order-page.tsx'
+import { isUnsettled } from '../payment/payment-messages.ts'
+import { type OrderWatch, watchOrder } from './watch-order.ts'
+
+// By then the server has polled the provider twice.
+const checkingTimeout = 75_000
+// If the reload failed, watching starts again after this time.
+const retryDelay = 10_000
+
+/**
+ * Watches an unpaid order until its payment is settled, then reloads the page. `isChecking`: a payment that the shopper
+ * has just made is being verified.
+ */
+export function useOrderWatch({ order, payment, reservedUntil, linkKey }: ShownOrder) {
+  const watch = useRef<OrderWatch | null>(null)
+  const { id, status, paymentStatus } = order
+  const { revalidate } = useRevalidator()
+  const { key } = useLocation()
+  const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
+  const isWatched = isUnsettled({ order, payment, reservedUntil })
+  const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
+  const reload = useEffectEvent(() => revalidate())
+
+  // Follows the event stream and polls while the page is visible.
+  useEffect(() => {
+    if (!isWatched) return
+    let again: ReturnType<typeof setTimeout> | undefined
+    const begin = () => {
+      watch.current = watchOrder({
+        isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
+        read: () => readOrderState(id, linkKey),
+        follow: followState(id, linkKey),
+        page: document,
+        onChange: reload,
+        onOver: () => {
+          reload()
+          again = setTimeout(begin, retryDelay)
+        },
+      })
+    }
+    begin()
+    return () => {
+      clearTimeout(again)
+      watch.current?.stop()
+    }
+  }, [id, linkKey, status, paymentStatus, isWatched])
+
+  // Stops waiting for a payment that was probably not made.
+  useEffect(() => {
+    if (!hasJustPaid) return
+    const timer = setTimeout(() => {
+      setTimedOutKey(key)
+      reload()
+    }, checkingTimeout)
+    return () => clearTimeout(timer)
+  }, [hasJustPaid, key])
+
+  // A pending transfer doesn't change the order's state, but its message.
+  useEffect(() => {
+    if (!isWatched) return
+    const reloadWhenVisible = () => document.visibilityState === 'visible' && navigator.onLine && reload()
+    document.addEventListener('visibilitychange', reloadWhenVisible)
+    return () => document.removeEventListener('visibilitychange', reloadWhenVisible)
+  }, [isWatched])
+
+  // After paying on the provider's page, this tab's cart still has to be cleared.
+  useEffect(() => {
+    if (paymentStatus === 'success') finishCheckoutOf(id)
+    else if (status === 'cancelled') abandonCheckoutOf(id)
+  }, [id, status, paymentStatus])
+
+  return {
+    isChecking: hasJustPaid && timedOutKey !== key,
+    /** For a payment with an unknown result. */
+    checkSooner: () => {
+      watch.current?.checkSooner()
+      revalidate()
+    },
+  }
+}
+
+/** Whether a payment was just made: from the navigation state after the checkout, or the return address's parameter. */
+function useHasJustPaid(): boolean {
+  const { state, search } = useLocation()
+  // Navigation state survives a reload, but the server-rendered page can't know it.
+  const isTakenOver = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  const isCarried = isTakenOver && (state as { checking?: unknown } | null)?.checking === true
+  return isCarried || new URLSearchParams(search).has('checking')
+}
+
+const subscribeToNothing = () => () => undefined

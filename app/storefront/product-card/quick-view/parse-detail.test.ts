@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { detailFromCard, parseDetail } from './parse-detail.ts'
+
+const card: ProductCard = {
+  id: 'p',
+  slug: 'gown',
+  name: 'Gown',
+  price: 100,
+  compareAtPrice: null,
+  pictures: [],
+  isNew: false,
+  isFeatured: false,
+  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+  sizes: ['S'],
+  colors: [],
+  stockQuantity: 5,
+  createdAt: '',
+}
+const stock = [{ size: 'S', color: null, onHand: 2 }]
+
+test('prices and stock are the shop’s latest, the rest is the card’s', () => {
+  const detail = parseDetail(card, { data: { stock, price: 90, compareAtPrice: 100, stockQuantity: 2, name: 'Other' } })
+  expect(detail).toMatchObject({ name: 'Gown', price: 90, compareAtPrice: 100, stockQuantity: 2, stock })
+})
+
+test('its pictures are all that the shop has of it; what isn’t one is left out', () => {
+  const gold = { key: 'k', width: 4, height: 5, color: '#000000', alt: '', productColor: '#FFD700' }
+  const answer = { stock, price: 90, stockQuantity: 2 }
+  const wrong = [null, 'x', { ...gold, key: 7 }, { ...gold, width: '4' }, { ...gold, productColor: undefined }]
+  expect(parseDetail(card, { data: { ...answer, pictures: [gold, ...wrong] } })?.pictures).toEqual([gold])
+  const pictured = { ...card, pictures: [gold] }
+  expect(parseDetail(pictured, { data: { ...answer, pictures: 'many' } })?.pictures).toEqual([gold])
+})
+
+test('are read whole: no old price where none is told, stock by size, by colour and in one pool', () => {
+  const cells = [...stock, { size: null, color: '#ff0000', onHand: 0 }, { size: null, color: null, onHand: 7 }]
+  const answer = { stock: cells, price: 0, stockQuantity: 0 }
+  const expected = { ...card, ...answer, compareAtPrice: null, description: '' }
+  expect(parseDetail(card, { data: answer })).toEqual(expected)
+  for (const compareAtPrice of [null, -1, 1.5, '90']) {
+    expect(parseDetail(card, { data: { ...answer, compareAtPrice } })).toEqual(expected)
+  }
+  expect(detailFromCard(card)).toEqual({ ...card, description: '', stock: [{ size: null, color: null, onHand: 5 }] })
+})
+
+test('until then shows the card’s data', () => {
+  expect(detailFromCard(card).stock).toEqual([{ size: null, color: null, onHand: 5 }])
+})
+
+test.each([
+  null,
+  'x',
+  {},
+  { data: null },
+  { data: { stock: 'many', price: 1, stockQuantity: 1 } },
+  { data: { stock, price: '1', stockQuantity: 2 } },
+  { data: { stock, price: -1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 1, color: null, onHand: 2 }], price: 1, stockQuantity: 2 } },
+  { data: { stock, price: 1, stockQuantity: -1 } },
+  { data: { stock, price: Number.NaN, stockQuantity: 1 } },
+  { data: { stock: [...stock, null], price: 1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 'S', onHand: 2 }], price: 1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 'S', color: 5, onHand: 2 }], price: 1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 'S', color: null, onHand: -1 }], price: 1, stockQuantity: 2 } },
+  { data: { stock: [{ size: 'S', color: null, onHand: 0.5 }], price: 1, stockQuantity: 2 } },
+])('rejects an invalid response: %j', (answer) => {
+  expect(parseDetail(card, answer)).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { toastError, toastWithLink } from '#app/ui/toast.tsx'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { takenText } from '../../../cart/change-text.ts'
+import { countPieces, maxCartLines, maxPieces, sameLine, takenByOthers } from '../../../cart/lines.ts'
+import { addToCart, currentLines } from '../../../cart/store.ts'
+
+type Texts = {
+  showError?: (why: string) => void
+  /** How long the success toast is shown; the default when absent. */
+  shownMs?: number
+}
+
+/** Adds a line to the cart with a toast, or shows why not. Returns whether anything was added. */
+export function putInCart(line: CartLine, { showError = toastError, shownMs }: Texts = {}): boolean {
+  const obstacle = tryToAdd(line)
+  if (obstacle === null) toastWithLink('Added to cart', { to: '/cart', label: 'View Cart →' }, shownMs)
+  else showError(obstacle)
+  return obstacle === null
+}
+
+/** Adds a line as far as there is stock; returns the reason when nothing was added, else null. */
+export function tryToAdd(line: CartLine): string | null {
+  const before = currentLines()
+  addToCart(line)
+  return countPieces(currentLines()) > countPieces(before) ? null : whyNot(before, line)
+}
+
+/** The message for a line that can't be added. */
+export function whyNot(lines: readonly CartLine[], line: CartLine): string {
+  if (line.available < 1) return 'This one has just sold out'
+  const present = lines.find((other) => sameLine(other, line))
+  if ((present?.quantity ?? 0) + takenByOthers(line, lines) >= line.available) return takenText(line.available)
+  if (!present) return `Your cart holds at most ${maxCartLines} different pieces`
+  return line.available > maxPieces ? `Your cart holds at most ${maxPieces} of one piece` : takenText(line.available)
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { inColor, shownColor } from './shown-color.ts'
+import { toCartLine } from './to-cart-line.ts'
+
+const picture = (key: string, productColor: string | null) => ({
+  key,
+  width: 4,
+  height: 5,
+  color: '#000000',
+  alt: key,
+  productColor,
+})
+const gown: ProductDetail = {
+  id: 'p',
+  slug: 'gown',
+  name: 'Gown',
+  description: '',
+  price: 1,
+  compareAtPrice: null,
+  pictures: [picture('green', '#008000'), picture('gold', '#FFD700'), picture('label', null)],
+  isNew: false,
+  isFeatured: false,
+  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+  sizes: [],
+  colors: ['#008000', '#FFD700'],
+  stockQuantity: 5,
+  createdAt: '',
+  stock: [],
+}
+const keys = (color: string | null) => inColor(gown, color).pictures.map(({ key }) => key)
+
+test('the cart’s line shows the chosen colour', () => {
+  const image = (color: string | null) => toCartLine(gown, { size: null, color, quantity: 1, available: 2 }).image
+  expect(image('#FFD700')).toEqual({ key: 'gold', color: '#000000', alt: 'gold' })
+  expect(image('#008000')?.key).toBe('green')
+  expect(image(null)?.key).toBe('green')
+})
+
+test('a product is shown in the chosen colour, else in the one that the address asks for', () => {
+  const color = (chosen: string | null, search: string) =>
+    shownColor(gown, { color: chosen }, new URLSearchParams(search))
+  expect(color('#008000', 'color=ffd700')).toBe('#008000')
+  expect(color(null, 'color=FFD700')).toBe('#FFD700')
+  for (const search of ['', 'color=', 'color=ff0000', 'color=%00']) expect(color(null, search)).toBeNull()
+})
+
+test('shown in a colour it has its pictures and those of any, and says which where there are several', () => {
+  expect(keys('#FFD700')).toEqual(['gold', 'label'])
+  expect(keys(null)).toEqual(['green', 'label'])
+  expect(inColor(gown, '#FFD700').shownColor).toBe('#FFD700')
+  expect(inColor(gown, null).shownColor).toBeUndefined()
+  expect(inColor({ ...gown, colors: ['#FFD700'] }, '#FFD700').shownColor).toBeUndefined()
+})

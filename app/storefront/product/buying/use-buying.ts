@@ -1,0 +1,107 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { toastError } from '#app/ui/toast.tsx'
+import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
+import type { ProductDetail } from '#domain/catalogue/product.ts'
+import { maxPieces, stockTakenBy, takenByOthers } from '../../../cart/lines.ts'
+import { useCart } from '../../../cart/store.ts'
+import { availableFor, type Choice, missingChoice, readChoice, sharesStock, withSize, writeChoice } from './choice.ts'
+import { putInCart } from './put-in-cart.ts'
+import { shownColor } from './shown-color.ts'
+import { toCartLine } from './to-cart-line.ts'
+
+/** The state of the buy form: choice, quantity and stock. */
+export type Buying = {
+  product: ProductDetail
+  form: RefObject<HTMLFormElement | null>
+  choice: Choice
+  chooseSize: (size: string) => void
+  chooseColor: (color: string) => void
+  /** Pieces on hand for what is chosen so far. */
+  available: number
+  /** Those of them that are in the cart already, in whatever size and colour. */
+  inCart: number
+  quantity: number
+  max: number
+  setQuantity: (quantity: number) => void
+  isOut: boolean
+  submit: (event: FormEvent) => void
+}
+
+type Chooser = { choice: Choice; choose: (choice: Choice) => void }
+
+type Outcome = { onAdded?: () => void; showError?: (why: string) => void; shownMs?: number }
+
+export function useBuying(
+  product: ProductDetail,
+  { choice, choose }: Chooser,
+  { onAdded, showError = toastError, ...options }: Outcome,
+): Buying {
+  const [asked, setQuantity] = useState(1)
+  const form = useRef<HTMLFormElement>(null)
+  const { lines } = useCart()
+  const stock = { available: availableFor(product, choice), sharesStock: sharesStock(product, choice) }
+  const { available } = stock
+  const key = { productId: product.id, ...choice }
+  const already = stockTakenBy(key, lines)
+  const inCart = already + takenByOthers({ ...key, ...stock }, lines)
+  const max = Math.max(1, Math.min(available - inCart, maxPieces - already))
+  const quantity = Math.min(asked, max)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingChoice(product, choice)
+    if (missing !== null) {
+      showError(missing)
+      form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input:enabled')?.focus()
+      return
+    }
+    if (putInCart(toCartLine(product, { ...choice, quantity, ...stock }), { showError, ...options })) onAdded?.()
+  }
+  return {
+    product,
+    form,
+    choice,
+    chooseSize: (size) => choose(withSize(product, choice, size)),
+    chooseColor: (color) => choose({ ...choice, color }),
+    available,
+    inCart,
+    quantity,
+    max,
+    setQuantity,
+    isOut: product.stockQuantity === 0,
+    submit,
+  }
+}
+
+/** Keeps the choice in the address, for sharing; returns it at once, with the colour to show. */
+export function useChoiceInAddress(product: ProductDetail): Chooser & { shownColor: string | null } {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const step = usePendingLocation()
+  const [choice, ask] = usePendingChoice(readChoice(product, step ? new URLSearchParams(step.search) : search))
+  return {
+    choice,
+    shownColor: shownColor(product, choice, search),
+    choose: (chosen) => {
+      const search = writeChoice(chosen)
+      ask(chosen, pathname + search)
+      navigate({ search }, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** Adopts what was chosen in the form before hydration. */
+export function useEarlyChoice({ product, form, choice }: Buying, choose: (choice: Choice) => void): void {
+  const isRead = useRef(false)
+  // Reads the form's DOM state once, after hydration.
+  useEffect(() => {
+    if (isRead.current || !form.current) return
+    isRead.current = true
+    const fields = new FormData(form.current)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const early = readChoice(product, new URLSearchParams({ size: text('size'), color: text('color') }))
+    if (early.size !== choice.size || early.color !== choice.color) choose(early)
+  }, [product, form, choice, choose])
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { shopItems } from '../header/nav-items.ts'
+import { NavList } from '../header/nav-list.tsx'
+import { useLinks } from '../layouts/layout-links.ts'
+import { forgetSearch, recentSearches } from './recent-searches.ts'
+
+/** Shown for an empty field: recent searches and the main links. */
+export function SearchShortcuts({ onLeave }: { onLeave: () => void }) {
+  const links = useLinks()
+  const [recent, setRecent] = useState(recentSearches)
+  return (
+    <div className="grid gap-10 pt-8 md:grid-cols-[3fr_2fr]">
+      {recent.length > 0 && (
+        <section aria-labelledby="recent-searches">
+          <h2 id="recent-searches" className="text-sm text-soft">
+            Recent searches
+          </h2>
+          <ul className="pt-2">
+            {recent.map((text) => (
+              <li key={text} className="flex items-center border-line border-b">
+                <Link
+                  to={links.search(text)}
+                  onClick={onLeave}
+                  className="flex min-h-12 min-w-0 grow items-center gap-3 [overflow-wrap:anywhere]"
+                >
+                  <Icon name="clock" className="size-4 shrink-0 text-soft" />
+                  {text}
+                </Link>
+                <button
+                  type="button"
+                  aria-label={`Remove ${text} from recent searches`}
+                  onClick={() => setRecent(forgetSearch(text))}
+                  className="-mr-3 grid size-12 shrink-0 place-items-center text-soft"
+                >
+                  <Icon name="close" className="size-4" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <nav aria-label="Ways into the shop">
+        <h2 className="text-sm text-soft">Look around</h2>
+        <NavList
+          items={shopItems(links)}
+          onFollow={onLeave}
+          className="grid pt-2 font-display text-xl"
+          linkClassName="min-h-12 w-full border-line border-b"
+        />
+      </nav>
+    </div>
+  )
+}

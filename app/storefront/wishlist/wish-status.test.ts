@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
+import { refreshed, statusesOf, statusText } from './wish-status.ts'
+
+const card: ProductCard = {
+  id: 'gown',
+  slug: 'gown',
+  name: 'Gown',
+  price: 9_000_000,
+  compareAtPrice: null,
+  pictures: [{ key: 'k', width: 4, height: 5, color: '#000000', alt: 'A gown', productColor: null }],
+  isNew: false,
+  isFeatured: false,
+  category: { id: 'c', slug: 'gowns', name: 'Gowns' },
+  sizes: [],
+  colors: [],
+  stockQuantity: 3,
+  createdAt: '',
+}
+const wish: WishedProduct = {
+  id: 'gown',
+  slug: 'gown',
+  name: 'Gown',
+  price: 10_000_000,
+  compareAtPrice: null,
+  image: null,
+}
+const told = (cards: ProductCard[], wishes = [wish]) =>
+  statusText(statusesOf(wishes, cards).get('gown') ?? { state: 'unknown' })
+
+describe('of a saved product is told', () => {
+  test('that it became cheaper or dearer, and what it cost', () => {
+    expect(told([card])).toBe('Down from ₦100,000')
+    expect(told([{ ...card, price: 12_000_000 }])).toBe('Up from ₦100,000')
+  })
+  test('that it is sold out, whatever it costs', () => {
+    expect(told([{ ...card, stockQuantity: 0 }])).toBe('Sold out')
+  })
+  test('that it is no longer sold', () => {
+    expect(told([])).toBe('No longer sold')
+  })
+  test('nothing when nothing changed, or nobody has been asked yet', () => {
+    expect(told([{ ...card, price: wish.price }])).toBe('')
+    expect(statusText({ state: 'unknown' })).toBe('')
+  })
+})
+
+test('what is kept from then on is the product as it is', () => {
+  expect(refreshed([card]).get('gown')).toEqual({
+    ...wish,
+    price: 9_000_000,
+    image: { key: 'k', color: '#000000', alt: 'A gown' },
+  })
+})
+
+test('a product saved in a colour is kept in it', () => {
+  const inGold = { ...card, shownColor: '#FFD700' }
+  expect(refreshed([inGold]).get('gown')).toMatchObject({ shownColor: '#FFD700' })
+})

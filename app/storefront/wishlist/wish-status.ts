@@ -1,0 +1,32 @@
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import type { WishedProduct } from '../../cart/stored.ts'
+import { wishOf } from './toggle-wished.ts'
+
+/** The status of a saved product: unknown, still sold (with the price when last seen), or no longer sold. */
+export type WishStatus = { state: 'unknown' } | { state: 'sold'; card: ProductCard; seenAt: Kobo } | { state: 'gone' }
+
+/** The status of each saved product, by id. */
+export function statusesOf(wishlist: readonly WishedProduct[], cards: readonly ProductCard[]): Map<string, WishStatus> {
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return new Map(
+    wishlist.map((wish) => {
+      const card = byId.get(wish.id)
+      return [wish.id, card ? { state: 'sold', card, seenAt: wish.price } : { state: 'gone' }]
+    }),
+  )
+}
+
+/** The updated wishlist products, by id. */
+export const refreshed = (cards: readonly ProductCard[]): Map<string, WishedProduct> =>
+  new Map(cards.map((card) => [card.id, wishOf(card)]))
+
+/** The message for a status; empty for none. */
+export function statusText(status: WishStatus): string {
+  if (status.state === 'unknown') return ''
+  if (status.state === 'gone') return 'No longer sold'
+  if (status.card.stockQuantity === 0) return 'Sold out'
+  const { price } = status.card
+  if (price === status.seenAt) return ''
+  return `${price < status.seenAt ? 'Down' : 'Up'} from ${formatNaira(status.seenAt)}`
+}
