@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import type { StructuredData } from '../storefront/page-meta.ts'
+import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
 /** Breadcrumbs from the home page to the page itself; addresses are absolute. */

@@ -1,4 +1,4 @@
-import type { StructuredData } from '../storefront/page-meta.ts'
+import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
 /** The organization and its website with the search action, for the home page. */

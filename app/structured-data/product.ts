@@ -2,7 +2,7 @@ import type { ProductDetail } from '#domain/catalogue/product.ts'
 import { pictureUrl, renditionWidths } from '#domain/media/picture.ts'
 import { type Kobo, koboToNairaText } from '#domain/money/money.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
-import type { StructuredData } from '../storefront/page-meta.ts'
+import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { StructuredData } from '../storefront/page-meta.ts'
+import type { StructuredData } from '../page-meta.ts'
 
 /** A schema.org thing that stands by itself in a page. */
 export const thing = (type: string, properties: Record<string, unknown>): StructuredData => ({

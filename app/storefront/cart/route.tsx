@@ -1,4 +1,4 @@
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import { CartPage } from './cart-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Your Cart' })

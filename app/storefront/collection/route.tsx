@@ -1,7 +1,7 @@
 import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import { Banner } from '../shop/banner.tsx'
 import { CategoryNotFound } from '../shop/category-not-found.tsx'
 import { describeListing, listingMeta } from '../shop/describe-listing.ts'

@@ -3,7 +3,7 @@ import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { CollectionList, CollectionSkeletons } from './collection-list.tsx'
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor, Outlet } from 'react-router'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import { ErrorPage } from './error-page.tsx'
 import { isOffline } from './is-offline.ts'
 

@@ -1,5 +1,5 @@
 import type { Picture } from '#domain/media/picture.ts'
-import { pageMeta, type StructuredData, sharePicture } from '../page-meta.ts'
+import { pageMeta, type StructuredData, sharePicture } from '../../page-meta.ts'
 
 type HomeData = { publicUrl: string; hero: Picture | null; structured: StructuredData[] }
 

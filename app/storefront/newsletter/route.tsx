@@ -4,7 +4,7 @@ import { confirmSubscription } from '#domain/content/confirm-subscription.server
 import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriberIdIn } from '#domain/content/subscription-link.server.ts'
 import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { newsletterHeaders } from './newsletter-headers.ts'
 import { NewsletterSheet } from './newsletter-sheet.tsx'

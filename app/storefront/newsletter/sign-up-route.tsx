@@ -1,4 +1,4 @@
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/sign-up-route'
 import { readAnswer } from './answer-texts.ts'
 import { NewsletterForm } from './newsletter-form.tsx'

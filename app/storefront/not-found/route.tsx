@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 export const loader = () => data(null, { status: 404 })

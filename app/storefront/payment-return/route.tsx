@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { ownsGuestOrder } from '#http/guest-cookie.server.ts'
 import { MissingOrder } from '../order-success/missing-order.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { wasCancelled } from './was-cancelled.ts'
 

@@ -1,7 +1,7 @@
 import { cached, cacheHeaders } from '#app/cached.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import { Banner } from '../shop/banner.tsx'
 import { ListingPage } from '../shop/listing-page.tsx'
 import { addressOf, resetFilter } from '../shop/listing-scope.ts'

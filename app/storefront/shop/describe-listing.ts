@@ -1,7 +1,7 @@
 import { breadcrumbData } from '#app/structured-data/breadcrumbs.ts'
 import type { Collection, ListingFilter } from '#domain/catalogue/listing.ts'
 import type { Category } from '#domain/catalogue/product.ts'
-import { type PageMeta, pageMeta, sharePicture } from '../page-meta.ts'
+import { type PageMeta, pageMeta, sharePicture } from '../../page-meta.ts'
 import type { LoadedListing } from './load-listing.server.ts'
 
 const collectionTexts: Record<Collection, { title: string; text: string }> = {

@@ -1,4 +1,4 @@
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import { WishlistPage } from './wishlist-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Your Wishlist' })
