@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { changeText } from './change-text.ts'
-import type { LineChange } from './quote-changes.ts'
+import type { LineChange } from './line-change.ts'
 import { forgetDropped, useCart } from './store.ts'
 import type { LiveQuote } from './use-quote.ts'
 

@@ -2,7 +2,7 @@ import { describeChoice, fullName } from '#domain/cart/describe-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
-import type { LineChange } from './quote-changes.ts'
+import type { LineChange } from './line-change.ts'
 
 /** The message for a change of a line, with its size and colour. */
 export function changeText(change: LineChange): string {

@@ -2,20 +2,10 @@ import { allocateStock } from '#domain/cart/allocate-stock.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { LineProblem, Quote, QuotedLine } from '#domain/checkout/quote.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
-import type { Kobo } from '#domain/money/money.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
 import { couponRemovedText, sumTexts } from './change-text.ts'
+import type { LineChange } from './line-change.ts'
 import { buyable, keyOf, maxPieces, sameLine } from './lines.ts'
-
-/** A change of a line since the shopper last saw it. */
-export type LineChange = { id: string; line: Pick<CartLine, 'name' | 'size' | 'color'> } & (
-  | { kind: 'price'; from: Kobo; to: Kobo }
-  /** `inAll`: earlier lines use some of the remaining pieces. */
-  | { kind: 'fewer'; left: number; now: number; inAll: boolean }
-  /** Earlier lines use all remaining pieces. */
-  | { kind: 'taken'; left: number }
-  | { kind: Exclude<LineProblem, 'too_many'> }
-)
 
 /**
  * Updates the cart's lines from a quote and returns the changes. Products no longer sold are removed, lines that can't

@@ -5,8 +5,9 @@ import type { Coupon } from '#domain/coupons/coupon.ts'
 import { priceCart, type Totals } from '#domain/pricing/price-cart.ts'
 import { appliedCoupon, followQuote, useAppliedCoupon } from './applied-coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
+import type { LineChange } from './line-change.ts'
 import { basisOf, buyable, sameLine } from './lines.ts'
-import { describeCouponChanges, type LineChange, reconcileCart } from './quote-changes.ts'
+import { describeCouponChanges, reconcileCart } from './quote-changes.ts'
 import { currentLines, refreshLines, useCart } from './store.ts'
 
 const pauseBeforeAsking = 200

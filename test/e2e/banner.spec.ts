@@ -128,7 +128,7 @@ test('a dismissed coupon stays dismissed after a reload and on other pages, and 
 })
 
 // @rule D10a | A coupon that starts or expires by the clock changes the banner, on kept pages too
-//   broken by: the clock tells nobody (coupon-clock.ts)
+//   broken by: the clock tells nobody (coupon-timer.ts)
 test('a coupon that starts or expires by the clock changes open pages and cached ones', async ({ page, request }) => {
   await listen(page)
   const code = await addCoupon(3_600, 7_200)

@@ -71,7 +71,7 @@ for (const layout of ['product', 'product2', 'product3']) {
   // @rule D27 | No invented rating; No reviews yet
   // @rule §2 Product page | One variant has Description / Shipping / Reviews tabs (reviews read No reviews yet)
   // @rule §2 Product page | Pictures that stay in sight lie over no tab, text or button
-  // @rule look.md | At first sight on a phone the bar to buy by covers neither the name nor the sizes
+  // @rule Look | At first sight on a phone the bar to buy by covers neither the name nor the sizes
   test(`/${layout} shows a product`, async ({ page, noise, isMobile }) => {
     await open(page, `/${layout}/${dress.slug}`)
 

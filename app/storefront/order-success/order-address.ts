@@ -1,4 +1,4 @@
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './shown-order.ts'
 
 /** The address of an order's page, with the link key if there is one. */
 export const orderAddress = ({ order, linkKey }: Pick<ShownOrder, 'order' | 'linkKey'>): string =>

@@ -2,25 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Order } from '#domain/orders/order.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { CorrectEmail } from './email/correct-email.tsx'
 import { OrderDetails } from './order-details.tsx'
-import type { PayProblem } from './payment/pay-problem.ts'
-import { isPayable, type OrderPayment } from './payment/payment-messages.ts'
+import { isPayable } from './payment/payment-messages.ts'
 import { PaymentPart } from './payment/payment-part.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
+import type { ShownOrder } from './shown-order.ts'
 import { useOrderWatch } from './watch/use-order-watch.ts'
-
-/** A placed order with all data of its page. */
-export type ShownOrder = OrderPayment & {
-  order: Order
-  /** The key of the emailed link; null for none. */
-  linkKey: string | null
-  providers: readonly ProviderName[]
-  /** Why the no-script form could not open a payment. */
-  problem: PayProblem | null
-}
 
 /** The page of a placed order: progress, payment, items and address. */
 export function OrderPage({ shown }: { shown: ShownOrder }) {

@@ -11,9 +11,10 @@ import { correctOrderEmail } from './email/correct-email.server.ts'
 import { correctsEmail } from './email/email-answer.ts'
 import { reservedUntil } from './held-until.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
-import { OrderPage, type ShownOrder } from './order-page.tsx'
+import { OrderPage } from './order-page.tsx'
 import { openHostedPage } from './payment/open-hosted-page.server.ts'
 import { problemIn } from './payment/pay-problem.ts'
+import type { ShownOrder } from './shown-order.ts'
 
 type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 

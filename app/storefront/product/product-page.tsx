@@ -4,14 +4,12 @@ import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { BuyBar } from './buying/buy-bar.tsx'
 import { inColor } from './buying/shown-color.ts'
-import { type Buying, useBuying, useChoiceInAddress, useEarlyChoice } from './buying/use-buying.ts'
+import { useBuying, useChoiceInAddress, useEarlyChoice } from './buying/use-buying.ts'
 import { AtelierProduct } from './layouts/atelier-product.tsx'
 import { HeritageProduct } from './layouts/heritage-product.tsx'
 import { StudioProduct } from './layouts/studio-product.tsx'
+import type { ProductLayoutProps } from './product-layout-props.ts'
 import { RecentlyViewedPlace } from './recently-viewed/recently-viewed-place.tsx'
-
-/** `product` has the pictures that are shown, `mostPictures` is how many another colour may have. */
-export type ProductLayoutProps = { product: ProductDetail; mostPictures: number; buying: Buying }
 
 const layouts: Record<LayoutName, (props: ProductLayoutProps) => React.ReactNode> = {
   heritage: HeritageProduct,

@@ -1,6 +1,6 @@
 import { cached, cacheHeaders } from '#app/cached.ts'
-import { linksOf } from '../layouts/layout-links.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { linksOf } from '../layouts/layout-links.ts'
 import type { Route } from './+types/route'
 import { Banner } from './banner.tsx'
 import { describeListing, listingMeta } from './describe-listing.ts'

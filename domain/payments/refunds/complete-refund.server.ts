@@ -46,7 +46,7 @@ export async function completeRefund(
     reason: `${formatNaira(amount)} (${refund.reference})`,
     ...(endsPayment ? { paymentStatus: 'refunded' as const } : {}),
   })
-  if (isWhole) await resolveGivenBack(tx, refund, now)
+  if (isWhole) await resolveRefundTasks(tx, refund, now)
   await resolveTask(tx, { kind: 'check_refund', subject: refund.reference, by: refund.requestedBy, at: now })
   if (amount !== refund.amount) await askAboutAmount(tx, refund, amount, now)
   if (kind === 'refunded') await enqueue(tx, { task: 'send_mail', kind: 'refund_sent', orderId, refundId })
@@ -73,7 +73,7 @@ async function paidTheOrder(tx: Tx, attemptId: string): Promise<boolean> {
   return state === 'paid'
 }
 
-async function resolveGivenBack(tx: Tx, { attemptReference, requestedBy }: Refund, at: Date): Promise<void> {
+async function resolveRefundTasks(tx: Tx, { attemptReference, requestedBy }: Refund, at: Date): Promise<void> {
   for (const kind of ['refund_duplicate', 'refund_late', 'check_mismatch'] as const) {
     await resolveTask(tx, { kind, subject: attemptReference, by: requestedBy, at })
   }

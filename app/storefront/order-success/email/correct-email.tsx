@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { longestEmail } from '#domain/notifications/email-address.ts'
 import { orderAddress } from '../order-address.ts'
-import type { ShownOrder } from '../order-page.tsx'
+import type { ShownOrder } from '../shown-order.ts'
 import { correctsEmail, type EmailAnswer } from './email-answer.ts'
 
 /** A form to correct the email of an unpaid order, where a typo would lose emails or block the payment. */

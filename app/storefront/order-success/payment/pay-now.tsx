@@ -8,7 +8,7 @@ import { isUnderWay, phaseText } from '../../checkout/payment/phase-text.ts'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
 import { WindowClosedHint } from '../../checkout/payment/window-closed-hint.tsx'
 import { orderAddress } from '../order-address.ts'
-import type { ShownOrder } from '../order-page.tsx'
+import type { ShownOrder } from '../shown-order.ts'
 
 /** Pays a saved order from its page, with retries. */
 export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { orderAddress } from '../order-address.ts'
-import type { ShownOrder } from '../order-page.tsx'
+import type { ShownOrder } from '../shown-order.ts'
 import { PayNow } from './pay-now.tsx'
 import { isPayable, isUnsettled, type PaymentMessages, paymentMessages } from './payment-messages.ts'
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useLocation, useRevalidator } from 'react-router'
 import { followState, readOrderState } from '../../checkout/payment-calls.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from '../../checkout/saved-order/finish-checkout.ts'
-import type { ShownOrder } from '../order-page.tsx'
 import { isUnsettled } from '../payment/payment-messages.ts'
+import type { ShownOrder } from '../shown-order.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
 
 // By then the server has polled the provider twice.

@@ -1,6 +1,6 @@
 import { BuyForm, buyFormId } from '../buying/buy-form.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
-import type { ProductLayoutProps } from '../product-page.tsx'
+import type { ProductLayoutProps } from '../product-layout-props.ts'
 import { WishAndShare } from '../wish-and-share.tsx'
 import { Blurbs } from './blurbs.tsx'
 import { Breadcrumbs, PriceLine } from './product-heading.tsx'
