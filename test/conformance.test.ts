@@ -24,7 +24,9 @@ describe('the conformance table', () => {
 
   test('says of no file that was broken what it was called before', () => {
     const files = new Set(
-      globSync('{api,app,bench,bin,db,domain,http,infra,sandbox,server,test,tools}/**/*.*').map((file) => basename(file)),
+      globSync('{api,app,bench,bin,db,domain,http,infra,sandbox,server,test,tools}/**/*.*').map((file) =>
+        basename(file),
+      ),
     )
     const named = rows.flatMap(({ brokenBy }) => brokenBy.match(/[\w.-]+\.(?:tsx?|sql|css|js)\b/g) ?? [])
     expect(named.length).toBeGreaterThan(100)

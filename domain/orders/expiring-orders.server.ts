@@ -10,23 +10,28 @@ export async function claimExpiring(
   db: Database,
   { now, again, most }: { now: Date; again: Date; most: number },
 ): Promise<ExpiringOrder[]> {
+  // Materialized: as a subquery of the update it may run more than once, and claim more than `most`.
   const rows = await db
-    .updateTable('order')
-    .set({ releaseAfter: again })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('order')
-        .where('status', '=', 'pending')
-        .where('paymentStatus', 'in', ['pending', 'failed'])
-        .where('expiresAt', '<=', now)
-        .where((or) => or.or([or('releaseAfter', 'is', null), or('releaseAfter', '<=', now)]))
-        .select('id')
-        .orderBy('expiresAt')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
+    .with(
+      (cte) => cte('due').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('order')
+          .where('status', '=', 'pending')
+          .where('paymentStatus', 'in', ['pending', 'failed'])
+          .where('expiresAt', '<=', now)
+          .where((or) => or.or([or('releaseAfter', 'is', null), or('releaseAfter', '<=', now)]))
+          .select('id')
+          .orderBy('expiresAt')
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
     )
-    .returning(['id', 'expiresAt'])
+    .updateTable('order')
+    .from('due')
+    .set({ releaseAfter: again })
+    .whereRef('order.id', '=', 'due.id')
+    .returning(['order.id', 'order.expiresAt'])
     .execute()
   return rows.flatMap(({ id, expiresAt }) => (expiresAt === null ? [] : [{ id, expiresAt }]))
 }

@@ -32,12 +32,11 @@ for (const { name: walk, screens } of walks) {
     const isPhone = project.name === 'phone'
     const usual = project.use.viewport ?? narrow.phone
     await page.emulateMedia({ colorScheme: isPhone ? 'light' : 'dark', reducedMotion: 'reduce' })
-    for (const [place, { name, open, only, isDialog }] of screens.entries()) {
+    for (const [place, { name, open, only, isDialog, isSameDocument }] of screens.entries()) {
       if (only && only !== project.name) continue
       await test.step(name, async () => {
         await page.setViewportSize(usual)
-        // Every other screen is a document of its own.
-        if (isDialog) await forgetShifts(page)
+        if (isDialog || isSameDocument) await forgetShifts(page)
         await open(page)
         await settled(page)
         const audit = {
@@ -72,7 +71,7 @@ async function losesNothing(page: Page, checks: Record<string, () => unknown[]>)
   await expect.poll(() => page.evaluate(`({ ${asked.join()} })`)).toEqual(nothing)
 }
 
-/** What was moved about to look at the screen below a dialog is no shift of the dialog. */
+/** What was moved about to look at the screen before is no shift of this one in the same document. */
 const forgetShifts = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))

@@ -10,6 +10,8 @@ export type Screen = {
   only?: 'phone' | 'desktop'
   /** It is a dialog over the screen before it, and closed by Escape. */
   isDialog?: boolean
+  /** It comes about in the document of the screen before it. */
+  isSameDocument?: boolean
 }
 
 /** Screens that are looked at one after another, in one tab. */

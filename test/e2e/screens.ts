@@ -158,6 +158,7 @@ const cart: Walk = {
     },
     {
       name: 'the checkout with mistakes',
+      isSameDocument: true,
       open: async (page) => {
         await page.getByRole('button', { name: /^Pay ₦/ }).click()
         await expect(page.getByText('Please fill in your first name').first()).toBeVisible()

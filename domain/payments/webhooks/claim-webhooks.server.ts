@@ -9,21 +9,26 @@ export type ClaimedWebhook = { id: number; provider: ProviderName; meaning: Webh
 /** Claims the stored webhooks that are due for this node, for a short time: if it dies, another takes over. */
 export async function claimWebhooks({ db, clock }: Shop, most: number): Promise<ClaimedWebhook[]> {
   const now = clock()
+  // Materialized: as a subquery of the update it may run more than once, and claim more than `most`.
   const rows = await db
-    .updateTable('webhookEvent')
-    .set((eb) => ({ tries: eb('tries', '+', 1), nextTryAt: new Date(now.getTime() + applyLeaseMs) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('webhookEvent')
-        .where('state', '=', 'stored')
-        .where('nextTryAt', '<=', now)
-        .select('id')
-        .orderBy('nextTryAt')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
+    .with(
+      (cte) => cte('due').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('webhookEvent')
+          .where('state', '=', 'stored')
+          .where('nextTryAt', '<=', now)
+          .select('id')
+          .orderBy('nextTryAt')
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
     )
-    .returning(['id', 'provider', 'meaning', 'tries'])
+    .updateTable('webhookEvent')
+    .from('due')
+    .set((eb) => ({ tries: eb('tries', '+', 1), nextTryAt: new Date(now.getTime() + applyLeaseMs) }))
+    .whereRef('webhookEvent.id', '=', 'due.id')
+    .returning(['webhookEvent.id', 'provider', 'meaning', 'tries'])
     .execute()
   return rows.map((row) => ({ ...row, meaning: webhookMeaningSchema.parse(row.meaning) }))
 }
