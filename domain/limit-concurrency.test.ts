@@ -63,7 +63,7 @@ test('a fault rejects its own work only, and the next takes over', async () => {
 })
 
 test('more than may wait are sent away', async () => {
-  const { log, begin, end } = work(limitConcurrency({ atOnce: 1, mostWaiting: 1 }))
+  const { log, begin, end } = work(limitConcurrency({ atOnce: 1, maxWaiting: 1 }))
   begin('a')
   const second = begin('b')
   await expect(begin('c')).rejects.toThrow(new QueueFull('too many wait for their turn'))

@@ -3,20 +3,14 @@ export class QueueFull extends Error {}
 
 export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs at most `atOnce` pieces of work at a time; up to `mostWaiting` others wait in their order. */
-export function limitConcurrency({
-  atOnce,
-  mostWaiting = Infinity,
-}: {
-  atOnce: number
-  mostWaiting?: number
-}): Limited {
+/** Runs at most `atOnce` pieces of work at a time; up to `maxWaiting` others wait in their order. */
+export function limitConcurrency({ atOnce, maxWaiting = Infinity }: { atOnce: number; maxWaiting?: number }): Limited {
   const waiting: (() => void)[] = []
   let running = 0
 
   return async (work) => {
     if (running === atOnce) {
-      if (waiting.length >= mostWaiting) throw new QueueFull('too many wait for their turn')
+      if (waiting.length >= maxWaiting) throw new QueueFull('too many wait for their turn')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

@@ -27,7 +27,7 @@ export function openSandbox() {
   const webhooks: Array<{ path: string; body: Uint8Array; headers: Headers }> = []
   let answer = 200
   let atOnce = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   const app = new Hono().route(
     '/sandbox',
     sandboxApp({
@@ -36,7 +36,7 @@ export function openSandbox() {
       deliver: async (request) => {
         const body = new Uint8Array(await request.arrayBuffer())
         webhooks.push({ path: new URL(request.url).pathname, body, headers: request.headers })
-        mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+        maxAtOnce = Math.max(maxAtOnce, ++atOnce)
         await new Promise(setImmediate)
         atOnce--
         return new Response('ok', { status: answer })
@@ -76,7 +76,7 @@ export function openSandbox() {
       return { text, event, data }
     },
     /** The largest number of webhooks that were being delivered at the same time. */
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
     /** A provider's adapter, which takes webhooks under its old secret as well. Patience is in real milliseconds. */
     provider: (
       name: ProviderName,

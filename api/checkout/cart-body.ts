@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { agreedCartSchema, cartInputSchema, cartLineInputSchema, lineKeySchema } from '#domain/cart/cart-line.ts'
-import { longestCode } from '#domain/coupons/coupon.ts'
+import { maxCodeLength } from '#domain/coupons/coupon.ts'
 
 const { size, color } = lineKeySchema.shape
 
@@ -29,4 +29,4 @@ export const quotedCartBody = z.array(line).superRefine((lines, context) => {
   for (const { message, path } of issues) context.addIssue({ code: 'custom', message, path })
 })
 
-export const couponBody = z.string().max(longestCode, 'Coupon not found').nullable().default(null)
+export const couponBody = z.string().max(maxCodeLength, 'Coupon not found').nullable().default(null)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { fullName } from '#domain/cart/describe-line.ts'
-import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
+import { checkoutKeyForm, maxUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
 import type { EarlierOrderAsked, PlacementRefusal, Repriced } from '#domain/checkout/placement.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import { formatNaira } from '#domain/money/money.ts'
@@ -19,7 +19,7 @@ const orderId = z.uuid().toLowerCase().nullable().default(null)
 /** Keys of requests whose response was lost. They are secret, so they prove who placed the orders under them. */
 export const unansweredKeysBody = z
   .array(z.string().regex(provingKeyForm, 'Please send keys of 32 to 128 visible characters'))
-  .max(mostUnanswered)
+  .max(maxUnanswered)
   .default([])
   .describe(
     'Earlier Idempotency-Keys of this checkout that got no response: random, of 32 characters at least. Stock that their unpaid orders reserve counts as available, and a new order replaces them.',

@@ -1,4 +1,4 @@
-import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
+import { checkoutKeyForm, maxUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
 import { readSession, writeSession } from './session-value.ts'
 
 const keyName = 'aso-checkout-key'
@@ -22,7 +22,7 @@ export function checkoutKeyFor(contents: string, newKey: () => string = randomKe
 export function sentCheckoutKeys(): string[] {
   const sent = readSent()
   const keys = sent ? [sent.key, ...sent.earlier] : []
-  return keys.filter((key) => provingKeyForm.test(key)).slice(0, mostUnanswered)
+  return keys.filter((key) => provingKeyForm.test(key)).slice(0, maxUnanswered)
 }
 
 /** Keeps only the newest key: its order is known and has taken over the stock reserved under earlier ones. */

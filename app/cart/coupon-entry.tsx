@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { longestCode, normaliseCode } from '#domain/coupons/coupon.ts'
+import { maxCodeLength, normaliseCode } from '#domain/coupons/coupon.ts'
 import { applyCoupon, clearCouponMessage, removeCoupon, useAppliedCoupon } from './applied-coupon.ts'
 import { basisOf } from './lines.ts'
 import { useCart } from './store.ts'
@@ -57,7 +57,7 @@ function CodeField({ lines }: { lines: readonly CartLine[] }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={longestCode}
+          maxLength={maxCodeLength}
           className="min-h-12 w-0 min-w-0 flex-1 border border-line-strong bg-surface px-3 uppercase"
         />
         <Button type="submit" variant="secondary" disabled={isBlank || applying} busy={applying}>

@@ -7,7 +7,7 @@ import {
   currentLines,
   endCheckout,
   forgetDropped,
-  isWished,
+  isInWishlist,
   putBack,
   refreshLines,
   refreshWishes,
@@ -16,7 +16,7 @@ import {
   setQuantity,
   startCheckout,
   storageName,
-  toggleWish,
+  toggleWishlistItem,
 } from './store.ts'
 
 const line = {
@@ -152,9 +152,9 @@ describe('changes of the cart', () => {
   test('the heart puts a product on the wishlist and takes it off, matched by id', () => {
     const { productId: id, slug, name, price, compareAtPrice, image } = line
     const product = { id, slug, name, price, compareAtPrice, image }
-    expect(toggleWish(product)).toBe(true)
+    expect(toggleWishlistItem(product)).toBe(true)
     expect(currentCart().wishlist).toEqual([product])
-    expect(toggleWish({ ...product, price: 1 })).toBe(false)
+    expect(toggleWishlistItem({ ...product, price: 1 })).toBe(false)
     expect(currentCart().wishlist).toEqual([])
   })
 
@@ -164,13 +164,13 @@ describe('changes of the cart', () => {
       ...{ slug, name, price, compareAtPrice, image },
       id: id.slice(0, -3) + String(at).padStart(3, '0'),
     }))
-    for (const wish of wishes) toggleWish(wish)
+    for (const wish of wishes) toggleWishlistItem(wish)
     const kept = wishes.slice(1).reverse()
     expect(currentCart().wishlist).toEqual(kept)
-    expect([wishes[0], wishes[1]].map((wish) => isWished(wish?.id ?? ''))).toEqual([false, true])
+    expect([wishes[0], wishes[1]].map((wish) => isInWishlist(wish?.id ?? ''))).toEqual([false, true])
     refreshWishes(new Map(wishes.slice(0, 2).map((wish) => [wish.id, { ...wish, price: 1 }])))
     expect(currentCart().wishlist).toEqual([...kept.slice(0, -1), { ...wishes[1], price: 1 }])
-    for (const wish of kept) toggleWish(wish)
+    for (const wish of kept) toggleWishlistItem(wish)
     expect(currentCart().wishlist).toEqual([])
   })
 

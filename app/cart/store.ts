@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
 import { addLine, countPieces, putBackLine, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
 import { type PersistedCart, persistedCart } from './persisted-cart.ts'
-import { emptyCart, maxWishes, type Reading, type StoredCart, type WishedProduct } from './stored.ts'
+import { emptyCart, maxWishes, type Reading, type StoredCart, type WishlistItem } from './stored.ts'
 
 export const storageName = 'aso-shop'
 
@@ -100,7 +100,7 @@ export const currentCart = (): CartState => latestCart()
 export const currentLines = () => currentCart().lines
 
 /** Adds or removes a wishlist product; returns whether it is now saved. */
-export function toggleWish(product: WishedProduct): boolean {
+export function toggleWishlistItem(product: WishlistItem): boolean {
   const { wishlist } = latestCart()
   const others = wishlist.filter((wish) => wish.id !== product.id)
   const added = others.length === wishlist.length
@@ -109,10 +109,10 @@ export function toggleWish(product: WishedProduct): boolean {
 }
 
 /** Whether a product is saved, outside of React. */
-export const isWished = (id: string) => currentCart().wishlist.some((wish) => wish.id === id)
+export const isInWishlist = (id: string) => currentCart().wishlist.some((wish) => wish.id === id)
 
 /** Updates saved products; those removed meanwhile stay removed. */
-export const refreshWishes = (fresh: ReadonlyMap<string, WishedProduct>) =>
+export const refreshWishes = (fresh: ReadonlyMap<string, WishlistItem>) =>
   change(({ wishlist }) => ({ wishlist: wishlist.map((wish) => fresh.get(wish.id) ?? wish) }))
 
 /** The cart; empty and not `ready` until local storage was read. */
@@ -120,7 +120,7 @@ export const useCart = (): CartState => useStore(cart)
 /** The sum of quantities, for the cart badge; 0 on the server and during hydration. */
 export const useCartCount = (): number => useStore(cart, ({ lines }) => countPieces(lines))
 /** The saved products, newest first; none on the server and during hydration. */
-export const useWishlist = (): WishedProduct[] => useStore(cart, ({ wishlist }) => wishlist)
+export const useWishlist = (): WishlistItem[] => useStore(cart, ({ wishlist }) => wishlist)
 /** Whether a product is saved; false on the server and during hydration. */
-export const useIsWished = (id: string): boolean =>
+export const useIsInWishlist = (id: string): boolean =>
   useStore(cart, ({ wishlist }) => wishlist.some((wish) => wish.id === id))

@@ -5,11 +5,11 @@ import { isStorable } from '#domain/storable-text.ts'
 import { keyOf, maxCartLines, maxPieces } from './lines.ts'
 
 /** A wishlist product with what its card shows until fresh data arrives. */
-export type WishedProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'shownColor'> & {
+export type WishlistItem = Pick<ProductCard, 'id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'shownColor'> & {
   image: CartLine['image']
 }
 
-export type StoredCart = { lines: CartLine[]; wishlist: WishedProduct[]; checkoutInProgress: boolean }
+export type StoredCart = { lines: CartLine[]; wishlist: WishlistItem[]; checkoutInProgress: boolean }
 
 /** The valid data, and whether any was left out. */
 export type Reading = StoredCart & { dropped: boolean }
@@ -54,7 +54,7 @@ function readLine(item: Fields): CartLine | null {
   return { productId, size, color, quantity, available, sharesStock: item.sharesStock === true, ...snapshot }
 }
 
-function readWish(item: Fields): WishedProduct | null {
+function readWish(item: Fields): WishlistItem | null {
   const snapshot = readSnapshot(item)
   if (!snapshot || !isUuid(item.id)) return null
   const { shownColor } = item

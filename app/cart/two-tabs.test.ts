@@ -123,12 +123,12 @@ describe('two tabs without storage events', () => {
   })
 
   test('the heart in one and the cart in the other: both are kept, and a second heart takes it off', () => {
-    one.toggleWish(wish)
+    one.toggleWishlistItem(wish)
     two.addToCart(gown)
     expect(one.has()).toEqual([['a', 1]])
-    expect(two.isWished(wish.id)).toBe(true)
-    expect(two.toggleWish(wish)).toBe(false)
-    expect(one.isWished(wish.id)).toBe(false)
+    expect(two.isInWishlist(wish.id)).toBe(true)
+    expect(two.toggleWishlistItem(wish)).toBe(false)
+    expect(one.isInWishlist(wish.id)).toBe(false)
   })
 })
 

@@ -4,7 +4,7 @@ import { titleOf } from './page-title.ts'
 /** A page that opens without the network; `title` is HTML text as it stood in the page, escaped. */
 export type CachedPageLink = { href: string; title: string }
 
-const mostListed = 12
+const maxListed = 12
 
 /** The most recently cached pages, newest first, each title once. */
 export async function cachedPages(): Promise<CachedPageLink[]> {
@@ -16,7 +16,7 @@ export async function cachedPages(): Promise<CachedPageLink[]> {
     const { pathname, search } = new URL(url)
     if (title !== null && pathname !== '/cart' && !listed.has(title))
       listed.set(title, { href: pathname + search, title })
-    if (listed.size === mostListed) break
+    if (listed.size === maxListed) break
   }
   return [...listed.values()]
 }

@@ -25,7 +25,7 @@ export const bounded = (maxEntries: number, maxDays: number) =>
   asPlugin(new ExpirationPlugin({ maxEntries, maxAgeSeconds: maxDays * days, purgeOnQuotaError: true }))
 
 /** Status 200 only, for content-hashed files. */
-export const onlyWhole = asPlugin(new CacheableResponsePlugin({ statuses: [200] }))
+export const onlyComplete = asPlugin(new CacheableResponsePlugin({ statuses: [200] }))
 
 // Workbox's own plugin classes don't satisfy its plugin type under strict options.
 function asPlugin(made: object): WorkboxPlugin {

@@ -1,13 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 
 const freshMs = 10_000
-const mostNoted = 100
+const maxNoted = 100
 const fetchedAt = new Map<string, number>()
 
 /** Records when a response was cached. */
 export const noteFetched: WorkboxPlugin = {
   cacheDidUpdate: async ({ request }) => {
-    if (fetchedAt.size >= mostNoted) fetchedAt.clear()
+    if (fetchedAt.size >= maxNoted) fetchedAt.clear()
     fetchedAt.set(request.url, Date.now())
   },
 }

@@ -1,5 +1,5 @@
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { bounded, cacheNames, onlyCacheable, onlyWhole } from './caches.ts'
+import { bounded, cacheNames, onlyCacheable, onlyComplete } from './caches.ts'
 import { noteFetched } from './recent-fetches.ts'
 
 // Responses vary by cookies and encodings, which a worker can't see; its cache belongs to one visitor.
@@ -11,19 +11,19 @@ export const networkTimeout = 4
 export const assets = new CacheFirst({
   cacheName: cacheNames.assets,
   matchOptions,
-  plugins: [onlyWhole, bounded(300, 90)],
+  plugins: [onlyComplete, bounded(300, 90)],
 })
 
 export const pictures = new CacheFirst({
   cacheName: cacheNames.pictures,
   matchOptions,
-  plugins: [onlyWhole, bounded(150, 60)],
+  plugins: [onlyComplete, bounded(150, 60)],
 })
 
 export const files = new StaleWhileRevalidate({
   cacheName: cacheNames.files,
   matchOptions,
-  plugins: [onlyWhole, bounded(20, 90)],
+  plugins: [onlyComplete, bounded(20, 90)],
 })
 
 export const catalogue = new NetworkFirst({

@@ -2,7 +2,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
 
-const mostSessions = 10
+const maxSessions = 10
 
 /**
  * Records a sign-in. Ends the browser's session of before, deletes the user's expired sessions and keeps the ten newest of the rest.
@@ -20,7 +20,7 @@ export async function recordSignIn(
       .$if(before !== null, (query) => query.where('id', '<>', before))
       .orderBy('createdAt', 'desc')
       .orderBy('id')
-      .limit(mostSessions)
+      .limit(maxSessions)
       .select('id')
     await tx.deleteFrom('session').where('userId', '=', userId).where('id', 'not in', newest).execute()
     if (before !== null) await tx.deleteFrom('session').where('id', '=', before).execute()

@@ -9,26 +9,31 @@ const tallyStep = 100_000
 
 /** The exact number of products on sale in a scope: whole steps from the tally, the ragged ends from the price index. */
 export async function countProducts(db: Queryable, { categoryId, minPrice, maxPrice }: Scope): Promise<number> {
-  const firstWhole = Math.ceil(minPrice / tallyStep)
-  const pastWhole = maxPrice === null ? null : Math.max(firstWhole, Math.floor((maxPrice + 1) / tallyStep))
+  const firstWholeStep = Math.ceil(minPrice / tallyStep)
+  const endOfWholeSteps = maxPrice === null ? null : Math.max(firstWholeStep, Math.floor((maxPrice + 1) / tallyStep))
   const tallied = await db
     .selectFrom('productTally')
     .where('categoryId', categoryId === null ? 'is' : '=', categoryId)
-    .where('priceStep', '>=', firstWhole)
-    .$if(pastWhole !== null, (query) => query.where('priceStep', '<', pastWhole))
+    .where('priceStep', '>=', firstWholeStep)
+    .$if(endOfWholeSteps !== null, (query) => query.where('priceStep', '<', endOfWholeSteps))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('products'), eb.lit(0)).as('products'))
     .executeTakeFirstOrThrow()
-  const ends = await countEnds(db, categoryId, raggedEnds(minPrice, maxPrice, firstWhole, pastWhole))
+  const ends = await countPartialSteps(
+    db,
+    categoryId,
+    partialSteps(minPrice, maxPrice, firstWholeStep, endOfWholeSteps),
+  )
   return Number(tallied.products) + ends
 }
 
-function raggedEnds(minPrice: Kobo, maxPrice: Kobo | null, firstWhole: number, pastWhole: number | null) {
-  const low = { from: minPrice, to: Math.min(firstWhole * tallyStep - 1, maxPrice ?? Number.MAX_SAFE_INTEGER) }
-  const high = pastWhole === null || maxPrice === null ? null : { from: pastWhole * tallyStep, to: maxPrice }
+function partialSteps(minPrice: Kobo, maxPrice: Kobo | null, firstWholeStep: number, endOfWholeSteps: number | null) {
+  const low = { from: minPrice, to: Math.min(firstWholeStep * tallyStep - 1, maxPrice ?? Number.MAX_SAFE_INTEGER) }
+  const high =
+    endOfWholeSteps === null || maxPrice === null ? null : { from: endOfWholeSteps * tallyStep, to: maxPrice }
   return [low, high].filter((end) => end !== null && end.from <= end.to)
 }
 
-async function countEnds(
+async function countPartialSteps(
   db: Queryable,
   categoryId: string | null,
   ends: ({ from: Kobo; to: Kobo } | null)[],

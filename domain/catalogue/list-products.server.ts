@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { countProducts, type Scope } from './count-products.server.ts'
 import { type Listing, type ListingFilter, pageSize, pagesFor, type SortOrder } from './listing.ts'
-import { type Narrowing, narrowListing, unitsSold } from './narrow-listing.server.ts'
+import { type ListingConditions, readListingConditions, unitsSold } from './listing-conditions.server.ts'
 import { cardsById } from './product-cards.server.ts'
 
 const nothing: Listing = { products: [], count: 0, page: 1, pages: 1, pageSize }
@@ -15,15 +15,19 @@ const nothing: Listing = { products: [], count: 0, page: 1, pages: 1, pageSize }
  */
 export async function listProducts({ db, clock }: Pick<Shop, 'db' | 'clock'>, filter: ListingFilter): Promise<Listing> {
   const now = clock()
-  const [categoryId, narrowing] = await Promise.all([categoryIdOf(db, filter.category), narrowListing(db, filter, now)])
-  if (categoryId === undefined || narrowing === null) return nothing
+  const [categoryId, listingConditions] = await Promise.all([
+    categoryIdOf(db, filter.category),
+    readListingConditions(db, filter, now),
+  ])
+  if (categoryId === undefined || listingConditions === null) return nothing
   const scope = { categoryId, minPrice: filter.minPrice, maxPrice: filter.maxPrice }
-  const conditions = [...inScope(scope), ...narrowing.conditions]
-  const count = narrowing.conditions.length > 0 ? await countAll(db, conditions) : await countProducts(db, scope)
+  const conditions = [...inScope(scope), ...listingConditions.conditions]
+  const count =
+    listingConditions.conditions.length > 0 ? await countAll(db, conditions) : await countProducts(db, scope)
   const pages = pagesFor(count)
   const page = Math.min(filter.page, pages)
-  const ids = await idsOfPage(db, conditions, orderBy(filter.sort, narrowing, now), page, count)
-  const asked = new Set(narrowing.shades)
+  const ids = await idsOfPage(db, conditions, orderBy(filter.sort, listingConditions, now), page, count)
+  const asked = new Set(listingConditions.shades)
   const products = await cardsById(db, ids, ({ colors }) => colors.find((color) => asked.has(color)))
   return { products, count, page, pages, pageSize }
 }
@@ -52,7 +56,7 @@ async function countAll(db: Queryable, conditions: Expression<SqlBool>[]): Promi
 
 type Order = { by: Expression<unknown>[]; direction: 'asc' | 'desc' }
 
-function orderBy(sort: SortOrder, { match }: Narrowing, now: Date): Order {
+function orderBy(sort: SortOrder, { match }: ListingConditions, now: Date): Order {
   const newest = [sql`p.created_at`, sql`p.id`]
   if (sort === 'price-asc' || sort === 'price-desc') {
     return { by: [sql`p.price`, sql`p.id`], direction: sort === 'price-asc' ? 'asc' : 'desc' }

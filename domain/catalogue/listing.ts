@@ -112,16 +112,16 @@ export function writeListingFilter(filter: ListingFilter): URLSearchParams {
 /** The number of pages for a count; at least one. */
 export const pagesFor = (count: number) => Math.max(1, Math.ceil(count / pageSize))
 
-const longestText = 100
+const maxTextLength = 100
 
 /** A text to search for as it can be used: control characters gone, one space between words, a hundred characters at most. */
 export function readText(text: string | null): string {
-  const start = (text ?? '').slice(0, 10 * longestText)
+  const start = (text ?? '').slice(0, 10 * maxTextLength)
   const words = start
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
     .split(/\s+/)
-  return [...words.join(' ')].slice(0, longestText).join('').trimEnd()
+  return [...words.join(' ')].slice(0, maxTextLength).join('').trimEnd()
 }
 
 function readNaira(text: string | null): number | null {

@@ -5,7 +5,7 @@ import type { Picture } from '#domain/media/picture.ts'
 import { namingColor, type ProductPicture } from './product-picture.ts'
 
 // Far more than a product has; a bound all the same.
-const mostPictures = 60
+const maxPictures = 60
 
 type PictureRow = Picture & { product_color: string | null }
 
@@ -18,7 +18,7 @@ export function picturesOf(eb: ExpressionBuilder<DB & { p: DB['product'] }, 'p'>
       .whereRef('i.productId', '=', 'p.id')
       .select(['m.key', 'm.width', 'm.height', 'm.dominantColor as color', 'i.alt', 'i.color as productColor'])
       .orderBy('i.position')
-      .limit(mostPictures),
+      .limit(maxPictures),
   ).$castTo<PictureRow[]>()
 }
 

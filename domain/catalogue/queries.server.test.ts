@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPictures } from '#test/add-pictures.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct } from '#test/factories.ts'
-import { findProduct, homeShelves, listCategories, relatedProducts } from './queries.server.ts'
+import { findProduct, listCategories, readHomeSections, relatedProducts } from './queries.server.ts'
 import { recordSale, recordView } from './record-activity.server.ts'
 import { suggest } from './suggest.server.ts'
 
@@ -105,11 +105,11 @@ test('shelves show the newest, the most sold and the most seen', async () => {
   await recordSale(database.db, [{ productId: sold, quantity: 3 }], new Date())
   await recordView(database.db, seen, new Date())
   await recordView(database.db, seen, new Date())
-  const shelves = await homeShelves({ db: database.db, clock: () => new Date() })
+  const shelves = await readHomeSections({ db: database.db, clock: () => new Date() })
   expect(shelves.bestsellers.map((card) => card.id)).toEqual([sold])
   expect(shelves.trending.map((card) => card.id)).toEqual([seen])
   const later = new Date(Date.now() + 31 * 86_400_000)
-  const { bestsellers, trending } = await homeShelves({ db: database.db, clock: () => later })
+  const { bestsellers, trending } = await readHomeSections({ db: database.db, clock: () => later })
   expect([...bestsellers, ...trending]).toEqual([])
   expect(shelves.newArrivals).toHaveLength(8)
   expect(shelves.newArrivals.every((card) => card.isNew)).toBe(true)

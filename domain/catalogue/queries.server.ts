@@ -80,15 +80,18 @@ async function findMoved(db: Queryable, slugOrId: string): Promise<ProductFindin
   return row ? { found: 'moved', slug: row.slug } : null
 }
 
-const shelfSize = 8
+const sectionSize = 8
 
-type Shelf = 'all' | 'newArrivals' | 'bestsellers' | 'trending'
+type HomeSection = 'all' | 'newArrivals' | 'bestsellers' | 'trending'
 
 /**
  * The home page's shelves, up to eight products each: the newest of all, the newest marked as new, the most sold and the most
  * seen in the last 30 days. A product on several shelves is the same object on each.
  */
-export async function homeShelves({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Record<Shelf, ProductCard[]>> {
+export async function readHomeSections({
+  db,
+  clock,
+}: Pick<Shop, 'db' | 'clock'>): Promise<Record<HomeSection, ProductCard[]>> {
   const since = firstActivityDay(clock())
   const [all, newArrivals, bestsellers, trending] = await Promise.all([
     newest(db, { onlyNew: false }),
@@ -115,7 +118,7 @@ async function newest(db: Queryable, { onlyNew }: { onlyNew: boolean }): Promise
     .select('id')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(shelfSize)
+    .limit(sectionSize)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -131,7 +134,7 @@ async function mostActive(db: Queryable, measure: 'unitsSold' | 'views', since: 
     .select('a.productId')
     .orderBy((eb) => eb.fn.sum(measure), 'desc')
     .orderBy('a.productId')
-    .limit(shelfSize)
+    .limit(sectionSize)
     .execute()
   return rows.map((row) => row.productId)
 }

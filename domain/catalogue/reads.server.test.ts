@@ -5,7 +5,7 @@ import { makeCategory, makeProduct, type ProductToMake } from '#test/factories.t
 import { describeProducts } from './describe-products.server.ts'
 import { countListedProducts, listedCategories, listedProducts } from './listed-pages.server.ts'
 import { cardsById } from './product-cards.server.ts'
-import { findProduct, homeShelves, listCategories, relatedProducts, shopPictures } from './queries.server.ts'
+import { findProduct, listCategories, readHomeSections, relatedProducts, shopPictures } from './queries.server.ts'
 import { recordSale, recordView } from './record-activity.server.ts'
 import { suggest } from './suggest.server.ts'
 
@@ -158,7 +158,10 @@ describe('the shelves of the home page', () => {
       ids.push(await makeProduct(database.db, { createdAt: at(n), isNew: n % 2 === 0 }))
     }
     await makeProduct(database.db, { createdAt: at(20), archivedAt: at(21) })
-    const { all, newArrivals, bestsellers, trending } = await homeShelves({ db: database.db, clock: () => new Date() })
+    const { all, newArrivals, bestsellers, trending } = await readHomeSections({
+      db: database.db,
+      clock: () => new Date(),
+    })
     expect(idsOf(all)).toEqual(ids.toReversed().slice(0, 8))
     expect(idsOf(newArrivals)).toEqual([8, 6, 4, 2, 0].map((n) => ids[n]))
     expect([bestsellers, trending]).toEqual([[], []])
@@ -176,14 +179,14 @@ describe('the shelves of the home page', () => {
     await active(most, daysAgo(20), { unitsSold: 2 })
     await active(most, today(), { views: 4, unitsSold: 1 })
     await active(archived, today(), { views: 9, unitsSold: 9 })
-    const { bestsellers, trending } = await homeShelves({ db: database.db, clock: () => new Date() })
+    const { bestsellers, trending } = await readHomeSections({ db: database.db, clock: () => new Date() })
     expect(idsOf(bestsellers)).toEqual([most, some])
     expect(idsOf(trending)).toEqual([some, most])
   })
 
   test('hold eight of these, too', async () => {
     for (let n = 1; n <= 9; n++) await active(await makeProduct(database.db), today(), { views: n, unitsSold: n })
-    const { bestsellers, trending } = await homeShelves({ db: database.db, clock: () => new Date() })
+    const { bestsellers, trending } = await readHomeSections({ db: database.db, clock: () => new Date() })
     expect([bestsellers.length, trending.length]).toEqual([8, 8])
   })
 

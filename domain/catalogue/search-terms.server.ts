@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { allowedTypingErrors, countTypingErrors } from './typing-errors.ts'
 
-const mostWords = 8
-const mostSpellings = 5
-const mostNeighbours = 5_000
+const maxWords = 8
+const maxSpellings = 5
+const maxNeighbours = 5_000
 
 /**
  * The words of a text, folded, each with the spellings to look for: the word itself where the catalogue has it, else the known
@@ -16,7 +16,7 @@ export async function readSearchTerms(db: Queryable, text: string): Promise<stri
 }
 
 async function foldWords(db: Queryable, text: string): Promise<string[]> {
-  const typed = text.split(/\s+/).slice(0, mostWords)
+  const typed = text.split(/\s+/).slice(0, maxWords)
   const { rows } = await sql<{ word: string }>`
     select fold(typed) as word from unnest(${typed}::text[]) with ordinality as given (typed, place) order by place
   `.execute(db)
@@ -42,7 +42,7 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
     .selectFrom('searchWord')
     .where((eb) => eb.or([...word.slice(0, 2)].map((letter) => eb('word', 'like', beginningWith(letter)))))
     .select('word')
-    .limit(mostNeighbours)
+    .limit(maxNeighbours)
     .execute()
   const near = rows.map((row) => ({ word: row.word, slips: countTypingErrors(word, row.word) }))
   const fewest = Math.min(forgiven, ...near.map(({ slips }) => slips))
@@ -50,7 +50,7 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
     .filter(({ slips }) => slips === fewest)
     .map((spelling) => spelling.word)
     .sort((a, b) => a.length - b.length)
-    .slice(0, mostSpellings)
+    .slice(0, maxSpellings)
 }
 
 const oneOrTwoLetters = /^\p{L}{1,2}$/u

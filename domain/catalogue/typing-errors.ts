@@ -1,8 +1,8 @@
-const fewestLetters = 4
+const minWordLength = 4
 
 /** How many typing errors are tolerated in a word of this length. */
 export function allowedTypingErrors(word: string): number {
-  if (word.length < fewestLetters) return 0
+  if (word.length < minWordLength) return 0
   return word.length < 7 ? 1 : 2
 }
 

@@ -8,4 +8,4 @@ export const checkoutKeyForm = /^[\x21-\x7e]{16,128}$/
 export const provingKeyForm = /^[\x21-\x7e]{32,128}$/
 
 /** How many keys of lost answers one request may bring along. */
-export const mostUnanswered = 5
+export const maxUnanswered = 5

@@ -73,8 +73,8 @@ export async function findEarlierOrder(
   const [settled] = judged.settled
   if (settled) return { ...settled, isSame: (await findSameOrder(tx, [settled.id], lines, now)) !== null }
   const others = ownOrders.filter((id) => !involved.replaced.includes(id))
-  const twin = await findSameOrder(tx, others, lines, now)
-  if (twin) return twin
+  const same = await findSameOrder(tx, others, lines, now)
+  if (same) return same
   const [first] = needed
   return first ? { id: first.id, payment: 'unpaid', isSame: false } : null
 }

@@ -73,10 +73,10 @@ async function placeInTransaction(
   const judged = await lockInvolved(tx, involved)
   const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, judged)
   const refusal = refusalOf(reading.quote, input)
-  const makesWay = refusal ? [] : needed
-  const before = await findEarlierOrder(tx, input.lines, placing, { involved, judged, needed: makesWay, now })
+  const toReplace = refusal ? [] : needed
+  const before = await findEarlierOrder(tx, input.lines, placing, { involved, judged, needed: toReplace, now })
   if (before && before.id !== besides) {
-    return { ok: false, reason: 'already_ordered', earlier: { ...before, cancels: makesWay.map(({ id }) => id) } }
+    return { ok: false, reason: 'already_ordered', earlier: { ...before, cancels: toReplace.map(({ id }) => id) } }
   }
   if (refusal) return { ok: false, ...refusal }
 

@@ -40,7 +40,7 @@ function findLine({ productId, size, color, quantity }: CartLineInput, product: 
   const { sizes, colors, pictures, ...shown } = product
   const own = cells.filter((row) => row.productId === line.productId)
   const cell = cellFor(own, line.size, line.color)
-  const obstacle = obstacleOf(line, { sizes, colors }, cell !== undefined)
+  const obstacle = problemOf(line, { sizes, colors }, cell !== undefined)
   const known: CartLine = {
     ...line,
     ...shown,
@@ -52,7 +52,7 @@ function findLine({ productId, size, color, quantity }: CartLineInput, product: 
 }
 
 // A product with sizes is sold in one of them, one without in none; the same with colours.
-function obstacleOf(
+function problemOf(
   { size, color }: CartLineInput,
   { sizes, colors }: Pick<Product, 'sizes' | 'colors'>,
   hasCell: boolean,

@@ -61,11 +61,11 @@ export async function checkReplaceable(db: Queryable, orderId: string): Promise<
   if (order?.paymentStatus === 'success') return { state: 'paid' }
   const isOver = order?.status !== 'pending' || order.paymentStatus === 'refunded' || order.releasedAt !== null
   if (isOver) return { state: 'ended' }
-  if (await isMoneyAbout(db, orderId)) return { state: 'under_way' }
+  if (await isPaymentUnderWay(db, orderId)) return { state: 'under_way' }
   return { state: 'unpaid', held: { pieces: await stockTakenBy(db, orderId), couponId: await couponOf(db, orderId) } }
 }
 
-async function isMoneyAbout(db: Queryable, orderId: string): Promise<boolean> {
+async function isPaymentUnderWay(db: Queryable, orderId: string): Promise<boolean> {
   const attempt = await db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)

@@ -37,12 +37,12 @@ export type CouponRow = Coupon & {
 /** The form in which codes are stored and looked up. */
 export const normaliseCode = (typed: string) => typed.trim().toUpperCase()
 
-export const longestCode = 64
+export const maxCodeLength = 64
 
 /** A code in its normal form out of a text that anyone may have written; null for what can't be one. */
 export function readCode(text: string): string | null {
   const code = normaliseCode(text)
-  return code !== '' && code.length <= longestCode && code.isWellFormed() && !/\p{Cc}/u.test(code) ? code : null
+  return code !== '' && code.length <= maxCodeLength && code.isWellFormed() && !/\p{Cc}/u.test(code) ? code : null
 }
 
 /** Why a coupon can't be used for a subtotal at a moment; null means that it can. */

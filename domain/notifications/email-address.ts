@@ -1,8 +1,8 @@
 export const invalidEmail = 'Please enter a valid email address'
 
-export const longestEmail = 254
+export const maxEmailLength = 254
 
-const longestMailbox = 64
+const maxMailboxLength = 64
 const mailbox = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*(?<!')$/i
 const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
@@ -14,6 +14,6 @@ const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 export function readEmail(typed: string): string | null {
   const email = typed.trim()
   const at = email.lastIndexOf('@')
-  const isWhole = at > 0 && at <= longestMailbox && email.length <= longestEmail
+  const isWhole = at > 0 && at <= maxMailboxLength && email.length <= maxEmailLength
   return isWhole && mailbox.test(email.slice(0, at)) && host.test(email.slice(at + 1)) ? email : null
 }

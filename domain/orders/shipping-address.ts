@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidEmail, longestEmail, readEmail } from '#domain/notifications/email-address.ts'
+import { invalidEmail, maxEmailLength, readEmail } from '#domain/notifications/email-address.ts'
 import { invalidPhone, isPhoneNumber } from './phone-number.ts'
 
 /** The seven fields, in the order of the form, with the words that stand in "Please fill in your …". */
@@ -41,7 +41,7 @@ function withoutUnseen(typed: string): string {
 export const shippingAddressSchema = z.object({
   firstName: filled('firstName', 80),
   lastName: filled('lastName', 80),
-  email: filled('email', longestEmail).refine((typed) => readEmail(typed) !== null, invalidEmail),
+  email: filled('email', maxEmailLength).refine((typed) => readEmail(typed) !== null, invalidEmail),
   phone: filled('phone', 40).refine(isPhoneNumber, invalidPhone),
   address: filled('address', 300),
   city: filled('city', 80),

@@ -23,7 +23,7 @@ export function priceCart(lines: readonly PricedLine[], coupon: Coupon | null): 
 /** How far a cart is from free shipping; `amount` in kobo. Out of reach: a coupon takes (nearly) all that is added. */
 export type FreeShipping = { state: 'reached' } | { state: 'missing'; amount: Kobo } | { state: 'out_of_reach' }
 
-const mostNairaToAdd = 10_000_000
+const maxNairaToAdd = 10_000_000
 
 /**
  * What goods must still be added for to ship free, as the smallest number of whole naira: the coupon discounts them, too, and
@@ -39,8 +39,8 @@ export function missingForFreeShipping(subtotal: Kobo, coupon: Coupon | null): F
   const atLeast = Math.max(1, Math.floor((freeShippingAbove - subtotal) / naira) + 1)
   if (shipsWith(atLeast)) return { state: 'missing', amount: atLeast * naira }
   // The coupon counts here, so it counts with more, too: from here on the amount after discount never falls.
-  if (!shipsWith(mostNairaToAdd)) return { state: 'out_of_reach' }
-  return { state: 'missing', amount: firstFrom(atLeast, mostNairaToAdd, shipsWith) * naira }
+  if (!shipsWith(maxNairaToAdd)) return { state: 'out_of_reach' }
+  return { state: 'missing', amount: firstFrom(atLeast, maxNairaToAdd, shipsWith) * naira }
 }
 
 /** The first whole number in a range of which `holds` is true, when it is true of the last and of all after the first. */

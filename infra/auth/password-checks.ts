@@ -13,7 +13,7 @@ export type PasswordChecks = {
 export function passwordChecks(
   hashing: PasswordChecks = { hash: hashPassword, verify: verifyPassword },
 ): PasswordChecks {
-  const inTurn = limitConcurrency({ atOnce: 2, mostWaiting: 50 })
+  const inTurn = limitConcurrency({ atOnce: 2, maxWaiting: 50 })
   return {
     hash: (password) => inTurn(() => hashing.hash(password)),
     verify: (check) => inTurn(() => hashing.verify(check)),

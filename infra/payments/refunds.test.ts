@@ -5,7 +5,7 @@ type Name = Parameters<typeof open>[0]
 const request = { reference: 'R', transactionId: '77', refundReference: 'RF-1', amount: 500_50, reason: 'Late' }
 
 /** A provider that made a refund whose answer never reached us. */
-function deafProvider(name: Name) {
+function silentProvider(name: Name) {
   let made: Record<string, unknown> | null = null
   return open(name, ({ method, body }) => {
     if (method === 'GET')
@@ -23,7 +23,7 @@ function deafProvider(name: Name) {
 
 describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
   test('a refund whose answer was lost is found by our name for it, not made again', async () => {
-    const { provider, posts } = deafProvider(name)
+    const { provider, posts } = silentProvider(name)
     expect(await provider.refund(request)).toMatchObject({ ok: false, reason: 'unavailable' })
     const again = await provider.refund(request)
     expect(again).toEqual({ ok: true, providerRefundId: name === 'korapay' ? 'RF-1' : '5', state: 'pending' })

@@ -5,11 +5,11 @@ import type { Home } from './embedded-home.ts'
 import type { RunningServer } from './embedded-pidfile.ts'
 
 // A unix socket's path may have 107 bytes, and the longest here ends in "/.s.PGSQL.5432.lock".
-const longestSocketFolder = 85
+const maxSocketFolderLength = 85
 
 /** Where a new server listens: a private socket if the path is short enough and the disk can hold one, else loopback. */
 export async function chooseListening(home: Home, before: RunningServer | null) {
-  if (Buffer.byteLength(home.sockets) <= longestSocketFolder && (await canHoldSocket(home.sockets))) {
+  if (Buffer.byteLength(home.sockets) <= maxSocketFolderLength && (await canHoldSocket(home.sockets))) {
     return { listen_addresses: '', unix_socket_directories: home.sockets, unix_socket_permissions: '0700', port: 5432 }
   }
   return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: await freePort(before?.port) }

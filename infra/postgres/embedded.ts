@@ -3,8 +3,8 @@ import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import { type Hold, holdServer, releaseServer } from './embedded-hold.ts'
 import { type Home, prepareHome } from './embedded-home.ts'
-import { tieToThisProcess } from './embedded-lifeline.ts'
 import { type Refusal, refusalOf, refusals } from './embedded-refusal.ts'
+import { stopWithThisProcess } from './embedded-stop-with-process.ts'
 
 type Options = {
   dataDir: string
@@ -58,7 +58,7 @@ function keep(home: Home, first: Hold, durable: boolean, onNote: (note: string) 
     }
     return null
   }
-  const untie = durable ? () => {} : tieToThisProcess(home)
+  const untie = durable ? () => {} : stopWithThisProcess(home)
   const stop = async () => {
     if (stopping) return
     stopping = true

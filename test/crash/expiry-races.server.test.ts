@@ -30,7 +30,7 @@ test(`an order is released and paid at the same moment, ${races} times: no stock
   await makeCoupon(shops.db, { code: 'LATE' })
   const paid: string[] = []
   // The longest delay of a payment in milliseconds. Adapts to the machine's speed, so that each side wins some of the races.
-  let longestDelay = 40
+  let maxDelayLength = 40
   for (let round = 0; round < races / batch; round++) {
     const orders = await ordersOfLastPieces('LATE')
     const ids = orders.map((order) => order.orderId)
@@ -41,15 +41,15 @@ test(`an order is released and paid at the same moment, ${races} times: no stock
       randomWait(10).then(() => expireDueOrders(first)),
       randomWait(10).then(() => expireDueOrders(second)),
       ...orders.map(async ({ provider, reference }) => {
-        await randomWait(longestDelay)
+        await randomWait(maxDelayLength)
         provider.pay(reference)
         await settlePayment(third, reference)
       }),
       ...orders.map(({ productId }) => orderTheSame(productId)),
     ])
     const { kept = 0 } = await outcomesOf(ids)
-    if (kept === batch) longestDelay *= 3
-    if (kept === 0) longestDelay = Math.ceil(longestDelay / 3)
+    if (kept === batch) maxDelayLength *= 3
+    if (kept === 0) maxDelayLength = Math.ceil(maxDelayLength / 3)
   }
   expect(await inconsistentStock()).toEqual([])
   const outcomes = await outcomesOf(paid)

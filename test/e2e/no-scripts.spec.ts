@@ -53,7 +53,7 @@ test('without scripts the listing is filtered, sorted and turned by its addresse
 })
 
 // @rule Weak networks | With scripts off: search
-//   broken by: the text left out of the search (narrow-listing.server.ts)
+//   broken by: the text left out of the search (listing-conditions.server.ts)
 test('without scripts a search finds what was typed', async ({ page }) => {
   // The oldest product, the last in the listing.
   const [piece] = await query<{ slug: string; name: string }>(

@@ -32,9 +32,9 @@ async function placeOrder(page: Page, status: string, paymentStatus: string): Pr
 }
 
 /** What has become of the payment of an order, written over its one attempt. */
-type Fate = { state: string; task?: string; refunded?: number }
+type PaymentSetting = { state: string; task?: string; refunded?: number }
 
-async function befall(id: string, { state, task, refunded }: Fate): Promise<void> {
+async function setPayment(id: string, { state, task, refunded }: PaymentSetting): Promise<void> {
   const [attempt] = await query<{ id: string; reference: string }>(
     "update payment_attempt set state = $2, channel = 'bank_transfer' where order_id = $1 returning id, reference",
     [id, state],
@@ -51,11 +51,11 @@ async function befall(id: string, { state, task, refunded }: Fate): Promise<void
     )
 }
 
-const orderIn = (name: string, status: string, paymentStatus: string, fate?: Fate): Screen => ({
+const orderIn = (name: string, status: string, paymentStatus: string, setting?: PaymentSetting): Screen => ({
   name,
   open: async (page) => {
     const id = await placeOrder(page, status, paymentStatus)
-    if (fate) await befall(id, fate)
+    if (setting) await setPayment(id, setting)
     await page.goto(`/order-success?order=${id}`)
     await expect(page.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()
   },

@@ -109,7 +109,7 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
 // @rule D8c | Price, stock and existence of saved products are refreshed and the shopper is told
 //   broken by: a changed price not told (wish-status.ts)
 // @rule §2 Wishlist | Add to cart by the card's rule
-//   broken by: a piece with sizes added without one (wish-card.tsx)
+//   broken by: a piece with sizes added without one (wishlist-card.tsx)
 test('it shows changes since the last visit and leads to the cart', async ({ page, noise }) => {
   const cheap = await ownShop.make({ name: 'Cheaper Cape', price: 50_000 })
   const sold = await ownShop.make({ name: 'Sold Shawl', price: 60_000, stock: 0 })

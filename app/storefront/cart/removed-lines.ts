@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { sameLine } from '../../cart/lines.ts'
-import { currentLines, isWished, putBack, removeLine, toggleWish } from '../../cart/store.ts'
-import type { WishedProduct } from '../../cart/stored.ts'
+import { currentLines, isInWishlist, putBack, removeLine, toggleWishlistItem } from '../../cart/store.ts'
+import type { WishlistItem } from '../../cart/stored.ts'
 
 /** A removed line with what undo needs. */
 export type RemovedLine = { line: CartLine; index: number; how: 'removed' | 'saved'; wasWished: boolean }
@@ -14,8 +14,8 @@ export function useRemovedLines() {
   const remove = (line: CartLine, how: RemovedLine['how']) => {
     const index = indexOf(line)
     if (index < 0) return
-    const wasWished = isWished(line.productId)
-    if (how === 'saved' && !wasWished) toggleWish(toWishlistProduct(line))
+    const wasWished = isInWishlist(line.productId)
+    if (how === 'saved' && !wasWished) toggleWishlistItem(toWishlistProduct(line))
     removeLine(line)
     setRemovedLines((known) => [{ line, index, how, wasWished }, ...known])
   }
@@ -26,7 +26,7 @@ export function useRemovedLines() {
     if (!last) return -1
     const { line, index, how, wasWished } = last
     putBack(line, index)
-    if (how === 'saved' && !wasWished && isWished(line.productId)) toggleWish(toWishlistProduct(line))
+    if (how === 'saved' && !wasWished && isInWishlist(line.productId)) toggleWishlistItem(toWishlistProduct(line))
     setRemovedLines(earlier)
     return indexOf(line)
   }
@@ -35,15 +35,7 @@ export function useRemovedLines() {
 
 const indexOf = (line: CartLine) => currentLines().findIndex((other) => sameLine(other, line))
 
-const toWishlistProduct = ({
-  productId,
-  slug,
-  name,
-  price,
-  compareAtPrice,
-  color,
-  image,
-}: CartLine): WishedProduct => ({
+const toWishlistProduct = ({ productId, slug, name, price, compareAtPrice, color, image }: CartLine): WishlistItem => ({
   id: productId,
   slug,
   name,

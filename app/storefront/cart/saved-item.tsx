@@ -4,19 +4,19 @@ import { Price } from '#app/ui/price.tsx'
 import { toastError, toastPlain, toastSuccess } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { LinePicture } from '../../cart/line-picture.tsx'
-import { toggleWish } from '../../cart/store.ts'
-import type { WishedProduct } from '../../cart/stored.ts'
+import { toggleWishlistItem } from '../../cart/store.ts'
+import type { WishlistItem } from '../../cart/stored.ts'
 import { soleChoice, writeChoice } from '../product/buying/choice.ts'
 import { tryToAdd } from '../product/buying/put-in-cart.ts'
 import { toCartLine } from '../product/buying/to-cart-line.ts'
 
 /** A wishlist product: the stored data at once, the current data when loaded. */
-export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: ProductCard | null; isGone: boolean }) {
+export function SavedItem({ wish, card, isGone }: { wish: WishlistItem; card: ProductCard | null; isGone: boolean }) {
   const { slug, name, price, compareAtPrice } = card ?? wish
   const picture = card?.pictures[0] ?? wish.image
   const address = `/product/${slug}${writeChoice({ size: null, color: wish.shownColor ?? null })}`
   const remove = () => {
-    toggleWish(wish)
+    toggleWishlistItem(wish)
     toastSuccess('Removed from wishlist')
   }
   return (
@@ -51,7 +51,7 @@ export function SavedItem({ wish, card, isGone }: { wish: WishedProduct; card: P
 }
 
 /** As on the product card: a product with options opens its page, others are added directly. */
-function MoveToCart({ wish, card, address }: { wish: WishedProduct; card: ProductCard | null; address: string }) {
+function MoveToCart({ wish, card, address }: { wish: WishlistItem; card: ProductCard | null; address: string }) {
   const navigate = useNavigate()
   const move = () => {
     const choice = card && soleChoice(card)
@@ -66,7 +66,7 @@ function MoveToCart({ wish, card, address }: { wish: WishedProduct; card: Produc
       toastError(obstacle)
       return
     }
-    toggleWish(wish)
+    toggleWishlistItem(wish)
     toastSuccess('Added to cart')
   }
   return (

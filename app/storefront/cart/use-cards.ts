@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { type AskedProduct, cardsAddress, mostCardsAtOnce } from '../product-card/fetch-cards.ts'
+import { type AskedProduct, cardsAddress, maxCardsAtOnce } from '../product-card/fetch-cards.ts'
 
 /** The requested ids and the current cards of those still sold. */
 export type Cards = { asked: ReadonlySet<string>; found: ReadonlyMap<string, ProductCard> }
@@ -8,7 +8,7 @@ export type Cards = { asked: ReadonlySet<string>; found: ReadonlyMap<string, Pro
 /** The current cards of products; null until loaded. A failed request keeps the last ones. */
 export function useCards(products: readonly AskedProduct[]): Cards | null {
   const [cards, setCards] = useState<Cards | null>(null)
-  const asked = products.slice(0, mostCardsAtOnce)
+  const asked = products.slice(0, maxCardsAtOnce)
   const ids = asked.map(({ id }) => id).join(',')
   const address = cardsAddress(asked)
 

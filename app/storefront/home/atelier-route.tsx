@@ -8,9 +8,9 @@ import { homeMeta } from './home-meta.ts'
 import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { PictureGrid } from './picture-grid.tsx'
+import { Bestsellers, NewArrivals } from './product-sections.tsx'
 import { AdirePromo, SustainablePromo } from './promos.tsx'
 import { revalidateHome } from './revalidate-home.ts'
-import { Bestsellers, NewArrivals } from './shelves.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-atelier')
 
@@ -21,15 +21,15 @@ export const shouldRevalidate = revalidateHome
 export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
 
 export default function AtelierHome({ loaderData }: Route.ComponentProps) {
-  const { hero, shelves, tiles, adire, cloth, keepsake, grid } = loaderData
+  const { hero, sections, tiles, adire, cloth, keepsake, grid } = loaderData
   return (
     <>
       <AtelierHero picture={hero} />
       <CollectionTiles styles={atelierStyles.tiles} tiles={tiles} />
       <AdirePromo styles={atelierStyles.promo} category={adire} cloth={cloth} />
-      <Bestsellers products={shelves.bestsellers} />
+      <Bestsellers products={sections.bestsellers} />
       <SustainablePromo styles={atelierStyles.promo} picture={keepsake} />
-      <NewArrivals shelves={shelves} />
+      <NewArrivals sections={sections} />
       <FeatureStrip />
       <NewsletterSection />
       <PictureGrid pictures={grid} />

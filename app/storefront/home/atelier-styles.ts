@@ -1,4 +1,4 @@
-import { type HomeStyles, sweep, sweptTile } from './home-styles.ts'
+import { type HomeStyles, scrollRow, scrollTile } from './home-styles.ts'
 
 const promo = 'wrap mt-24 grid items-center gap-x-16 lg:mt-36 lg:grid-cols-2'
 const framed = 'mx-auto aspect-3/4 w-full max-w-lg border border-line p-3'
@@ -9,8 +9,8 @@ export const atelierStyles: HomeStyles = {
   tiles: {
     section: 'pt-16 lg:pt-24',
     head: 'wrap',
-    list: `${sweep} mt-10 lg:wrap lg:grid lg:auto-cols-fr lg:grid-flow-col lg:gap-7`,
-    tile: `${sweptTile} text-center`,
+    list: `${scrollRow} mt-10 lg:wrap lg:grid lg:auto-cols-fr lg:grid-flow-col lg:gap-7`,
+    tile: `${scrollTile} text-center`,
     frame: 'aspect-3/5',
     sizes: '(min-width: 1024px) 45vw, 75vw',
   },

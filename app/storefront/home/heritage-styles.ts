@@ -1,4 +1,4 @@
-import { type HomeStyles, sweep, sweptTile } from './home-styles.ts'
+import { type HomeStyles, scrollRow, scrollTile } from './home-styles.ts'
 
 const half = 'aspect-4/3 lg:aspect-auto lg:min-h-[42rem]'
 
@@ -7,8 +7,8 @@ export const heritageStyles: HomeStyles = {
   tiles: {
     section: 'pt-16 lg:wrap lg:grid lg:pt-28',
     head: 'px-(--gutter) lg:area-all lg:ml-[50%] lg:px-0 lg:pl-3.5',
-    list: `${sweep} mt-8 lg:pointer-events-none lg:area-all lg:mt-0 lg:grid lg:grid-cols-4 lg:grid-rows-[1fr_auto] lg:gap-x-7 lg:px-0 lg:[&>*]:pointer-events-auto lg:[&>:first-child]:col-span-2`,
-    tile: `${sweptTile} lg:row-span-2 lg:grid lg:grid-rows-subgrid lg:items-end lg:[&>:last-child]:self-start`,
+    list: `${scrollRow} mt-8 lg:pointer-events-none lg:area-all lg:mt-0 lg:grid lg:grid-cols-4 lg:grid-rows-[1fr_auto] lg:gap-x-7 lg:px-0 lg:[&>*]:pointer-events-auto lg:[&>:first-child]:col-span-2`,
+    tile: `${scrollTile} lg:row-span-2 lg:grid lg:grid-rows-subgrid lg:items-end lg:[&>:last-child]:self-start`,
     frame: 'aspect-4/5',
     sizes: '(min-width: 1024px) 46vw, 60vw',
   },

@@ -5,10 +5,10 @@ import type { Category, ProductCard } from '#domain/catalogue/product.ts'
 import AtelierHome from './atelier-route.tsx'
 import { chosenCategories, gridPictures } from './load-home.server.ts'
 import HeritageHome from './route.tsx'
-import type { Shelves } from './shelf-tag.ts'
+import type { HomeSections } from './section-tag.ts'
 import StudioHome from './studio-route.tsx'
 
-const noShelves: Shelves = { all: [], newArrivals: [], bestsellers: [], trending: [] }
+const noSections: HomeSections = { all: [], newArrivals: [], bestsellers: [], trending: [] }
 
 const homes = [
   ['/', HeritageHome, 'Elegance Meets Tradition'],
@@ -17,14 +17,14 @@ const homes = [
 ] as const
 
 describe.each(homes)('the home page %s', (path, Home, headline) => {
-  function render(shelves: Shelves, categories: Category[] = []): string {
+  function render(sections: HomeSections, categories: Category[] = []): string {
     const data = {
       publicUrl: 'https://shop.example',
       hero: null,
-      shelves,
+      sections,
       ...chosenCategories(categories),
       cloth: null,
-      grid: gridPictures({}, shelves),
+      grid: gridPictures({}, sections),
     }
     const Stub = createRoutesStub([{ id: 'home', path, Component: Home, loader: () => data }])
     return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ loaderData: { home: data } }} />)
@@ -32,7 +32,7 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
 
   // @rule §2 Home page | A shop with no products and no pictures has no empty section
   test('of a shop with nothing in it greets, and leaves out what it has nothing for', () => {
-    const page = render(noShelves)
+    const page = render(noSections)
     expect(page).toContain(headline)
     expect(page).toContain('Shop Now')
     expect(page).toContain('30-day return policy')
@@ -49,7 +49,7 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
 
   // @rule §2 Home page | A shop where nothing is new shows what there is
   test('of a shop where nothing is new and nothing was sold shows what there is, with nothing to choose', () => {
-    const page = render({ ...noShelves, all: [product('1')] })
+    const page = render({ ...noSections, all: [product('1')] })
     expect(page).toContain('All Pieces')
     expect(page).toContain('Piece 1')
     expect(page).not.toContain('aria-label="Show"')
@@ -58,14 +58,14 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
 
   // @rule §2 Home page | A shop with one category shows it alone
   test('of a shop with one category shows it alone', () => {
-    const page = render(noShelves, [category('gowns', 'Gowns for the evenings that are remembered longest')])
+    const page = render(noSections, [category('gowns', 'Gowns for the evenings that are remembered longest')])
     expect(page).toContain('Start with the cloth')
     expect(page.match(/<h3/g)).toHaveLength(1)
   })
 
   // @rule §9 Limits | Home sections show 4 bestsellers
   test('shows four bestsellers and no more', () => {
-    const page = render({ ...noShelves, bestsellers: Array.from({ length: 8 }, (_, n) => product(String(n))) })
+    const page = render({ ...noSections, bestsellers: Array.from({ length: 8 }, (_, n) => product(String(n))) })
     expect(page.match(/<article/g)).toHaveLength(4)
   })
 })

@@ -3,9 +3,9 @@ import { cached } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
 import { organizationData } from '#app/structured-data/organization.ts'
 import type { Category } from '#domain/catalogue/product.ts'
-import { homeShelves, listCategories, shopPictures } from '#domain/catalogue/queries.server.ts'
+import { listCategories, readHomeSections, shopPictures } from '#domain/catalogue/queries.server.ts'
 import type { Picture } from '#domain/media/picture.ts'
-import type { Shelves } from './shelf-tag.ts'
+import type { HomeSections } from './section-tag.ts'
 
 const tiles = 3
 const others = 6
@@ -18,17 +18,21 @@ export async function loadHome(
 ) {
   const shop = context.get(shopContext)
   const { db, publicUrl } = shop
-  const [shelves, categories, pictures] = await Promise.all([homeShelves(shop), listCategories(db), shopPictures(db)])
+  const [sections, categories, pictures] = await Promise.all([
+    readHomeSections(shop),
+    listCategories(db),
+    shopPictures(db),
+  ])
   const heroPicture = pictures[hero] ?? null
   return cached(
     {
       publicUrl,
       structured: organizationData(publicUrl),
       hero: heroPicture,
-      shelves,
+      sections,
       ...chosenCategories(categories),
       cloth: pictures['grid-1'] ?? null,
-      grid: gridPictures(pictures, shelves),
+      grid: gridPictures(pictures, sections),
     },
     ['catalogue'],
   )
@@ -46,7 +50,10 @@ export function chosenCategories(categories: readonly Category[]) {
 }
 
 /** The shop's six grid pictures, or those of its newest products; empty if there are fewer than six. */
-export function gridPictures(pictures: Readonly<Record<string, Picture>>, { all }: Pick<Shelves, 'all'>): Picture[] {
+export function gridPictures(
+  pictures: Readonly<Record<string, Picture>>,
+  { all }: Pick<HomeSections, 'all'>,
+): Picture[] {
   const own = gridPlaces.flatMap((place) => pictures[place] ?? [])
   const shown = own.length === gridPlaces.length ? own : all.flatMap((product) => product.pictures[0] ?? [])
   return shown.length < gridPlaces.length ? [] : shown.slice(0, gridPlaces.length)

@@ -8,9 +8,9 @@ import { homeMeta } from './home-meta.ts'
 import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { PictureGrid } from './picture-grid.tsx'
+import { Bestsellers, NewArrivals } from './product-sections.tsx'
 import { AdirePromo, SustainablePromo } from './promos.tsx'
 import { revalidateHome } from './revalidate-home.ts'
-import { Bestsellers, NewArrivals } from './shelves.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args, 'hero-heritage')
 
@@ -21,15 +21,15 @@ export const shouldRevalidate = revalidateHome
 export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, shelves, tiles, rest, adire, cloth, keepsake, grid } = loaderData
+  const { hero, sections, tiles, rest, adire, cloth, keepsake, grid } = loaderData
   return (
     <>
       <HeritageHero picture={hero} />
       <FeatureStrip isFirst />
       <CollectionTiles styles={heritageStyles.tiles} tiles={tiles} rest={rest} />
-      <NewArrivals shelves={shelves} />
+      <NewArrivals sections={sections} />
       <AdirePromo styles={heritageStyles.promo} category={adire} cloth={cloth} />
-      <Bestsellers products={shelves.bestsellers} />
+      <Bestsellers products={sections.bestsellers} />
       <SustainablePromo styles={heritageStyles.promo} picture={keepsake} />
       <NewsletterSection />
       <PictureGrid pictures={grid} />

@@ -6,9 +6,9 @@ import { homeMeta } from './home-meta.ts'
 import { loadHome } from './load-home.server.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { PictureGrid } from './picture-grid.tsx'
+import { Bestsellers, NewArrivals } from './product-sections.tsx'
 import { AdirePromo, SustainablePromo } from './promos.tsx'
 import { revalidateHome } from './revalidate-home.ts'
-import { Bestsellers, NewArrivals } from './shelves.tsx'
 import { StudioHero } from './studio-hero.tsx'
 import { studioStyles } from './studio-styles.ts'
 
@@ -21,14 +21,14 @@ export const shouldRevalidate = revalidateHome
 export const meta: Route.MetaFunction = ({ loaderData }) => homeMeta(loaderData)
 
 export default function StudioHome({ loaderData }: Route.ComponentProps) {
-  const { hero, shelves, tiles, adire, cloth, keepsake, grid } = loaderData
+  const { hero, sections, tiles, adire, cloth, keepsake, grid } = loaderData
   return (
     <>
       <StudioHero picture={hero} detail={grid[2] ?? null} />
-      <NewArrivals shelves={shelves} />
+      <NewArrivals sections={sections} />
       <CollectionTiles styles={studioStyles.tiles} tiles={tiles} />
       <SustainablePromo styles={studioStyles.promo} picture={keepsake} />
-      <Bestsellers products={shelves.bestsellers} />
+      <Bestsellers products={sections.bestsellers} />
       <AdirePromo styles={studioStyles.promo} category={adire} cloth={cloth} />
       <FeatureStrip />
       <NewsletterSection />

@@ -1,4 +1,4 @@
-import { type HomeStyles, sweep, sweptTile } from './home-styles.ts'
+import { type HomeStyles, scrollRow, scrollTile } from './home-styles.ts'
 
 const promo = 'wrap mt-20 grid gap-x-12 lg:mt-28 lg:items-end'
 const ruled = 'lg:border-ink lg:border-t lg:pt-5 lg:pb-0'
@@ -8,8 +8,8 @@ export const studioStyles: HomeStyles = {
   tiles: {
     section: 'pt-20 lg:pt-28',
     head: 'wrap',
-    list: `${sweep} mt-8 lg:mt-10 lg:grid lg:auto-cols-fr lg:grid-flow-col lg:gap-0 lg:border-line lg:border-y lg:px-0`,
-    tile: `${sweptTile} lg:border-line lg:pb-7 lg:[&+li]:border-l lg:[&>:not(:first-child)]:px-6`,
+    list: `${scrollRow} mt-8 lg:mt-10 lg:grid lg:auto-cols-fr lg:grid-flow-col lg:gap-0 lg:border-line lg:border-y lg:px-0`,
+    tile: `${scrollTile} lg:border-line lg:pb-7 lg:[&+li]:border-l lg:[&>:not(:first-child)]:px-6`,
     frame: 'aspect-4/5',
     sizes: '(min-width: 1024px) 33vw, 60vw',
   },

@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
-import { type ShelfTag, tagParameter } from './shelf-tag.ts'
+import { type SectionTag, tagParameter } from './section-tag.ts'
 
-const labels: Record<ShelfTag, string> = {
+const labels: Record<SectionTag, string> = {
   all: 'All',
   'new-arrivals': 'New Arrivals',
   bestsellers: 'Bestsellers',
   trending: 'Trending',
 }
 
-type Props = { tags: ShelfTag[]; chosen: ShelfTag; onChoose: () => void }
+type Props = { tags: SectionTag[]; chosen: SectionTag; onChoose: () => void }
 
 /**
  * Links, so that a tag can be shared and chosen without scripts; where scripts run, the page stays where it is scrolled to.

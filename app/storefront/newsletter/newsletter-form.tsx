@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { longestEmail, readEmail } from '#domain/notifications/email-address.ts'
+import { maxEmailLength, readEmail } from '#domain/notifications/email-address.ts'
 import { answerTexts, isRefusal, type NewsletterAnswer } from './answer-texts.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -46,7 +46,7 @@ export function NewsletterForm({ ground = 'page', answered = null }: Props) {
           name="email"
           type="email"
           required
-          maxLength={longestEmail}
+          maxLength={maxEmailLength}
           autoComplete="email"
           inputMode="email"
           spellCheck={false}

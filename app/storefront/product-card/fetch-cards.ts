@@ -5,15 +5,15 @@ import { colorField } from '../product/buying/choice.ts'
 export type AskedProduct = Pick<ProductCard, 'id' | 'shownColor'>
 
 /** The server's limit per request. */
-export const mostCardsAtOnce = 50
+export const maxCardsAtOnce = 50
 
 /** The current cards of the products still sold, in order; null when the request fails. */
 export async function fetchCards(
   products: readonly AskedProduct[],
   signal: AbortSignal,
 ): Promise<ProductCard[] | null> {
-  const questions = Array.from({ length: Math.ceil(products.length / mostCardsAtOnce) }, (_, part) =>
-    products.slice(part * mostCardsAtOnce, (part + 1) * mostCardsAtOnce),
+  const questions = Array.from({ length: Math.ceil(products.length / maxCardsAtOnce) }, (_, part) =>
+    products.slice(part * maxCardsAtOnce, (part + 1) * maxCardsAtOnce),
   )
   try {
     const answers = await Promise.all(questions.map((some) => ask(some, signal)))
@@ -24,7 +24,7 @@ export async function fetchCards(
   }
 }
 
-/** The API address for the cards of at most `mostCardsAtOnce` products. */
+/** The API address for the cards of at most `maxCardsAtOnce` products. */
 export function cardsAddress(products: readonly AskedProduct[]): string {
   const ids = products.map(({ id }) => id).join(',')
   const colors = products.map(({ shownColor }) => (shownColor === undefined ? '' : colorField(shownColor))).join(',')

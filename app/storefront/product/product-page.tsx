@@ -30,7 +30,7 @@ export function ProductPage({ product, related }: { product: ProductDetail; rela
     <>
       <Layout
         product={inColor(product, chooser.shownColor)}
-        mostPictures={mostShownTogether(product.pictures, product.colors)}
+        maxPictures={mostShownTogether(product.pictures, product.colors)}
         buying={buying}
       />
       <Related products={related} />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { refreshWishes } from '../../cart/store.ts'
-import type { WishedProduct } from '../../cart/stored.ts'
+import type { WishlistItem } from '../../cart/stored.ts'
 import { fetchCards } from '../product-card/fetch-cards.ts'
 import { refreshed, statusesOf, type WishStatus } from './wish-status.ts'
 
 const unknown: WishStatus = { state: 'unknown' }
 
 /** Loads the status of each saved product once and keeps it while the page is open. */
-export function useWishStatus(wishlist: readonly WishedProduct[]): (id: string) => WishStatus {
+export function useWishStatus(wishlist: readonly WishlistItem[]): (id: string) => WishStatus {
   const [status, setNews] = useState<ReadonlyMap<string, WishStatus>>(new Map())
   const unasked = wishlist.filter((wish) => !status.has(wish.id)).map((wish) => wish.id)
   const question = unasked.join(',')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import type { WishedProduct } from '../../cart/stored.ts'
+import type { WishlistItem } from '../../cart/stored.ts'
 import { refreshed, statusesOf, statusText } from './wish-status.ts'
 
 const card: ProductCard = {
@@ -18,7 +18,7 @@ const card: ProductCard = {
   stockQuantity: 3,
   createdAt: '',
 }
-const wish: WishedProduct = {
+const wish: WishlistItem = {
   id: 'gown',
   slug: 'gown',
   name: 'Gown',

@@ -1,13 +1,13 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import type { WishedProduct } from '../../cart/stored.ts'
-import { wishOf } from './toggle-wished.ts'
+import type { WishlistItem } from '../../cart/stored.ts'
+import { toWishlistItem } from './toggle-wishlist-item.ts'
 
 /** The status of a saved product: unknown, still sold (with the price when last seen), or no longer sold. */
 export type WishStatus = { state: 'unknown' } | { state: 'sold'; card: ProductCard; seenAt: Kobo } | { state: 'gone' }
 
 /** The status of each saved product, by id. */
-export function statusesOf(wishlist: readonly WishedProduct[], cards: readonly ProductCard[]): Map<string, WishStatus> {
+export function statusesOf(wishlist: readonly WishlistItem[], cards: readonly ProductCard[]): Map<string, WishStatus> {
   const byId = new Map(cards.map((card) => [card.id, card]))
   return new Map(
     wishlist.map((wish) => {
@@ -18,8 +18,8 @@ export function statusesOf(wishlist: readonly WishedProduct[], cards: readonly P
 }
 
 /** The updated wishlist products, by id. */
-export const refreshed = (cards: readonly ProductCard[]): Map<string, WishedProduct> =>
-  new Map(cards.map((card) => [card.id, wishOf(card)]))
+export const refreshed = (cards: readonly ProductCard[]): Map<string, WishlistItem> =>
+  new Map(cards.map((card) => [card.id, toWishlistItem(card)]))
 
 /** The message for a status; empty for none. */
 export function statusText(status: WishStatus): string {

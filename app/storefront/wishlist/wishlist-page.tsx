@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useCart } from '../../cart/store.ts'
-import type { WishedProduct } from '../../cart/stored.ts'
+import type { WishlistItem } from '../../cart/stored.ts'
 import { WithoutScripts } from '../../cart/without-scripts.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { useWishStatus } from './use-wish-status.ts'
-import { WishCard } from './wish-card.tsx'
+import { WishlistCard } from './wishlist-card.tsx'
 import { WishlistSkeleton, wishGrid } from './wishlist-skeleton.tsx'
 
 /** The saved products, the newest first: as they were last seen at once, then as they are. */
@@ -38,7 +38,7 @@ export function WishlistPage() {
   )
 }
 
-function Wishes({ wishlist, onEmptied }: { wishlist: WishedProduct[]; onEmptied: () => void }) {
+function Wishes({ wishlist, onEmptied }: { wishlist: WishlistItem[]; onEmptied: () => void }) {
   const fresh = useWishStatus(wishlist)
   const list = useRef<HTMLUListElement>(null)
   // After a removal the focus moves to the next remove button.
@@ -54,7 +54,7 @@ function Wishes({ wishlist, onEmptied }: { wishlist: WishedProduct[]; onEmptied:
     <ul ref={list} className={wishGrid}>
       {wishlist.map((wish, place) => (
         <li key={wish.id}>
-          <WishCard wish={wish} status={fresh(wish.id)} onRemoved={() => refocus(place)} />
+          <WishlistCard wish={wish} status={fresh(wish.id)} onRemoved={() => refocus(place)} />
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { inParallel } from '../in-parallel.ts'
 import { settleAttempts } from '../settlement/settle-attempts.server.ts'
 import { unansweredGrace } from './reservation-times.ts'
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 const inParallelAtMost = 4
 const lookAgainMs = 60_000
 
@@ -21,7 +21,7 @@ const lookAgainMs = 60_000
 export async function expireDueOrders(shop: Shop): Promise<void> {
   const now = shop.clock()
   const again = new Date(now.getTime() + lookAgainMs)
-  const due = await claimExpiring(shop.db, { now, again, most: mostAtOnce })
+  const due = await claimExpiring(shop.db, { now, again, most: maxAtOnce })
   await inParallel(due, inParallelAtMost, async (order) => {
     try {
       await expire(shop, order, now)

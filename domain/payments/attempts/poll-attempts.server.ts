@@ -4,7 +4,7 @@ import { inParallel } from '../in-parallel.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { checkLeaseMs, nextCheckAt } from './check-times.ts'
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 const inParallelAtMost = 5
 
 /**
@@ -37,7 +37,7 @@ async function claimDue({ db, clock }: Shop): Promise<Claimed[]> {
       .where('nextCheckAt', '<=', now)
       .select(['id', 'reference', 'createdAt'])
       .orderBy('nextCheckAt')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .forUpdate()
       .skipLocked()
       .execute()

@@ -16,7 +16,7 @@ export type OrderPayments = {
   history: Awaited<ReturnType<typeof historyOf>>
 }
 
-const mostWebhooks = 100
+const maxWebhooks = 100
 
 /** All that is known of an order's money, oldest first; null when there is no such order. For administrators only. */
 export async function readOrderPayments(db: Queryable, orderId: string): Promise<OrderPayments | null> {
@@ -44,7 +44,7 @@ export async function readOrderPayments(db: Queryable, orderId: string): Promise
     attempts,
     refunds,
     ledger: addUp(rows),
-    webhooks: await webhooksOf(db, names, mostWebhooks),
+    webhooks: await webhooksOf(db, names, maxWebhooks),
     tasks,
     history,
   }

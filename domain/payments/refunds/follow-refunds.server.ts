@@ -7,7 +7,7 @@ import { nextRefundCheck } from './refund-state.ts'
 import { sendRefund } from './send-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 const inParallelAtMost = 5
 
 /**
@@ -40,7 +40,7 @@ async function claimDue(shop: Shop): Promise<Array<{ id: string; isLast: boolean
       .where('nextCheckAt', '<=', now)
       .select(['id', 'createdAt', 'checks'])
       .orderBy('nextCheckAt')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .forUpdate()
       .skipLocked()
       .execute()

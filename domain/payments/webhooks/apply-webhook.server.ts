@@ -17,19 +17,19 @@ import {
 import type { WebhookState } from './webhook.ts'
 
 // Two for each of those in parallel: even at the provider's time-out both end before the claim runs out.
-const mostAtOnce = 16
+const maxAtOnce = 16
 const inParallelAtMost = 8
-const mostBatches = 4
+const maxBatches = 4
 
 /**
  * Applies the stored webhooks whose time has come. What couldn't be applied, because the provider or the database didn't
  * answer, is tried again after 1 s, 2 s … an hour, ten times in all, and dead-lettered then; others are not delayed.
  */
 export async function applyDueWebhooks(shop: Shop): Promise<void> {
-  for (let batch = 0; batch < mostBatches; batch++) {
-    const claimed = await claimWebhooks(shop, mostAtOnce)
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const claimed = await claimWebhooks(shop, maxAtOnce)
     await inParallel(claimed, inParallelAtMost, (event) => apply(shop, event))
-    if (claimed.length < mostAtOnce) return
+    if (claimed.length < maxAtOnce) return
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agreedCartSchema } from '#domain/cart/cart-line.ts'
-import { checkoutKeyForm, mostUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
+import { checkoutKeyForm, maxUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
 import type { PlaceOrderInput, Placing } from '#domain/checkout/placement.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
@@ -22,7 +22,7 @@ const keys = z
   .string()
   .default('')
   .transform((text) => text.split(' ').filter((key) => key !== ''))
-  .pipe(z.array(z.string().regex(provingKeyForm)).max(mostUnanswered))
+  .pipe(z.array(z.string().regex(provingKeyForm)).max(maxUnanswered))
 
 // The fields that the page adds to the shopper's input.
 const sentAlong = z.object({

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { longestEmail } from '#domain/notifications/email-address.ts'
+import { maxEmailLength } from '#domain/notifications/email-address.ts'
 import { orderAddress } from '../order-address.ts'
 import type { ShownOrder } from '../shown-order.ts'
 import { correctsEmail, type EmailAnswer } from './email-answer.ts'
@@ -44,7 +44,7 @@ export function CorrectEmail({ shown }: { shown: ShownOrder }) {
             type="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={longestEmail}
+            maxLength={maxEmailLength}
             defaultValue={answer?.ok === false ? answer.typed : email}
             error={error}
           />

@@ -1,7 +1,7 @@
 import { BuyForm, buyFormId } from '../buying/buy-form.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import type { ProductLayoutProps } from '../product-layout-props.ts'
-import { WishAndShare } from '../wish-and-share.tsx'
+import { WishlistAndShare } from '../wishlist-and-share.tsx'
 import { Blurbs } from './blurbs.tsx'
 import { Breadcrumbs, PriceLine, Reviews } from './product-heading.tsx'
 import { SizeGuide } from './size-guide.tsx'
@@ -10,11 +10,11 @@ const centredForm =
   '[&_form]:w-full [&_form]:justify-items-center [&_legend]:w-full [&_legend]:text-center [&_fieldset>div]:justify-center [&_form>div]:justify-center'
 
 /** Atelier: a tall picture beside centred text between brass hairlines. */
-export const AtelierProduct = ({ product, mostPictures, buying }: ProductLayoutProps) => (
+export const AtelierProduct = ({ product, maxPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid gap-x-16 gap-y-4 px-0 [--first-sight:480px] sm:px-6 lg:gap-y-6 lg:grid-cols-2 lg:px-12 lg:pt-10">
     <Gallery
       pictures={product.pictures}
-      most={mostPictures}
+      most={maxPictures}
       colors={product.colors}
       name={product.name}
       crop="aspect-2/3"
@@ -32,7 +32,7 @@ export const AtelierProduct = ({ product, mostPictures, buying }: ProductLayoutP
       <p className="max-w-md text-lg text-soft leading-relaxed max-lg:order-1">{product.description}</p>
       <Hairline className="max-lg:order-1" />
       <BuyForm buying={buying} id={buyFormId} className="w-full max-w-sm max-lg:hidden" />
-      <WishAndShare product={product} className="justify-center max-lg:order-1" />
+      <WishlistAndShare product={product} className="justify-center max-lg:order-1" />
       {product.sizes.length > 0 && <SizeGuide className="w-full text-left max-lg:order-1" />}
       <Blurbs className="text-left max-lg:order-1" />
     </div>

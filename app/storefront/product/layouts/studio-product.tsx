@@ -1,14 +1,14 @@
 import { BuyForm, buyFormId } from '../buying/buy-form.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import type { ProductLayoutProps } from '../product-layout-props.ts'
-import { WishAndShare } from '../wish-and-share.tsx'
+import { WishlistAndShare } from '../wishlist-and-share.tsx'
 import { Blurbs } from './blurbs.tsx'
 import { Breadcrumbs, PriceLine } from './product-heading.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { SizeGuide } from './size-guide.tsx'
 
 /** Airy: the name set large across both columns, thin rules, a narrow column to buy in, the rest in tabs. */
-export const StudioProduct = ({ product, mostPictures, buying }: ProductLayoutProps) => (
+export const StudioProduct = ({ product, maxPictures, buying }: ProductLayoutProps) => (
   <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-y-5 pt-4 [--first-sight:520px] lg:gap-y-10 lg:pt-8">
     <header className="grid gap-2 border-line border-b pb-5 lg:pb-10">
       <Breadcrumbs category={product.category} />
@@ -18,7 +18,7 @@ export const StudioProduct = ({ product, mostPictures, buying }: ProductLayoutPr
     <div className="grid gap-x-20 gap-y-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
       <Gallery
         pictures={product.pictures}
-        most={mostPictures}
+        most={maxPictures}
         colors={product.colors}
         name={product.name}
         thumbnails="beside"
@@ -27,7 +27,7 @@ export const StudioProduct = ({ product, mostPictures, buying }: ProductLayoutPr
         <PriceLine product={product} />
         <BuyForm buying={buying} id={buyFormId} className="max-lg:hidden" />
         <div className="py-3!">
-          <WishAndShare product={product} className="-mx-3" />
+          <WishlistAndShare product={product} className="-mx-3" />
         </div>
         {product.sizes.length > 0 && <SizeGuide className="border-y-0! py-0!" />}
         <Blurbs />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
-import { forgetViewed, mostShown, readViewed, rememberViewed, viewedStorage } from './viewed.ts'
+import { forgetViewed, maxShown, readViewed, rememberViewed, viewedStorage } from './viewed.ts'
 
 const loadStrip = () => import('./recently-viewed.tsx').then(({ RecentlyViewed }) => RecentlyViewed)
 
@@ -28,7 +28,7 @@ export function RecentlyViewedPlace({ productId }: { productId: string }) {
     setIds(
       readViewed(storage)
         .filter((id) => id !== productId)
-        .slice(0, mostShown),
+        .slice(0, maxShown),
     )
     rememberViewed(storage, productId)
   }, [productId])

@@ -3,20 +3,20 @@ import { isUuid } from '#domain/is-uuid.ts'
 const storageName = 'aso-recently-viewed'
 
 /** How many are shown; one more is kept, because the present product is among them. */
-export const mostShown = 8
+export const maxShown = 8
 
 /** The ids of the products last looked at, the latest first; what isn't one is left out, as anyone may have written there. */
 export function readViewed(storage: Pick<Storage, 'getItem'> | null): string[] {
   const saved = parse(storage?.getItem(storageName) ?? null)
   if (!Array.isArray(saved)) return []
   const ids = saved.filter(isUuid)
-  return [...new Set(ids)].slice(0, mostShown + 1)
+  return [...new Set(ids)].slice(0, maxShown + 1)
 }
 
 /** Puts a product first among those looked at. */
 export function rememberViewed(storage: Storage | null, id: string): void {
   const others = readViewed(storage).filter((known) => known !== id)
-  keep(storage, [id, ...others].slice(0, mostShown + 1))
+  keep(storage, [id, ...others].slice(0, maxShown + 1))
 }
 
 /** Forgets products that are no longer sold. */

@@ -4,7 +4,7 @@ import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureData } from '#domain/media/picture.ts'
 import { useZoom } from './use-zoom.ts'
-import { mostScale } from './zoom.ts'
+import { maxScale } from './zoom.ts'
 
 type Props = { pictures: PictureData[]; first: number; onClose: (at: number) => void }
 
@@ -67,7 +67,7 @@ export function Viewer({ pictures, first, onClose }: Props) {
           <span className="sr-only">Picture </span>
           {at + 1} / {pictures.length}
         </p>
-        <ViewerButton icon="plus" label="Zoom in" isOff={scale >= mostScale} onPress={() => zoom.zoomBy(zoomStep)} />
+        <ViewerButton icon="plus" label="Zoom in" isOff={scale >= maxScale} onPress={() => zoom.zoomBy(zoomStep)} />
         {pictures.length > 1 && <ViewerButton icon="right" label="Next picture" onPress={() => go(1)} />}
       </div>
     </Modal>

@@ -5,12 +5,12 @@ export type Point = { x: number; y: number }
 export type Sizes = { stage: { width: number; height: number }; picture: { width: number; height: number } }
 
 export const whole: View = { scale: 1, x: 0, y: 0 }
-export const mostScale = 4
+export const maxScale = 4
 const doubleTapScale = 2.5
 
 /** The picture `factor` times as large, what is under `point` (from the stage's centre) staying there. */
 export function zoomAt(view: View, factor: number, point: Point, sizes: Sizes): View {
-  const scale = clamp(view.scale * factor, 1, mostScale)
+  const scale = clamp(view.scale * factor, 1, maxScale)
   const grown = scale / view.scale
   return within({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, sizes)
 }

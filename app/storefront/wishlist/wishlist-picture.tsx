@@ -1,13 +1,13 @@
 import { pictureUrl } from '#domain/media/picture.ts'
-import type { WishedProduct } from '../../cart/stored.ts'
+import type { WishlistItem } from '../../cart/stored.ts'
 
 const widths = [320, 480, 640] as const
 const sizes = '(min-width: 1344px) 290px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 45vw'
 
-type Props = { image: WishedProduct['image']; isFaded: boolean }
+type Props = { image: WishlistItem['image']; isFaded: boolean }
 
 /** A saved product's picture in the shape of cards: of it only the key and the colour are kept. */
-export function WishPicture({ image, isFaded }: Props) {
+export function WishlistPicture({ image, isFaded }: Props) {
   if (!image) return <div className="aspect-4/5 bg-sunken" />
   const set = (format: 'avif' | 'webp') =>
     widths.map((width) => `${pictureUrl(image.key, width, format)} ${width}w`).join(', ')

@@ -2,18 +2,18 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
-import type { WishedProduct } from '../../cart/stored.ts'
+import type { WishlistItem } from '../../cart/stored.ts'
 import { useLinks } from '../layouts/layout-links.ts'
 import { writeChoice } from '../product/buying/choice.ts'
 import { addFromCard } from '../product-card/add-from-card.ts'
-import { letGo } from './toggle-wished.ts'
-import { WishPicture } from './wish-picture.tsx'
+import { letGo } from './toggle-wishlist-item.ts'
 import { statusText, type WishStatus } from './wish-status.ts'
+import { WishlistPicture } from './wishlist-picture.tsx'
 
-type Props = { wish: WishedProduct; status: WishStatus; onRemoved: () => void }
+type Props = { wish: WishlistItem; status: WishStatus; onRemoved: () => void }
 
 /** A wishlist product: the stored data until its status is loaded. */
-export function WishCard({ wish, status, onRemoved }: Props) {
+export function WishlistCard({ wish, status, onRemoved }: Props) {
   const navigate = useNavigate()
   const address = useLinks().product(wish.slug) + writeChoice({ size: null, color: wish.shownColor ?? null })
   const card = status.state === 'sold' ? status.card : null
@@ -28,7 +28,7 @@ export function WishCard({ wish, status, onRemoved }: Props) {
   }
   return (
     <article className="relative grid h-full grid-rows-[auto_1fr]">
-      <WishPicture image={wish.image} isFaded={!isSold} />
+      <WishlistPicture image={wish.image} isFaded={!isSold} />
       <div className="grid grid-rows-[1fr_auto_auto_auto] gap-1 pt-3">
         <h2 className="font-display text-lg leading-snug">
           {status.state === 'gone' ? (

@@ -10,14 +10,18 @@ import { matchesText, matchRank } from './text-match.server.ts'
  * What narrows a listing beyond category and price, over product `p`; `match` says how well a product fits the text, `shades`
  * are the colours that fit those asked for.
  */
-export type Narrowing = {
+export type ListingConditions = {
   conditions: Expression<SqlBool>[]
   match: RawBuilder<number> | null
   shades: readonly string[]
 }
 
 /** The conditions of a filter's text, sizes, colours and collection; null when nothing can fulfil them. */
-export async function narrowListing(db: Queryable, filter: ListingFilter, now: Date): Promise<Narrowing | null> {
+export async function readListingConditions(
+  db: Queryable,
+  filter: ListingFilter,
+  now: Date,
+): Promise<ListingConditions | null> {
   const words = filter.q === '' ? [] : await readSearchTerms(db, filter.q)
   const shades = filter.colors.length === 0 ? [] : await shadesOf(db, filter)
   if (words.some((spellings) => spellings.length === 0) || (filter.q !== '' && words.length === 0)) return null

@@ -5,10 +5,10 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { useLinks } from '../layouts/layout-links.ts'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { SectionHead } from './section-head.tsx'
-import { chosenTag, offeredTags, productsOf, type ShelfTag, type Shelves, tagParameter } from './shelf-tag.ts'
+import { chosenTag, type HomeSections, offeredTags, productsOf, type SectionTag, tagParameter } from './section-tag.ts'
 import { TagFilter } from './tag-filter.tsx'
 
-const headings: Record<ShelfTag, string> = {
+const headings: Record<SectionTag, string> = {
   all: 'All Pieces',
   'new-arrivals': 'New Arrivals',
   bestsellers: 'Bestsellers',
@@ -16,17 +16,17 @@ const headings: Record<ShelfTag, string> = {
 }
 
 /** The newest pieces, or those of the tag that is chosen: eight at most. */
-export function NewArrivals({ shelves }: { shelves: Shelves }) {
+export function NewArrivals({ sections }: { sections: HomeSections }) {
   const [parameters] = useSearchParams()
   const links = useLinks()
   const { gridRef, reserveHeight, height } = useReservedHeight()
-  const tag = chosenTag(shelves, parameters.get(tagParameter))
-  const products = productsOf(shelves, tag)
+  const tag = chosenTag(sections, parameters.get(tagParameter))
+  const products = productsOf(sections, tag)
   if (products.length === 0) return null
   return (
     <section id="new-arrivals" aria-labelledby="new-arrivals-title" className="wrap pt-20 lg:pt-28">
       <SectionHead id="new-arrivals-title" title={headings[tag]}>
-        <TagFilter tags={offeredTags(shelves)} chosen={tag} onChoose={reserveHeight} />
+        <TagFilter tags={offeredTags(sections)} chosen={tag} onChoose={reserveHeight} />
       </SectionHead>
       <p role="status" className="sr-only">
         {headings[tag]}: {products.length} {products.length === 1 ? 'piece' : 'pieces'}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { chosenTag, offeredTags, type Shelves, usualTag } from './shelf-tag.ts'
+import { chosenTag, type HomeSections, offeredTags, usualTag } from './section-tag.ts'
 
-const product = { id: 'p' } as Shelves['all'][number]
-const empty: Shelves = { all: [], newArrivals: [], bestsellers: [], trending: [] }
-const full: Shelves = { all: [product], newArrivals: [product], bestsellers: [product], trending: [product] }
+const product = { id: 'p' } as HomeSections['all'][number]
+const empty: HomeSections = { all: [], newArrivals: [], bestsellers: [], trending: [] }
+const full: HomeSections = { all: [product], newArrivals: [product], bestsellers: [product], trending: [product] }
 
 test('a product section offers the tags all, new arrivals, bestsellers and trending', () => {
   expect(offeredTags(full)).toEqual(['all', 'new-arrivals', 'bestsellers', 'trending'])

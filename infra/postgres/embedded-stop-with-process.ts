@@ -7,7 +7,7 @@ import type { Home } from './embedded-home.ts'
  * Ties a throw-away server to this process: however the process ends, the pipe to a waiting shell closes with it, and the
  * shell ends the server at once. Answers with the function that unties it.
  */
-export function tieToThisProcess(home: Home): () => void {
+export function stopWithThisProcess(home: Home): () => void {
   const script = 'read -r untied || kill -QUIT "$(head -n 1 "$0")"'
   const shell = spawn('/bin/sh', ['-c', script, join(home.data, 'postmaster.pid')], {
     ...runAs(home.account),
