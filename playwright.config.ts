@@ -29,7 +29,7 @@ export default defineConfig({
       name: 'phone',
       // Tests without a screen, or about wide screens, run on the desktop.
       grepInvert: /@desktop/,
-      testIgnore: /(page-cache|bundles|crawl|found|prefetch|banner)\.spec/,
+      testIgnore: /(page-cache|bundles|crawl|search-engines|prefetch|banner)\.spec/,
       // One device pixel per CSS pixel: more would take a quarter of the run and change no result.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },

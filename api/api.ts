@@ -4,16 +4,16 @@ import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
 import { createAdminRoutes } from './admin/admin.ts'
 import { sessionScheme } from './admin/guard.ts'
+import { createBannerStreamRoutes, type EventOptions } from './banner-stream.ts'
 import { noStore, publicCache, withEtag } from './caching.ts'
 import { createCategoryRoutes } from './catalogue/categories.ts'
 import { createProductRoutes } from './catalogue/products.ts'
 import { createSuggestionRoutes } from './catalogue/suggestions.ts'
 import { createViewRoutes } from './catalogue/views.ts'
-import { createOrderEventRoutes } from './checkout/order-events.ts'
+import { createOrderStatusStreamRoutes } from './checkout/order-status-stream.ts'
 import { createOrderRoutes } from './checkout/orders.ts'
 import { createQuoteRoutes } from './checkout/quotes.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
-import { createEventRoutes, type EventOptions } from './events.ts'
 import type { Limits } from './limits.ts'
 import { createNewsletterRoutes } from './newsletter.ts'
 import { serveOpenApiDocument } from './openapi-document.ts'
@@ -44,11 +44,11 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/products', createProductRoutes(shop))
   api.route('/api/v1/categories', createCategoryRoutes(shop))
   api.route('/api/v1/suggestions', createSuggestionRoutes(shop, limits))
-  api.route('/api/v1', createEventRoutes(shop, options))
+  api.route('/api/v1', createBannerStreamRoutes(shop, options))
   api.route('/api/v1/views', createViewRoutes(shop))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
-  api.route('/api/v1/orders', createOrderEventRoutes(shop, options))
+  api.route('/api/v1/orders', createOrderStatusStreamRoutes(shop, options))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
   api.route('/api/auth', createSessionRoutes(shop, limits, options.sessions))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits, options.sessions))

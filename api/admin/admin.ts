@@ -7,7 +7,7 @@ import { createRefundRoutes } from './refunds.ts'
 import { createReportRoutes } from './reports.ts'
 import { createResumeRefundRoutes } from './resume-refund.ts'
 import { createTaskRoutes } from './tasks.ts'
-import { createWebhookQueueRoutes } from './webhook-queue.ts'
+import { createStoredWebhookRoutes } from './webhooks.ts'
 
 /** The routes for administrators. Anybody else gets 401 or 403 at every address below, even at one that doesn't exist. */
 export function createAdminRoutes(shop: Shop, limits: Limits, sessions: Sessions) {
@@ -15,7 +15,7 @@ export function createAdminRoutes(shop: Shop, limits: Limits, sessions: Sessions
   admin.use('*', guard(shop, limits, sessions))
   admin.route('/payments/tasks', createTaskRoutes(shop))
   admin.route('/payments/reports', createReportRoutes(shop))
-  admin.route('/webhooks', createWebhookQueueRoutes(shop))
+  admin.route('/webhooks', createStoredWebhookRoutes(shop))
   admin.route('/orders', createOrderPaymentRoutes(shop))
   admin.route('/orders', createRefundRoutes(shop))
   admin.route('/refunds', createResumeRefundRoutes(shop))

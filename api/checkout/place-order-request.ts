@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { fullName } from '#domain/cart/describe-line.ts'
-import { checkoutKeyForm, maxUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
+import { checkoutKeyPattern, maxUnanswered, provingKeyPattern } from '#domain/checkout/checkout-key.ts'
 import type { EarlierOrderAsked, PlacementRefusal, Repriced } from '#domain/checkout/placement.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import { formatNaira } from '#domain/money/money.ts'
@@ -18,7 +18,7 @@ const orderId = z.uuid().toLowerCase().nullable().default(null)
 
 /** Keys of requests whose response was lost. They are secret, so they prove who placed the orders under them. */
 export const unansweredKeysBody = z
-  .array(z.string().regex(provingKeyForm, 'Please send keys of 32 to 128 visible characters'))
+  .array(z.string().regex(provingKeyPattern, 'Please send keys of 32 to 128 visible characters'))
   .max(maxUnanswered)
   .default([])
   .describe(
@@ -34,7 +34,7 @@ export const placeOrderRequest = {
   headers: z.object({
     'Idempotency-Key': z
       .string(keyRule)
-      .regex(checkoutKeyForm, keyRule)
+      .regex(checkoutKeyPattern, keyRule)
       .describe('One for each checkout: sending the same key with the same body again returns the same order.'),
   }),
   body: jsonBody({

@@ -1,4 +1,4 @@
-import { checkoutKeyForm, maxUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
+import { checkoutKeyPattern, maxUnanswered, provingKeyPattern } from '#domain/checkout/checkout-key.ts'
 import { readSession, writeSession } from './session-value.ts'
 
 const keyName = 'aso-checkout-key'
@@ -22,7 +22,7 @@ export function checkoutKeyFor(contents: string, newKey: () => string = randomKe
 export function sentCheckoutKeys(): string[] {
   const sent = readSent()
   const keys = sent ? [sent.key, ...sent.earlier] : []
-  return keys.filter((key) => provingKeyForm.test(key)).slice(0, maxUnanswered)
+  return keys.filter((key) => provingKeyPattern.test(key)).slice(0, maxUnanswered)
 }
 
 /** Keeps only the newest key: its order is known and has taken over the stock reserved under earlier ones. */
@@ -50,7 +50,7 @@ function readSent(): Sent | null {
   const read = parseJson(readSession(keyName))
   if (typeof read !== 'object' || read === null || !('key' in read) || !('contents' in read)) return null
   const { key, contents } = read
-  if (typeof key !== 'string' || typeof contents !== 'string' || !checkoutKeyForm.test(key)) return null
+  if (typeof key !== 'string' || typeof contents !== 'string' || !checkoutKeyPattern.test(key)) return null
   const earlier = 'earlier' in read && typeof read.earlier === 'string' ? read.earlier.split(' ') : []
   return { key, contents, earlier }
 }

@@ -2,7 +2,7 @@ import type { PlacementRefusal, PlaceOrderInput, Repriced } from './placement.ts
 import type { Quote } from './quote.ts'
 
 /** Why a quote isn't what the shopper agreed to, or can't be sold; null when it is and can. */
-export function refusalOf(quote: Quote, input: PlaceOrderInput): PlacementRefusal | null {
+export function checkQuote(quote: Quote, input: PlaceOrderInput): PlacementRefusal | null {
   if (quote.lines.some((line) => line.problem !== null)) return { reason: 'out_of_stock', quote }
   if (quote.couponProblem) return { reason: 'coupon_invalid', quote }
   const repriced = repricedLines(quote, input)

@@ -2,7 +2,7 @@ import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { findSameOrder } from './find-same-order.server.ts'
-import type { EarlierOrder, Placing } from './placement.ts'
+import type { EarlierOrder, PlaceOrderContext } from './placement.ts'
 import type { CartToQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import {
@@ -20,7 +20,12 @@ import {
 export type Involved = { replaced: string[]; others: string[] }
 
 /** Finds them without locks, so that the providers can be asked about them and they can be locked before anything is decided. */
-export async function findInvolved(db: Queryable, cart: CartToQuote, placing: Placing, now: Date): Promise<Involved> {
+export async function findInvolved(
+  db: Queryable,
+  cart: CartToQuote,
+  placing: PlaceOrderContext,
+  now: Date,
+): Promise<Involved> {
   const named = placing.ownOrders.filter((id) => id === placing.replaces)
   const replaced = [...new Set([...named, ...(await findUnansweredOrders(db, placing))])]
   const unpaid = await readReservingOrders(
@@ -38,22 +43,22 @@ export async function findInvolved(db: Queryable, cart: CartToQuote, placing: Pl
 }
 
 /** The orders involved, read under their locks: those that are paid or being paid, and those that can be cancelled. */
-export type Judged = { settled: EarlierOrder[]; replaced: ReservingOrder[]; others: ReservingOrder[] }
+export type LockedOrders = { settled: EarlierOrder[]; replaced: ReservingOrder[]; others: ReservingOrder[] }
 
 /** Locks the orders that a new one may take over from, in the order of their ids, and reads their state. */
-export async function lockInvolved(tx: Tx, { replaced, others }: Involved): Promise<Judged> {
-  const judged = new Map<string, Replaceable>()
+export async function lockInvolved(tx: Tx, { replaced, others }: Involved): Promise<LockedOrders> {
+  const lockedOrders = new Map<string, Replaceable>()
   for (const id of [...replaced, ...others].sort()) {
     await lockOrder(tx, id)
-    judged.set(id, await checkReplaceable(tx, id))
+    lockedOrders.set(id, await checkReplaceable(tx, id))
   }
   const holding = (ids: string[]) =>
     ids.flatMap((id) => {
-      const order = judged.get(id)
-      return order?.state === 'unpaid' ? [{ id, held: order.held }] : []
+      const order = lockedOrders.get(id)
+      return order?.state === 'unpaid' ? [{ id, reserved: order.reserved }] : []
     })
   const settled = replaced.flatMap((id) => {
-    const state = judged.get(id)?.state
+    const state = lockedOrders.get(id)?.state
     return state === 'paid' || state === 'under_way' ? [{ id, payment: state, isSame: false }] : []
   })
   return { settled, replaced: holding(replaced), others: holding(others) }
@@ -67,10 +72,15 @@ export async function lockInvolved(tx: Tx, { replaced, others }: Involved): Prom
 export async function findEarlierOrder(
   tx: Tx,
   lines: readonly CartLineInput[],
-  { ownOrders }: Placing,
-  { involved, judged, needed, now }: { involved: Involved; judged: Judged; needed: ReservingOrder[]; now: Date },
+  { ownOrders }: PlaceOrderContext,
+  {
+    involved,
+    lockedOrders,
+    needed,
+    now,
+  }: { involved: Involved; lockedOrders: LockedOrders; needed: ReservingOrder[]; now: Date },
 ): Promise<EarlierOrder | null> {
-  const [settled] = judged.settled
+  const [settled] = lockedOrders.settled
   if (settled) return { ...settled, isSame: (await findSameOrder(tx, [settled.id], lines, now)) !== null }
   const others = ownOrders.filter((id) => !involved.replaced.includes(id))
   const same = await findSameOrder(tx, others, lines, now)

@@ -2,7 +2,12 @@ import { extendReservation, type LockedOrder, lockOrder, moveOrder } from '#doma
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
-import { type Attempt, openAttempt, recordAttempt, showAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
+import {
+  type Attempt,
+  openAttempt,
+  recordAttempt,
+  waitForOpenAttempt,
+} from '#domain/payments/attempts/open-attempt.server.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { attemptsPerOrder } from '#domain/payments/attempts/payment-state.ts'
 import { reservedUntil, reservedUntilAgain } from '#domain/payments/attempts/reservation-times.ts'
@@ -13,7 +18,7 @@ import {
   type Wanted,
 } from '#domain/payments/attempts/reusable-attempt.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
-import { settleAttempts } from '#domain/payments/settlement/settle-attempts.server.ts'
+import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 
@@ -40,12 +45,12 @@ export async function payAgain(
 ): Promise<PaidAgain> {
   const provider = shop.providers.get(choice.provider)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
-  await settleAttempts(shop, orderId, justOpenedMs)
+  await settleOrderAttempts(shop, orderId, justOpenedMs)
   const { presentation } = choice
   const wanted = { provider, presentation, spent: await findSpentReference(shop, orderId, provider) }
   const chosen = await chooseAttempt(shop, orderId, wanted)
   if (!chosen.ok) return chosen
-  if ('reused' in chosen) return { ok: true, payment: await showAttempt(shop, chosen.reused.id) }
+  if ('reused' in chosen) return { ok: true, payment: await waitForOpenAttempt(shop, chosen.reused.id) }
   const order = await findOrder(shop.db, orderId)
   if (!order) return { ok: false, reason: 'not_found' }
   return { ok: true, payment: await openAttempt(shop, chosen.recorded, order.shippingAddress, presentation) }

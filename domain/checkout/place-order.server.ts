@@ -7,22 +7,22 @@ import type { Order } from '#domain/orders/order.ts'
 import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
-import { readOpenPayment } from '#domain/payments/attempts/read-open-payment.server.ts'
 import { reservedUntil } from '#domain/payments/attempts/reservation-times.ts'
+import { resumePayment } from '#domain/payments/attempts/resume-payment.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
-import { settleAttempts } from '#domain/payments/settlement/settle-attempts.server.ts'
+import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
-import { refusalOf } from './check-quote.ts'
+import { checkQuote } from './check-quote.ts'
 import { findEarlierOrder, findInvolved, type Involved, lockInvolved } from './earlier-order.server.ts'
-import type { Placement, PlacementRefusal, PlaceOrderInput, Placing } from './placement.ts'
+import type { Placement, PlacementRefusal, PlaceOrderContext, PlaceOrderInput } from './placement.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
 
-const unknownBrowser: Placing = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
+const unknownBrowser: PlaceOrderContext = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
@@ -34,20 +34,20 @@ const unknownBrowser: Placing = { ownOrders: [], unansweredKeys: [], replaces: n
 export async function placeOrder(
   shop: Shop,
   input: PlaceOrderInput,
-  placing: Placing = unknownBrowser,
+  placing: PlaceOrderContext = unknownBrowser,
 ): Promise<Placement> {
   const provider = shop.providers.get(input.paymentGateway)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
   const involved = await findInvolved(shop.db, input, placing, shop.clock())
   // One of them may be paid without the shop knowing yet.
-  for (const id of [...involved.replaced, ...involved.others]) await settleAttempts(shop, id)
+  for (const id of [...involved.replaced, ...involved.others]) await settleOrderAttempts(shop, id)
   const placed = await inTransaction(shop.db, (tx) =>
     placeInTransaction(tx, shop, provider, input, { ...placing, involved }),
   )
   if (!placed.ok) return placed
   const payment = placed.attempt
     ? await openAttempt(shop, placed.attempt, input.shippingAddress, shop.presentation)
-    : await readOpenPayment(shop, placed.orderId)
+    : await resumePayment(shop, placed.orderId)
   return { ok: true, order: await orderOf(shop, placed.orderId), payment }
 }
 
@@ -58,25 +58,34 @@ async function placeInTransaction(
   shop: Shop,
   provider: PaymentProvider,
   input: PlaceOrderInput,
-  placing: Placing & { involved: Involved },
+  placing: PlaceOrderContext & { involved: Involved },
 ): Promise<PlacedOrRefused> {
   const fingerprint = fingerprintOf(input)
   await waitForSameKey(tx, input.checkoutKey)
-  const earlier = await findByCheckoutKey(tx, input.checkoutKey)
-  if (earlier) {
-    if (earlier.checkoutFingerprint !== fingerprint) return { ok: false, reason: 'key_reused' }
-    return { ok: true, orderId: earlier.id, attempt: null }
+  const existing = await findByCheckoutKey(tx, input.checkoutKey)
+  if (existing) {
+    if (existing.checkoutFingerprint !== fingerprint) return { ok: false, reason: 'key_reused' }
+    return { ok: true, orderId: existing.id, attempt: null }
   }
 
   const now = shop.clock()
   const { involved, besides } = placing
-  const judged = await lockInvolved(tx, involved)
-  const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, judged)
-  const refusal = refusalOf(reading.quote, input)
+  const lockedOrders = await lockInvolved(tx, involved)
+  const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, lockedOrders)
+  const refusal = checkQuote(reading.quote, input)
   const toReplace = refusal ? [] : needed
-  const before = await findEarlierOrder(tx, input.lines, placing, { involved, judged, needed: toReplace, now })
-  if (before && before.id !== besides) {
-    return { ok: false, reason: 'already_ordered', earlier: { ...before, cancels: toReplace.map(({ id }) => id) } }
+  const earlierOrder = await findEarlierOrder(tx, input.lines, placing, {
+    involved,
+    lockedOrders,
+    needed: toReplace,
+    now,
+  })
+  if (earlierOrder && earlierOrder.id !== besides) {
+    return {
+      ok: false,
+      reason: 'already_ordered',
+      earlier: { ...earlierOrder, cancels: toReplace.map(({ id }) => id) },
+    }
   }
   if (refusal) return { ok: false, ...refusal }
 
@@ -109,14 +118,14 @@ async function placeInTransaction(
 
   // The contended rows come last, so that they are locked for two statements instead of ten.
   const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }
-  await replaceOrders(tx, { replaced: [...judged.replaced, ...needed], by, now })
+  await replaceOrders(tx, { replaced: [...lockedOrders.replaced, ...needed], by, now })
   const taken = await takeStock(tx, lines)
   // Another order took it between the read and the lock: the refusal shows what is left.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, input, shop.clock())).quote }
   if (coupon) {
     const claim = await claimCoupon(tx, coupon, { subtotal: totals.subtotal, orderId, now })
     if (!claim.ok)
-      return { ok: false, reason: 'coupon_invalid', quote: await quoteAfter(tx, shop, input, claim.refusal) }
+      return { ok: false, reason: 'coupon_invalid', quote: await quoteWithoutCoupon(tx, shop, input, claim.refusal) }
   }
   return { ok: true, orderId, attempt }
 }
@@ -134,7 +143,7 @@ function linesToRecord(reading: QuoteReading): LineToRecord[] {
   })
 }
 
-async function quoteAfter(
+async function quoteWithoutCoupon(
   tx: Tx,
   shop: Shop,
   input: PlaceOrderInput,

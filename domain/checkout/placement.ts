@@ -14,15 +14,15 @@ export type PlaceOrderInput = {
   paymentGateway: ProviderName
   /** The total that the shopper agreed to, in kobo. */
   expectedTotal: Kobo
-  /** One checkout attempt: the same key is the same order. 16 to 128 characters. */
+  /** An idempotency key: the same key is the same order. 16 to 128 characters. */
   checkoutKey: string
 }
 
 /** What is known of the browser that places an order. What its orders with lost answers reserve is taken over. */
-export type Placing = OwnOrders & {
+export type PlaceOrderContext = OwnOrders & {
   /** An unpaid order of its cookie that the new one replaces: its stock and coupon are taken over. */
   replaces: string | null
-  /** An earlier order that the shopper was asked about and keeps beside the new one. */
+  /** The earlier order that the shopper was asked about, and orders in spite of. It is cancelled only if the new one needs what it reserves. */
   besides: string | null
 }
 

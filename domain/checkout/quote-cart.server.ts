@@ -55,11 +55,11 @@ export async function readQuote(
     readLines(
       db,
       cart.lines,
-      holding.flatMap(({ held }) => held.pieces),
+      holding.flatMap(({ reserved }) => reserved.pieces),
     ),
     code === '' ? Promise.resolve(null) : findCoupon(db, code),
   ])
-  const uses = holding.filter(({ held }) => found !== null && held.couponId === found.id).length
+  const uses = holding.filter(({ reserved }) => found !== null && reserved.couponId === found.id).length
   const coupon = found && { ...found, timesUsed: found.timesUsed - uses }
   const quoted = lines.map((line) => line.quoted)
   return { quote: { lines: quoted, ...priceQuote(quoted, code, coupon, now) }, lines, couponId: found?.id ?? null }

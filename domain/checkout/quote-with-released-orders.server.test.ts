@@ -4,7 +4,7 @@ import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { placeOrder } from './place-order.server.ts'
-import type { PlaceOrderInput, Placing } from './placement.ts'
+import type { PlaceOrderContext, PlaceOrderInput } from './placement.ts'
 import { quoteCart } from './quote-cart.server.ts'
 
 let database: TestDatabase
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Wish = Partial<Placing> & Partial<Pick<PlaceOrderInput, 'couponCode' | 'checkoutKey' | 'paymentGateway'>>
+type Wish = Partial<PlaceOrderContext> & Partial<Pick<PlaceOrderInput, 'couponCode' | 'checkoutKey' | 'paymentGateway'>>
 
 /** Orders as a browser would: at the total that it is quoted. */
 async function place(lines: CartLineInput[], wish: Wish = {}) {
@@ -32,7 +32,7 @@ async function placed(lines: CartLineInput[], wish: Wish = {}): Promise<string> 
   return answer.order.id
 }
 
-const quoted = (lines: CartLineInput[], own: Partial<Placing>, couponCode: string | null = null) =>
+const quoted = (lines: CartLineInput[], own: Partial<PlaceOrderContext>, couponCode: string | null = null) =>
   quoteCart(shop, { lines, couponCode }, { ownOrders: [], unansweredKeys: [], ...own })
 
 const statusOf = async (id: string) =>
@@ -160,14 +160,14 @@ describe('several of them', () => {
     )
     expect(answers.some(({ ok }) => ok)).toBe(true)
     for (const productId of [gown, cap]) {
-      const { held } = await shop.db
+      const { reserved } = await shop.db
         .selectFrom('orderItem')
         .innerJoin('order', 'order.id', 'orderItem.orderId')
         .where('productId', '=', productId)
         .where('order.releasedAt', 'is', null)
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('held'))
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('reserved'))
         .executeTakeFirstOrThrow()
-      expect(Number(held) + (await onHand(productId))).toBe(3)
+      expect(Number(reserved) + (await onHand(productId))).toBe(3)
     }
   })
 })

@@ -18,20 +18,20 @@ export async function quoteWithReleasedOrders(
   const needed: ReservingOrder[] = []
   let reading = await readQuote(db, cart, now, replaced)
   for (const order of others) {
-    if (!helps(order, reading)) continue
+    if (!freesNeeded(order, reading)) continue
     needed.push(order)
     reading = await readQuote(db, cart, now, [...replaced, ...needed])
   }
   return { reading, needed }
 }
 
-function helps({ held }: ReservingOrder, { quote, lines, couponId }: QuoteReading): boolean {
+function freesNeeded({ reserved }: ReservingOrder, { quote, lines, couponId }: QuoteReading): boolean {
   const short = lines.flatMap(({ quoted: { problem }, stockId }) =>
     problem === 'sold_out' || problem === 'too_many' ? [stockId] : [],
   )
   const isCouponShort = quote.couponProblem?.reason === 'used_up'
   return (
-    held.pieces.some(({ stockId }) => short.includes(stockId)) ||
-    (isCouponShort && held.couponId !== null && held.couponId === couponId)
+    reserved.pieces.some(({ stockId }) => short.includes(stockId)) ||
+    (isCouponShort && reserved.couponId !== null && reserved.couponId === couponId)
   )
 }

@@ -15,11 +15,11 @@ export type ReadLine = { quoted: QuotedLine; stockId: number | null }
 export async function readLines(
   db: Queryable,
   lines: readonly CartLineInput[],
-  held: readonly { stockId: number; quantity: number }[] = [],
+  reserved: readonly { stockId: number; quantity: number }[] = [],
 ): Promise<ReadLine[]> {
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map((line) => line.productId))]
-  const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids, held)])
+  const [products, cells] = await Promise.all([readProducts(db, ids), readCells(db, ids, reserved)])
   const found = lines.map((line) => findLine(line, products.get(line.productId), cells))
   const allotted = allocateStock(found.map(({ known }) => known ?? nothing))
   return found.map(({ line, known, obstacle, stockId }, index) => {
@@ -84,14 +84,14 @@ function imageOf(pictures: readonly ProductPicture[], chosen: string | null): Ca
   return picture ? { key: picture.key, color: picture.color, alt: picture.alt } : null
 }
 
-async function readCells(db: Queryable, ids: string[], held: readonly { stockId: number; quantity: number }[]) {
+async function readCells(db: Queryable, ids: string[], reserved: readonly { stockId: number; quantity: number }[]) {
   const cells = await db
     .selectFrom('stock')
     .where('productId', 'in', ids)
     .select(['id', 'productId', 'size', 'color', 'onHand'])
     .execute()
   return cells.map((cell) => {
-    const kept = held.filter(({ stockId }) => stockId === cell.id).reduce((sum, { quantity }) => sum + quantity, 0)
+    const kept = reserved.filter(({ stockId }) => stockId === cell.id).reduce((sum, { quantity }) => sum + quantity, 0)
     return { ...cell, onHand: cell.onHand + kept }
   })
 }

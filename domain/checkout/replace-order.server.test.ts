@@ -7,7 +7,7 @@ import { settlePayment } from '#domain/payments/settlement/settle-payment.server
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { placeOrder } from './place-order.server.ts'
-import type { Placing } from './placement.ts'
+import type { PlaceOrderContext } from './placement.ts'
 import { quoteCart } from './quote-cart.server.ts'
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ const ofBrowser = (...ownOrders: string[]) => ({ ownOrders, unansweredKeys: [] }
 async function orderInstead(
   old: { id: string },
   lines: CartLineInput[],
-  { couponCode = null, ...placing }: Partial<Placing> & { couponCode?: string | null } = {},
+  { couponCode = null, ...placing }: Partial<PlaceOrderContext> & { couponCode?: string | null } = {},
 ) {
   const { totals } = await quoteCart(shop, { lines, couponCode }, ofBrowser(old.id))
   const request = await aCheckout(shop, lines, { couponCode, expectedTotal: totals.totalAmount })
@@ -276,7 +276,7 @@ test('a cart that replaces an unpaid order is quoted with what that holds', asyn
 })
 
 describe('the same once more', () => {
-  const again = async (lines: CartLineInput[], placing: Partial<Placing>) =>
+  const again = async (lines: CartLineInput[], placing: Partial<PlaceOrderContext>) =>
     placeOrder(shop, await aCheckout(shop, lines), { ...ofBrowser(), replaces: null, besides: null, ...placing })
 
   test('is asked about while the first is unpaid, and when it is paid', async () => {

@@ -21,8 +21,8 @@ export type Replacement = {
 export async function replaceOrders(tx: Tx, { replaced, by, now }: Replacement): Promise<void> {
   if (replaced.length === 0) return
   for (const { id } of replaced) await cancel(tx, id, by.id, now)
-  const pieces = replaced.flatMap(({ held }) => held.pieces)
-  const coupons = [...replaced.map(({ held }) => held.couponId), by.couponId]
+  const pieces = replaced.flatMap(({ reserved }) => reserved.pieces)
+  const coupons = [...replaced.map(({ reserved }) => reserved.couponId), by.couponId]
   await lockStock(tx, [...by.stockIds, ...pieces.map((piece) => piece.stockId)])
   await lockCoupons(
     tx,

@@ -54,7 +54,7 @@ describe('a request that is sent once more is answered with what is true by now'
   })
 
   // @rule §7 Orders, D14 | A repeated request never opens a payment of a paid order
-  //   broken by: the newest attempt answered, whatever has become of it and of its order (read-open-payment.server.ts)
+  //   broken by: the newest attempt answered, whatever has become of it and of its order (resume-payment.server.ts)
   test('a paid order has none', async () => {
     const { replay, reference } = await anOrder()
     paystack().pay(reference)
@@ -70,7 +70,7 @@ describe('a request that is sent once more is answered with what is true by now'
   })
 
   // @rule §7 Orders, D14 | Nor of one that has ended
-  //   broken by: the newest attempt answered, whatever has become of it and of its order (read-open-payment.server.ts)
+  //   broken by: the newest attempt answered, whatever has become of it and of its order (resume-payment.server.ts)
   test('a released order has none', async () => {
     const { replay } = await anOrder()
     passed += 31 * 60_000

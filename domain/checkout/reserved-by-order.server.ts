@@ -2,16 +2,16 @@ import { stockTakenBy } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
 /** What an unpaid order reserves: pieces by stock row, and the use of a coupon. */
-type Held = { pieces: { stockId: number; quantity: number }[]; couponId: string | null }
+type Reserved = { pieces: { stockId: number; quantity: number }[]; couponId: string | null }
 
 /**
  * Whether a new order may take over what an earlier one reserves. `ended`: it reserves nothing, or doesn't exist; `under_way`: money
  * for it is on its way, or a person checks what arrived.
  */
-export type Replaceable = { state: 'unpaid'; held: Held } | { state: 'ended' | 'paid' | 'under_way' }
+export type Replaceable = { state: 'unpaid'; reserved: Reserved } | { state: 'ended' | 'paid' | 'under_way' }
 
 /** An unpaid order with what it reserves. */
-export type ReservingOrder = { id: string; held: Held }
+export type ReservingOrder = { id: string; reserved: Reserved }
 
 /** How a browser shows which orders are its own. */
 export type OwnOrders = {
@@ -29,7 +29,7 @@ export async function findUnansweredOrders(db: Queryable, { unansweredKeys }: Ow
 }
 
 // Each costs queries and, when it is to be cancelled, calls to its provider: a cookie may list many orders.
-const holdingAtMost = 5
+const maxReservingOrders = 5
 
 /** Those of some orders that may be cancelled for a new one, with what they reserve: the newest five, newest first. */
 export async function readReservingOrders(db: Queryable, ids: readonly string[]): Promise<ReservingOrder[]> {
@@ -41,12 +41,12 @@ export async function readReservingOrders(db: Queryable, ids: readonly string[])
     .where('releasedAt', 'is', null)
     .select('id')
     .orderBy('createdAt', 'desc')
-    .limit(holdingAtMost)
+    .limit(maxReservingOrders)
     .execute()
   const found: ReservingOrder[] = []
   for (const { id } of unpaid) {
     const order = await checkReplaceable(db, id)
-    if (order.state === 'unpaid') found.push({ id, held: order.held })
+    if (order.state === 'unpaid') found.push({ id, reserved: order.reserved })
   }
   return found
 }
@@ -62,7 +62,10 @@ export async function checkReplaceable(db: Queryable, orderId: string): Promise<
   const isOver = order?.status !== 'pending' || order.paymentStatus === 'refunded' || order.releasedAt !== null
   if (isOver) return { state: 'ended' }
   if (await isPaymentUnderWay(db, orderId)) return { state: 'under_way' }
-  return { state: 'unpaid', held: { pieces: await stockTakenBy(db, orderId), couponId: await couponOf(db, orderId) } }
+  return {
+    state: 'unpaid',
+    reserved: { pieces: await stockTakenBy(db, orderId), couponId: await couponOf(db, orderId) },
+  }
 }
 
 async function isPaymentUnderWay(db: Queryable, orderId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { descriptorOf } from './adapters.ts'
-import { refusalOf } from './charge-limits.ts'
+import { checkChargeLimits } from './charge-limits.ts'
 import { openProvider } from './open-provider.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
@@ -15,7 +15,7 @@ test.each([
   ['flutterwave', 1],
   ['flutterwave', most],
 ] as const)('%s takes %i kobo', (name, amount) => {
-  expect(refusalOf(name, amount)).toBeNull()
+  expect(checkChargeLimits(name, amount)).toBeNull()
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['korapay', 1_000_000_001, 'korapay takes nothing more than ₦10,000,000'],
   ['flutterwave', 0, 'flutterwave takes nothing less than ₦0.01'],
 ] as const)('%s does not take %i kobo', (name, amount, detail) => {
-  expect(refusalOf(name, amount)).toEqual({ ok: false, reason: 'rejected', detail })
+  expect(checkChargeLimits(name, amount)).toEqual({ ok: false, reason: 'rejected', detail })
 })
 
 test('Korapay refunds ₦100 or more, the others any amount', () => {

@@ -1,7 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { adapterOf } from './adapters.ts'
 import { providerCaller } from './call-provider.ts'
-import { refusalOf } from './charge-limits.ts'
+import { checkChargeLimits } from './charge-limits.ts'
 import type { OpenedProvider, ProviderConfig } from './provider-config.ts'
 
 /** Connects one provider under these keys, at these hosts. */
@@ -15,7 +15,7 @@ export function openProvider(name: ProviderName, config: ProviderConfig): Opened
     hosts: config.hosts,
     smallestRefund: descriptor.smallestRefund,
     popupTakesReferenceOnce: descriptor.popupTakesReferenceOnce,
-    initialise: async (charge) => refusalOf(name, charge.amount) ?? initialise(charge),
+    initialise: async (charge) => checkChargeLimits(name, charge.amount) ?? initialise(charge),
     verify,
     readWebhook: (body, headers) => readWebhook(config.webhookSecrets, body, headers),
     ...refunds(connection),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { channelOf } from './channel.ts'
 import { marked, markIn } from './refund-mark.ts'
 import { isDefiniteRefusal, refusedRefund } from './refused-answer.ts'
-import { meaningOf } from './status-meaning.ts'
+import { mapStatus } from './status-meaning.ts'
 import { namesOf, webhookName } from './webhook-fields.ts'
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 describe('a provider’s status', () => {
   const table = new Map([['success', 'paid' as const]])
   const read = (status: string, report?: (fault: unknown, about: string) => void) =>
-    meaningOf(table, status, { name: 'korapay', report })
+    mapStatus(table, status, { name: 'korapay', report })
 
   test('is known or pending', () => {
     expect([read('success'), read('SUCCESS'), read('')]).toEqual(['paid', 'pending', 'pending'])

@@ -51,7 +51,7 @@ describe('an answer from which nothing can be concluded', () => {
 })
 
 describe('a provider that asks us to wait', () => {
-  const holdOf = async (status: number, retryAfter?: string) => {
+  const reclaimStock = async (status: number, retryAfter?: string) => {
     const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter }
     const { answer, isUp, pauseSeconds } = await read(json({}, status, headers))
     expect(answer).toEqual({ ok: false, reason: 'unclear', detail: `answered ${status}` })
@@ -59,15 +59,15 @@ describe('a provider that asks us to wait', () => {
   }
 
   test('may say for how long, between a second and a quarter of an hour', async () => {
-    expect(await holdOf(429, '20')).toEqual([true, 20])
-    expect(await holdOf(429, '0')).toEqual([true, 1])
-    expect(await holdOf(429, '900')).toEqual([true, 900])
-    expect(await holdOf(429, '86400')).toEqual([true, 900])
-    expect(await holdOf(503, '20')).toEqual([false, 20])
+    expect(await reclaimStock(429, '20')).toEqual([true, 20])
+    expect(await reclaimStock(429, '0')).toEqual([true, 1])
+    expect(await reclaimStock(429, '900')).toEqual([true, 900])
+    expect(await reclaimStock(429, '86400')).toEqual([true, 900])
+    expect(await reclaimStock(503, '20')).toEqual([false, 20])
   })
 
   test('may say it as a date', async () => {
-    const at = (seconds: number) => holdOf(429, new Date(Date.now() + seconds * 1000).toUTCString())
+    const at = (seconds: number) => reclaimStock(429, new Date(Date.now() + seconds * 1000).toUTCString())
     expect((await at(100))[1]).toBeGreaterThan(60)
     expect((await at(100))[1]).toBeLessThanOrEqual(100)
     expect(await at(-100)).toEqual([true, 1])
@@ -75,15 +75,15 @@ describe('a provider that asks us to wait', () => {
   })
 
   test('isn’t called for five seconds where it says nothing readable', async () => {
-    expect(await holdOf(429)).toEqual([true, 5])
-    expect(await holdOf(429, 'soon')).toEqual([true, 5])
-    expect(await holdOf(429, '20 s or so')).toEqual([true, 5])
+    expect(await reclaimStock(429)).toEqual([true, 5])
+    expect(await reclaimStock(429, 'soon')).toEqual([true, 5])
+    expect(await reclaimStock(429, '20 s or so')).toEqual([true, 5])
   })
 
   test('says so by 429, or by 503 with a time; other faults are none of it', async () => {
-    expect(await holdOf(503)).toEqual([false, null])
-    expect(await holdOf(502, '20')).toEqual([false, null])
-    expect(await holdOf(408, '20')).toEqual([false, null])
+    expect(await reclaimStock(503)).toEqual([false, null])
+    expect(await reclaimStock(502, '20')).toEqual([false, null])
+    expect(await reclaimStock(408, '20')).toEqual([false, null])
   })
 })
 

@@ -8,7 +8,7 @@ const reported = new WeakMap<Report, Set<string>>()
  * What a provider's status means. An unknown status is pending, never paid or failed, and is reported once, however often
  * it comes.
  */
-export function meaningOf<State>(
+export function mapStatus<State>(
   meanings: ReadonlyMap<string, State | 'pending'>,
   status: string,
   { name, report }: { name: ProviderName; report?: Report | undefined },

@@ -20,9 +20,9 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
   const { code } = useAppliedCoupon()
   const live = useQuote()
   const checkout = useCheckout()
-  const bought = buyable(lines)
+  const orderedLines = buyable(lines)
   const { placed } = checkout
-  const isEmpty = ready && bought.length === 0 && !placed
+  const isEmpty = ready && orderedLines.length === 0 && !placed
 
   // After a reload during payment, the saved order may have reserved the last pieces in the cart.
   useRedirectToSavedOrder(ready)
@@ -37,7 +37,7 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
   const [heldHeight, setHeldHeight] = useState<number>()
   const place = ({ address, provider }: Chosen) => {
     setHeldHeight(page.current?.offsetHeight)
-    if (live.complete) checkout.place({ address, provider, lines: bought, couponCode: code, totals: live.totals })
+    if (live.complete) checkout.place({ address, provider, lines: orderedLines, couponCode: code, totals: live.totals })
   }
   return (
     <div ref={page} style={{ minHeight: heldHeight }} className="wrap min-h-svh pt-8 pb-20 lg:pt-12">
@@ -64,7 +64,7 @@ export function CheckoutPage({ providers }: { providers: readonly ProviderName[]
           <CheckoutSummary
             // Remounted once the order is placed, so that its move is no layout shift.
             key={placed?.id}
-            lines={placed?.lines ?? bought}
+            lines={placed?.lines ?? orderedLines}
             totals={placed?.totals ?? live.totals}
             isComplete={placed !== null || live.complete}
             isReady={ready}

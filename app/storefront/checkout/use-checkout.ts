@@ -29,13 +29,13 @@ export function useCheckout() {
   const fetcher = useFetcher<CheckoutAnswer>()
   const sent = useRef<Agreed | null>(null)
   // What the order contains; the cart may differ by the time it is paid.
-  const bought = useRef<OrderedCart | null>(null)
+  const orderedLines = useRef<OrderedCart | null>(null)
   const isPlacedAnew = useRef(false)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [error, setError] = useState<CheckoutError | null>(null)
   const arrive: Arrive = (orderId, { transactionId, confirmed }) => {
-    if (bought.current) finishCheckout(bought.current)
+    if (orderedLines.current) finishCheckout(orderedLines.current)
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(`/order-success?order=${orderId}`, { replace: true, state })
   }
@@ -81,7 +81,7 @@ export function useCheckout() {
   function receivePlaced(answer: Extract<CheckoutAnswer, { ok: true }>, agreed: Agreed) {
     const { order, payment: opened } = answer
     const cart = orderedCart(agreed.lines, agreed.couponCode)
-    bought.current = cart
+    orderedLines.current = cart
     storeSavedOrder({ id: order.id, cart, isLetGo: false })
     forgetEarlierKeys()
     switch (nextStep(answer)) {

@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { restock } from '#domain/stock/restock.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { inParallel } from '../in-parallel.ts'
-import { settleAttempts } from '../settlement/settle-attempts.server.ts'
+import { settleOrderAttempts } from '../settlement/settle-order-attempts.server.ts'
 import { unansweredGrace } from './reservation-times.ts'
 
 const maxAtOnce = 20
@@ -32,7 +32,7 @@ export async function expireDueOrders(shop: Shop): Promise<void> {
 }
 
 async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): Promise<void> {
-  const answered = await settleAttempts(shop, id)
+  const answered = await settleOrderAttempts(shop, id)
   if (!answered && now.getTime() < expiresAt.getTime() + unansweredGrace) return
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id)

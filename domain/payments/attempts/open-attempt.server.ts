@@ -68,7 +68,7 @@ export const openingPatience = 9_000
 const lookEvery = 250
 
 /** An attempt as another request has opened it; waits while that request is still calling the provider. */
-export async function showAttempt(shop: Shop, id: string): Promise<OpenedPayment> {
+export async function waitForOpenAttempt(shop: Shop, id: string): Promise<OpenedPayment> {
   for (let waited = 0; ; waited += lookEvery) {
     const attempt = await shop.db
       .selectFrom('paymentAttempt')

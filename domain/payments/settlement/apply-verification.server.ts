@@ -9,13 +9,16 @@ import { raiseTask } from '../tasks/raise-task.server.ts'
 import type { VerificationResult } from './check-verification.ts'
 import { recordPayment } from './record-payment.server.ts'
 
-export type Judged = { order: LockedOrder; attempt: AttemptRow; result: VerificationResult; now: Date }
+export type VerifiedAttempt = { order: LockedOrder; attempt: AttemptRow; result: VerificationResult; now: Date }
 
 /** Records what a provider's answer means for an attempt, in the caller's transaction, under the order's lock. */
-export async function applyVerification(tx: Tx, { order, attempt, result, now }: Judged): Promise<AttemptState> {
+export async function applyVerification(
+  tx: Tx,
+  { order, attempt, result, now }: VerifiedAttempt,
+): Promise<AttemptState> {
   switch (result.outcome) {
     case 'paid': {
-      const spent = await isSpent(tx, attempt, result.transactionId)
+      const spent = await isTransactionUsed(tx, attempt, result.transactionId)
       if (!spent) return recordPayment(tx, { order, attempt, result, now })
       const why = 'its transaction paid another'
       return writeMismatch(tx, order, attempt, { ...result, transactionId: null, received: null, why }, now)
@@ -35,7 +38,7 @@ export async function applyVerification(tx: Tx, { order, attempt, result, now }:
 }
 
 // One transaction of a provider pays one attempt, whatever it is presented for afterwards.
-async function isSpent(tx: Tx, attempt: AttemptRow, transactionId: string | null): Promise<boolean> {
+async function isTransactionUsed(tx: Tx, attempt: AttemptRow, transactionId: string | null): Promise<boolean> {
   if (transactionId === null) return false
   const paid = await findReferenceOf(tx, attempt.provider, transactionId)
   return paid !== null && paid !== attempt.reference
@@ -50,7 +53,7 @@ async function writeMismatch(
 ): Promise<AttemptState> {
   if (attempt.state === 'mismatch' && received === null) return 'mismatch'
   const reason = `Payment ${attempt.reference} doesn't match: ${why}`
-  const spent = await isSpent(tx, attempt, transactionId)
+  const spent = await isTransactionUsed(tx, attempt, transactionId)
   await markAttempt(tx, attempt, {
     state: 'mismatch',
     providerTransactionId: spent ? null : transactionId,

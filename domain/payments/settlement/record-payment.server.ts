@@ -52,7 +52,7 @@ async function payOrder(
   { transactionId, now }: { transactionId: string | null; now: Date },
 ): Promise<void> {
   const lines = await linesOf(tx, order.id)
-  const stock = await holdOf(tx, order, lines)
+  const stock = await reclaimStock(tx, order, lines)
   await moveOrder(tx, order, {
     kind: 'paid',
     actor: 'provider',
@@ -84,7 +84,7 @@ const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
   tx.selectFrom('orderItem').where('orderId', '=', orderId).select(['productId', 'stockId', 'quantity']).execute()
 
 // A payment after the release takes the stock again if it is still there.
-async function holdOf(tx: Tx, order: LockedOrder, lines: Line[]): Promise<'held' | 'reclaimed' | 'gone'> {
+async function reclaimStock(tx: Tx, order: LockedOrder, lines: Line[]): Promise<'held' | 'reclaimed' | 'gone'> {
   if (order.releasedAt === null) return order.status === 'cancelled' ? 'gone' : 'held'
   const takings = lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
   if (takings.length < lines.length) return 'gone'

@@ -21,14 +21,14 @@ export type Settlement =
 export async function settlePayment(
   shop: Shop,
   reference: string,
-  heard: { transactionId: string | null } = { transactionId: null },
+  reported: { transactionId: string | null } = { transactionId: null },
 ): Promise<Settlement> {
   const attempt = await findAttempt(shop.db, reference)
   if (!attempt) return { ok: false, reason: 'unknown_reference' }
   const { orderId, state } = attempt
   if (isSettled(attempt))
-    return { ok: true, orderId, state, answered: await recheckSettled(shop, attempt, heard.transactionId) }
-  const result = checkVerification(attempt, await ask(shop, attempt, heard.transactionId))
+    return { ok: true, orderId, state, answered: await recheckSettled(shop, attempt, reported.transactionId) }
+  const result = checkVerification(attempt, await ask(shop, attempt, reported.transactionId))
   if (result.outcome === 'unanswered') return { ok: true, orderId, state, answered: false }
   const settlement = await write(shop, attempt, result)
   const isReversed = result.outcome === 'paid' && result.reversed

@@ -52,7 +52,7 @@ async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
   // The node of its last try died: one more try might end this node as well.
   if (event.tries > mostTries) return postpone(shop, event, 'no node survived applying it')
   try {
-    const outcome = await follow(shop, event)
+    const outcome = await handleEvent(shop, event)
     if (outcome === 'unanswered') await postpone(shop, event, `${event.provider} didn’t answer`)
     else if (outcome === 'unmatched' && mayYetMatch(event)) await postpone(shop, event, 'its payment isn’t known yet')
     else await closeWebhook(shop, event, outcome)
@@ -72,7 +72,7 @@ async function postpone(shop: Shop, event: ClaimedWebhook, why: string): Promise
 
 type Outcome = 'applied' | 'unmatched' | 'ignored' | 'unanswered'
 
-function follow(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
+function handleEvent(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
   switch (event.meaning.kind) {
     case 'charge':
       return followCharge(shop, event)

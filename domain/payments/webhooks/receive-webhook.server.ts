@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { WebhookEnvelope, WebhookReading } from '../provider.ts'
-import { meaningOf } from './webhook.ts'
+import { toWebhookMeaning } from './webhook.ts'
 
 export type WebhookReceipt = { ok: true } | { ok: false; reason: 'unknown_provider' | 'unauthenticated' }
 
@@ -38,7 +38,7 @@ async function store(
       body: Buffer.from(body),
       bodyHash: createHash('sha256').update(body).digest('hex'),
       reference: reading.references[0] ?? null,
-      meaning: JSON.stringify(meaningOf(reading)),
+      meaning: JSON.stringify(toWebhookMeaning(reading)),
       receivedAt: now,
       nextTryAt: now,
     })

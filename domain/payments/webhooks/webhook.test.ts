@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { meaningOf, webhookMeaningSchema } from './webhook.ts'
+import { toWebhookMeaning, webhookMeaningSchema } from './webhook.ts'
 
 const meaning = { kind: 'charge', references: ['ORD-1', '77'], transactionId: '77', refundNames: ['R-1'] } as const
 
 test('the stored meaning of a webhook is read as it was written', () => {
-  const kept = meaningOf({ ok: true, ...meaning, references: [...meaning.references], refundNames: ['R-1'] })
+  const kept = toWebhookMeaning({ ok: true, ...meaning, references: [...meaning.references], refundNames: ['R-1'] })
   expect(kept).toEqual(meaning)
   expect(webhookMeaningSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(meaning)
 })

@@ -15,4 +15,5 @@ export const webhookMeaningSchema = z.object({
 export type WebhookMeaning = z.infer<typeof webhookMeaningSchema>
 
 /** The part of a reading that is stored. */
-export const meaningOf = ({ ok: _, ...meaning }: Extract<WebhookReading, { ok: true }>): WebhookMeaning => meaning
+export const toWebhookMeaning = ({ ok: _, ...meaning }: Extract<WebhookReading, { ok: true }>): WebhookMeaning =>
+  meaning

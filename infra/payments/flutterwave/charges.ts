@@ -8,7 +8,7 @@ import { channelOf } from '../channel.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
 import { sha256Hex } from '../secrets.ts'
-import { meaningOf } from '../status-meaning.ts'
+import { mapStatus } from '../status-meaning.ts'
 
 const paymentOptions = 'card, banktransfer, ussd'
 
@@ -105,7 +105,7 @@ async function ask(connection: Connection, path: string): Promise<Verification> 
   if (!answer.ok) return refusedVerification(answer)
   const { data } = answer
   return {
-    state: meaningOf(statuses, data.status, connection),
+    state: mapStatus(statuses, data.status, connection),
     reference: data.tx_ref,
     transactionId: data.id,
     amount: nairaToKobo(data.amount),

@@ -13,7 +13,7 @@ import { timeoutsMs } from '../call-provider.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { marked, markIn } from '../refund-mark.ts'
 import { listRefunds, readSentRefund, refundOnce } from '../refunds.ts'
-import { meaningOf } from '../status-meaning.ts'
+import { mapStatus } from '../status-meaning.ts'
 import { findTransaction } from './charges.ts'
 
 /** Refunds are asked for by Flutterwave's own transaction id. Our name for a refund goes into its comments. */
@@ -87,5 +87,5 @@ const read = (connection: Connection, found: z.output<typeof refundSchema>): Pro
   providerRefundId: found.id,
   refundReference: markIn(found.comments),
   amount: nairaToKobo(found.amount_refunded ?? ''),
-  state: meaningOf(states, found.status, connection),
+  state: mapStatus(states, found.status, connection),
 })

@@ -7,7 +7,7 @@ import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
-import { meaningOf } from '../status-meaning.ts'
+import { mapStatus } from '../status-meaning.ts'
 
 /** Amounts go in naira; the popup's amount is stated by the browser, so only what verification says counts. */
 export const charges: Charges = (connection) => ({
@@ -91,7 +91,7 @@ async function verify(connection: Connection, reference: string): Promise<Verifi
   const isOurs = data.reference === reference || data.payment_reference === reference
   const own = data.reference.startsWith('KPY') ? data.reference : null
   return {
-    state: meaningOf(statuses, data.status, connection),
+    state: mapStatus(statuses, data.status, connection),
     reference: isOurs ? reference : data.reference,
     transactionId: data.transaction_reference ?? own,
     // What was accepted counts when too much or too little was sent; `amount` is only what was asked for.

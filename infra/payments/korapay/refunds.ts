@@ -13,7 +13,7 @@ import { timeoutsMs } from '../call-provider.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { findEarlierRefund, readSentRefund } from '../refunds.ts'
 import { isDefiniteRefusal } from '../refused-answer.ts'
-import { meaningOf } from '../status-meaning.ts'
+import { mapStatus } from '../status-meaning.ts'
 
 /** Our name for a refund is Korapay's idempotency key. Refunds are found by their names: Korapay lists none by payment. */
 export const refunds: Refunds = (connection) => ({
@@ -59,7 +59,7 @@ async function refund(connection: Connection, request: RefundRequest): Promise<R
   if (answer.ok || !isDefiniteRefusal(answer) || !/duplicate/i.test(answer.detail)) {
     return readSentRefund(answer, ({ status }) => ({
       providerRefundId: request.refundReference,
-      state: meaningOf(states, status, connection),
+      state: mapStatus(states, status, connection),
     }))
   }
   const earlier = await findEarlierRefund(request, (payment) => findRefunds(connection, payment))
@@ -79,7 +79,7 @@ async function findRefunds(connection: Connection, { reference, names }: Refunde
       providerRefundId: name,
       refundReference: name,
       amount: (currency ?? 'NGN') === 'NGN' ? nairaToKobo(returned ?? amount ?? '') : null,
-      state: meaningOf(states, status, connection),
+      state: mapStatus(states, status, connection),
     })
   }
   return { ok: true, refunds: found }

@@ -6,7 +6,7 @@ import { isOnHost, returnAddress } from '../addresses.ts'
 import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
-import { meaningOf } from '../status-meaning.ts'
+import { mapStatus } from '../status-meaning.ts'
 
 /** Amounts go in integer kobo; our server fixes the amount for popup and hosted page alike. */
 export const charges: Charges = (connection) => ({
@@ -92,7 +92,7 @@ async function ask(connection: Connection, path: string): Promise<Verification> 
   if (!answer.ok) return refusedVerification(answer)
   const { data } = answer
   return {
-    state: meaningOf(statuses, data.status, connection),
+    state: mapStatus(statuses, data.status, connection),
     reference: data.reference,
     transactionId: data.id,
     amount: wholeKobo(data.amount),

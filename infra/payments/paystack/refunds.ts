@@ -12,7 +12,7 @@ import type { Connection, Refunds } from '../adapter.ts'
 import { timeoutsMs } from '../call-provider.ts'
 import { marked, markIn } from '../refund-mark.ts'
 import { listRefunds, readSentRefund, refundOnce } from '../refunds.ts'
-import { meaningOf } from '../status-meaning.ts'
+import { mapStatus } from '../status-meaning.ts'
 
 /** Our name for a refund goes into the merchant's note. */
 export const refunds: Refunds = (connection) => ({
@@ -116,6 +116,6 @@ function read(connection: Connection, found: PaystackRefund): ProviderRefund {
     providerRefundId: found.id,
     refundReference: markIn(found.merchant_note),
     amount: readable ? Number(figure) : null,
-    state: meaningOf(states, found.status, connection),
+    state: mapStatus(states, found.status, connection),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agreedCartSchema } from '#domain/cart/cart-line.ts'
-import { checkoutKeyForm, maxUnanswered, provingKeyForm } from '#domain/checkout/checkout-key.ts'
-import type { PlaceOrderInput, Placing } from '#domain/checkout/placement.ts'
+import { checkoutKeyPattern, maxUnanswered, provingKeyPattern } from '#domain/checkout/checkout-key.ts'
+import type { PlaceOrderContext, PlaceOrderInput } from '#domain/checkout/placement.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import { isStorable } from '#domain/storable-text.ts'
@@ -22,7 +22,7 @@ const keys = z
   .string()
   .default('')
   .transform((text) => text.split(' ').filter((key) => key !== ''))
-  .pipe(z.array(z.string().regex(provingKeyForm)).max(maxUnanswered))
+  .pipe(z.array(z.string().regex(provingKeyPattern)).max(maxUnanswered))
 
 // The fields that the page adds to the shopper's input.
 const sentAlong = z.object({
@@ -33,7 +33,7 @@ const sentAlong = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
-  checkoutKey: z.string().regex(checkoutKeyForm),
+  checkoutKey: z.string().regex(checkoutKeyPattern),
   replaces: orderId,
   besides: orderId,
   unansweredKeys: keys,
@@ -43,7 +43,7 @@ const sentAlong = z.object({
 const earlierName = 'basket'
 
 export type CheckoutReading =
-  | { ok: true; input: PlaceOrderInput; options: Omit<Placing, 'ownOrders'> }
+  | { ok: true; input: PlaceOrderInput; options: Omit<PlaceOrderContext, 'ownOrders'> }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | { ok: false; reason: 'unreadable' }
 

@@ -1,7 +1,7 @@
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { settleAttempts } from '../settlement/settle-attempts.server.ts'
-import { showAttempt } from './open-attempt.server.ts'
+import { settleOrderAttempts } from '../settlement/settle-order-attempts.server.ts'
+import { waitForOpenAttempt } from './open-attempt.server.ts'
 import type { OpenedPayment } from './opened-payment.ts'
 
 const justOpenedMs = 5_000
@@ -10,8 +10,8 @@ const justOpenedMs = 5_000
  * How an order can be paid now, by the attempt that is open; the providers are asked first, unless it has only just been opened.
  * Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or being checked, or no attempt is open.
  */
-export async function readOpenPayment(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
-  await settleAttempts(shop, orderId, justOpenedMs)
+export async function resumePayment(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
+  await settleOrderAttempts(shop, orderId, justOpenedMs)
   const order = await readOrderStatus(shop.db, orderId)
   if (order?.status !== 'pending' || order.paymentStatus === 'success' || order.paymentStatus === 'refunded')
     return null
@@ -23,5 +23,5 @@ export async function readOpenPayment(shop: Shop, orderId: string): Promise<Open
     .execute()
   if (attempts.some(({ state }) => state === 'pending' || state === 'mismatch')) return null
   const open = attempts.find(({ state }) => state === 'open' || state === 'created')
-  return open ? showAttempt(shop, open.id) : null
+  return open ? waitForOpenAttempt(shop, open.id) : null
 }

@@ -53,7 +53,7 @@ const paid = 'event: state\ndata: {"status":"processing","paymentStatus":"succes
 
 describe('the owner of an order', () => {
   // @rule §4 Popup close, D18b | The page is told by the server when the order moves on
-  //   broken by: an order that moves on told to nobody (order-events.ts)
+  //   broken by: an order that moves on told to nobody (order-status-stream.ts)
   test('gets its status at once and after each change, and nothing else', async () => {
     const { id, cookie } = await placed()
     const { answer, next, leave } = await follow(id, { cookie })

@@ -72,7 +72,7 @@ const replay = createRoute({
 })
 
 /** The stored webhooks: waiting, dead-lettered and applied ones. */
-export function createWebhookQueueRoutes(shop: Shop) {
+export function createStoredWebhookRoutes(shop: Shop) {
   return createAdminRouter()
     .openapi(list, async (c) => {
       const { state = null, provider = null, limit, cursor = null } = c.req.valid('query')

@@ -38,7 +38,7 @@ const follow = createRoute({
 })
 
 /** Sends open order pages the status of their order at once and after each change. */
-export function createOrderEventRoutes(
+export function createOrderStatusStreamRoutes(
   shop: Pick<Shop, 'db' | 'secret' | 'publicUrl' | 'report'>,
   { orderChanges, closing, groupOf }: OrderEventsOptions,
 ) {

@@ -5,7 +5,7 @@ import { settlePayment } from './settle-payment.server.ts'
  * Asks the providers about every attempt of an order for which no money was recorded yet, and records the answers. `minAge` in
  * milliseconds leaves out attempts that have only just been opened. Returns whether every provider answered.
  */
-export async function settleAttempts(shop: Shop, orderId: string, minAge = 0): Promise<boolean> {
+export async function settleOrderAttempts(shop: Shop, orderId: string, minAge = 0): Promise<boolean> {
   const attempts = await shop.db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
 import { openBannerCache, type PageChanges } from './banner-cache.ts'
-import type { OrderChanges } from './checkout/order-events.ts'
+import type { OrderChanges } from './checkout/order-status-stream.ts'
 import { refusal } from './errors.ts'
 import { eventText, noRoom, openEventStreams, streamHeaders } from './event-streams.ts'
 import { nullableSchema } from './nullable-schema.ts'
@@ -54,7 +54,7 @@ const follow = createRoute({
 })
 
 /** The banner's coupon, once or as a stream of events. */
-export function createEventRoutes(
+export function createBannerStreamRoutes(
   shop: Pick<Shop, 'db' | 'clock' | 'report'>,
   { pageChanges, closing, groupOf }: Omit<EventOptions, 'orderChanges'>,
 ) {
