@@ -68,7 +68,10 @@ function buildWorker(): Plugin {
           target: 'es2022',
           assetsInlineLimit: 0,
           rolldownOptions: {
-            input: process.env.SERVICE_WORKER === 'off' ? 'app/offline/no-worker.ts' : 'app/offline/worker.ts',
+            input:
+              process.env.SERVICE_WORKER === 'off'
+                ? 'app/offline/unregister-service-worker.ts'
+                : 'app/offline/service-worker.ts',
             output: { format: 'iife', entryFileNames: 'sw.js' },
           },
         },

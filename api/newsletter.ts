@@ -5,7 +5,7 @@ import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import { refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
-import { type Limits, refuseTooMany } from './limits.ts'
+import { type Limits, refuseTooMany } from './rate-limits.ts'
 import { createRouter } from './router.ts'
 
 const ask = createRoute({

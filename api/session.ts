@@ -5,8 +5,8 @@ import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
-import { type Limits, refuseTooMany } from './limits.ts'
 import { nullableSchema } from './nullable-schema.ts'
+import { type Limits, refuseTooMany } from './rate-limits.ts'
 import { createRouter } from './router.ts'
 
 const tags = ['Session']

@@ -2,8 +2,8 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
-import { openLinksAsDocuments } from './offline/links-offline.ts'
-import { startWorker } from './offline/start-worker.ts'
+import { openLinksAsDocuments } from './offline/open-links-as-documents.ts'
+import { startWorker } from './offline/register-service-worker.ts'
 
 const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { provideContext, requestContext, shopContext } from './context.server.ts'
-import { numberMeta, RequestNumber } from './storefront/error-page/request-number.ts'
+import { numberMeta, RequestNumber } from './storefront/error-page/request-id.ts'
 
 /** How the server fills a request's context, with this build's copy of the context keys. */
 export const provide = provideContext

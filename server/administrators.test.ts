@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdministrator, aPassword, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
-import { production, testHttpApp } from './http-app.fixture.ts'
+import { cacheablePage, production, testHttpApp } from './http-app.fixture.ts'
 
 let api: TestApi
 let administrator: SignedInUser
@@ -18,6 +18,20 @@ const json = { 'content-type': 'application/json' }
 const post = (path: string, headers: Record<string, string>, body: object = {}) =>
   server.ask(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
 const resolve = '/api/v1/admin/payments/tasks/1/resolve'
+
+test.each(['http://aso.example', 'https://aso.example'])(
+  'the cookie of a real sign-in at %s neither fills nor gets the page cache',
+  async (publicUrl) => {
+    const other = await openTestApi({ publicUrl })
+    const { cookie } = await anAdministrator(other)
+    const pages = async (request: Request) => cacheablePage(request.headers.get('cookie') ?? 'nobody')
+    const { ask } = testHttpApp({ pages })
+    expect(await (await ask('/', { headers: { cookie } })).text()).toContain('aso_session=')
+    expect(await (await ask('/')).text()).toContain('nobody')
+    expect(await (await ask('/', { headers: { cookie } })).text()).toContain('aso_session=')
+    await other.close()
+  },
+)
 
 describe('a request from another site can’t', () => {
   test.each([

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { bestEncoding, countServed, fittingEncoding, readyVariant, variant, variantsOf } from './encodings.ts'
+import { sessionCookie } from '#domain/accounts/sessions.ts'
+import { bestEncoding, countServed, fittingEncoding, readyVariant, variant, variantsOf } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
-/**
- * The name of the sessionCookiePattern cookie, also with the prefixes __Host- and __Secure-. A request that carries it is never answered
- * from the page cache.
- */
-export const sessionCookie = 'sid'
 export const tagsHeader = 'x-page-tags'
 
 // For a CDN: it may serve the page for a minute. `Vary: Cookie` gives every cookie an entry of its own, so a signed-in visitor
@@ -15,7 +11,8 @@ export const tagsHeader = 'x-page-tags'
 const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const publicVary = 'Accept-Encoding, Cookie'
 
-const sessionCookiePattern = new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?${sessionCookie}=`)
+// A request with a session's cookie is never answered from the page cache.
+const sessionCookiePattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${sessionCookie}=`)
 const cacheable = new Set([200, 301, 404])
 const excludedHeaders = new Set([
   'cache-control',

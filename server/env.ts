@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseSender } from '#infra/mail/sender.ts'
+import { parseSender } from '#infra/mail/mail-from.ts'
 import { type ProviderVariables, readProviderVariables } from '#infra/payments/provider-variables.ts'
-import { paymentProblems } from './payment-env.ts'
+import { paymentProblems } from './check-payment-env.ts'
 
 const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())

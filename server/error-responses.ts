@@ -1,5 +1,5 @@
+import { isApiPath } from './csrf.ts'
 import { sourceOf } from './inline-hashes.ts'
-import { isApiPath } from './origins.ts'
 
 export type Refusal = { status: number; code: string; message: string; retryAfter?: number }
 

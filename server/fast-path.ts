@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import type { IsAllowedHost } from './allowed-hosts.ts'
 import { isCacheableRequest, type PlainResponse, pageKey, type RequestHead, readyResponse } from './cached-page.ts'
 import { clientAddress } from './client-address.ts'
-import type { NodeLimits } from './limits.ts'
 import { logRequest, msSince } from './log.ts'
 import type { PageCache } from './page-cache.ts'
+import type { NodeLimits } from './rate-limits.ts'
 
 export type FastPathOptions = {
   cache: PageCache

@@ -1,4 +1,4 @@
-import { bestEncoding, compressOnce, isCompressible } from './encodings.ts'
+import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
 import { setMissing } from './render-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 

@@ -64,7 +64,7 @@ test.each(withoutOne)('in the query of %s it is ignored', async (path) => {
 
 test('in a cookie it is ignored', async () => {
   for (const text of hostile) {
-    const headers = { cookie: `aso_orders=${text}~${text}; sid=${text}; data-saver=${text}` }
+    const headers = { cookie: `aso_orders=${text}~${text}; aso_session=${text}; data-saver=${text}` }
     for (const path of ['/', '/order-success?order=a', '/payment-return/R-1']) {
       expect((await ask(path, { headers })).faults).toEqual([])
     }

@@ -63,7 +63,7 @@ describe('requests that change something', () => {
   test('allows API clients without cookies', async () => {
     expect((await change('/api/things', {})).status).toBe(201)
     expect((await change('/functions/v1/hint', {})).status).toBe(200)
-    const refused = await change('/api/things', { cookie: 'sid=1' })
+    const refused = await change('/api/things', { cookie: 'aso_session=1' })
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ error: { code: 'foreign_origin' } })
   })
@@ -312,7 +312,7 @@ describe('the log', () => {
     const answer = await httpApp.fetch(
       at('http://localhost/order-success?key=secret&email=ada@example.com', {
         headers: {
-          cookie: 'sid=secret',
+          cookie: 'aso_session=secret',
           'user-agent': 'forged"}\n{"level":"error"'.replace('\n', ''),
           'x-forwarded-for': '203.0.113.9',
         },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newNonce, takeInlineHashes } from './inline-hashes.ts'
+import { extractInlineHashes, newNonce } from './inline-hashes.ts'
 
 const nonce = newNonce()
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 test('inline scripts and styles with the nonce are allowed by their hash, and the nonce is removed', () => {
   const html = `<style nonce="${nonce}">a{}</style><script nonce="${nonce}" type="module">go()</script><link nonce="${nonce}" href="/x">`
-  expect(takeInlineHashes(html, nonce)).toEqual({
+  expect(extractInlineHashes(html, nonce)).toEqual({
     html: '<style>a{}</style><script type="module">go()</script><link href="/x">',
     script: [hash('go()')],
     style: [hash('a{}')],
@@ -16,21 +16,21 @@ test('inline scripts and styles with the nonce are allowed by their hash, and th
 
 test('a script without the nonce is not allowed', () => {
   const html = `<script>steal()</script><script nonce="guess">steal()</script><script nonce="${nonce}">go()</script>`
-  expect(takeInlineHashes(html, nonce).script).toEqual([hash('go()')])
+  expect(extractInlineHashes(html, nonce).script).toEqual([hash('go()')])
 })
 
 test('a script element is parsed as browsers do', () => {
   const html = `<SCRIPT data-x="a>b" nonce="${nonce}">if (1 < 2) go('<b>')</SCRIPT><script nonce="${nonce}" src="/a.js"></script>`
-  expect(takeInlineHashes(html, nonce).script).toEqual([hash(`if (1 < 2) go('<b>')`)])
+  expect(extractInlineHashes(html, nonce).script).toEqual([hash(`if (1 < 2) go('<b>')`)])
 })
 
 test('the same script twice is one source', () => {
   const html = `<script nonce="${nonce}">go()</script><script nonce="${nonce}">go()</script>`
-  expect(takeInlineHashes(html, nonce).script).toHaveLength(1)
+  expect(extractInlineHashes(html, nonce).script).toHaveLength(1)
 })
 
 test('a page full of unfinished tags takes no noticeable time', () => {
   const began = performance.now()
-  takeInlineHashes('<script "'.repeat(20_000) + `<script nonce="${nonce}" "`.repeat(5), nonce)
+  extractInlineHashes('<script "'.repeat(20_000) + `<script nonce="${nonce}" "`.repeat(5), nonce)
   expect(performance.now() - began).toBeLessThan(200)
 })

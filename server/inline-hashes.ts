@@ -10,7 +10,7 @@ export const newNonce = () => randomBytes(16).toString('base64url')
  * A page with hashes can be cached for everybody, which one with a nonce can't. Scripts that were injected into the page don't
  * have the nonce, so they get no hash and don't run.
  */
-export function takeInlineHashes(html: string, nonce: string): InlineHashes {
+export function extractInlineHashes(html: string, nonce: string): InlineHashes {
   const mark = ` nonce="${nonce}"`
   const found = { script: new Set<string>(), style: new Set<string>() }
   for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {

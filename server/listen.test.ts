@@ -73,7 +73,7 @@ describe('the fast path to a cached page', () => {
       pages: async (asked) => cacheablePage(`${price} for ${asked.headers.get('cookie') ?? 'all'}`),
     })
     await ask(url)
-    expect((await ask(url, { cookie: 'sid=ada' })).body.toString()).toContain('for sid=ada')
+    expect((await ask(url, { cookie: 'aso_session=ada' })).body.toString()).toContain('for aso_session=ada')
     expect((await ask(url, { host: 'evil.example' })).status).toBe(421)
     price = 200
     expect((await ask(url)).body.toString()).toContain('100 for all')
@@ -245,7 +245,7 @@ describe('a visitor who disconnects', () => {
       },
     })
     // The rendering of a public page is shared, so only a personal one is aborted with its request.
-    const left = request(`${url}/cart`, { headers: { cookie: 'sid=ada' } }).on('error', () => {})
+    const left = request(`${url}/cart`, { headers: { cookie: 'aso_session=ada' } }).on('error', () => {})
     left.end()
     await asked.promise
     left.destroy()

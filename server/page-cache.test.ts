@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { variantsOf } from './encodings.ts'
+import { variantsOf } from './compression.ts'
 import { type CachedPage, openPageCache } from './page-cache.ts'
 
 const noChanges = { subscribe: () => () => {} }

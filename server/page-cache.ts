@@ -1,5 +1,5 @@
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
-import type { Variants } from './encodings.ts'
+import type { Variants } from './compression.ts'
 
 export type CachedPage = {
   status: number
@@ -13,7 +13,7 @@ export type CachedPage = {
 export type PageCache = {
   find: (key: string) => CachedPage | null
   /**
-   * The cached page of a key, or the one that `render` makes. Concurrent calls for the key getOrRender one rendering. Null when the
+   * The cached page of a key, or the one that `render` makes. Concurrent calls for the key share one rendering. Null when the
    * page can't be shared. A fault of `render` is thrown to its caller; the other callers get null.
    */
   getOrRender: (key: string, render: () => Promise<CachedPage | null>) => Promise<CachedPage | null>

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { pageKey, sessionCookie } from './cached-page.ts'
+import { pageKey } from './cached-page.ts'
 import { cacheablePage, htmlPage, testHttpApp } from './http-app.fixture.ts'
 
 /** Pages that record the cookie header of each rendering. */
@@ -15,7 +15,7 @@ function counted(answer: (request: Request) => Response) {
   }
 }
 
-const signedIn = { headers: { cookie: `${sessionCookie}=abc` } }
+const signedIn = { headers: { cookie: 'aso_session=abc' } }
 
 describe('a public page', () => {
   test('is rendered once for all signed-out visitors, and may be cached by a CDN', async () => {
@@ -43,8 +43,8 @@ describe('a public page', () => {
 
   test.each([
     ['a session', signedIn.headers],
-    ['a session among other cookies', { cookie: 'theme=dark; sid=abc' }],
-    ['a session over HTTPS', { cookie: '__Host-sid=abc' }],
+    ['a session among other cookies', { cookie: 'theme=dark; aso_session=abc' }],
+    ['a session over HTTPS', { cookie: '__Host-aso_session=abc' }],
     ['a token', { authorization: 'Bearer abc' }],
   ])('is rendered personally with %s, and not cached then', async (_, headers) => {
     const { pages, cookies } = counted((request) => cacheablePage(request.headers.get('cookie') ?? 'nobody'))
@@ -197,7 +197,7 @@ test('behind a proxy that ends TLS, pages get the public URL', async () => {
     return htmlPage('x')
   }
   const { httpApp } = testHttpApp({ pages, settings: { PUBLIC_URL: 'https://aso.example' } })
-  await httpApp.fetch(new Request('http://aso.example/checkout?a=1', { headers: { cookie: 'sid=1' } }))
+  await httpApp.fetch(new Request('http://aso.example/checkout?a=1', { headers: { cookie: 'aso_session=1' } }))
   expect(seen).toEqual(['https://aso.example/checkout?a=1'])
 })
 

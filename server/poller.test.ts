@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
-import { followDueRefunds } from '#domain/payments/refunds/follow-refunds.server.ts'
+import { pollDueRefunds } from '#domain/payments/refunds/poll-refunds.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { deleteOldWebhooks } from '#domain/payments/webhooks/delete-old-webhooks.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -12,7 +12,7 @@ import { type Poller, runOnce, startPoller } from './poller.ts'
 vi.mock('#domain/payments/webhooks/apply-webhook.server.ts', () => ({ applyDueWebhooks: vi.fn() }))
 vi.mock('#domain/payments/attempts/poll-attempts.server.ts', () => ({ pollDueAttempts: vi.fn() }))
 vi.mock('#domain/payments/attempts/expire-orders.server.ts', () => ({ expireDueOrders: vi.fn() }))
-vi.mock('#domain/payments/refunds/follow-refunds.server.ts', () => ({ followDueRefunds: vi.fn() }))
+vi.mock('#domain/payments/refunds/poll-refunds.server.ts', () => ({ pollDueRefunds: vi.fn() }))
 vi.mock('#domain/payments/reconciliation/daily-report.server.ts', () => ({ reportDueDay: vi.fn() }))
 vi.mock('#domain/payments/webhooks/delete-old-webhooks.server.ts', () => ({ deleteOldWebhooks: vi.fn() }))
 // Timers end when the test resolves them.
@@ -20,7 +20,7 @@ vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn() }))
 
 const apply = vi.mocked(applyDueWebhooks)
 const pollAttempts = vi.mocked(pollDueAttempts)
-const jobs = [apply, pollAttempts, vi.mocked(expireDueOrders), vi.mocked(followDueRefunds)]
+const jobs = [apply, pollAttempts, vi.mocked(expireDueOrders), vi.mocked(pollDueRefunds)]
 const housekeeping = [vi.mocked(reportDueDay), vi.mocked(deleteOldWebhooks)]
 const reported: string[] = []
 const shop = { report: (fault: unknown, about: string) => void reported.push(`${about}: ${fault}`) } as Shop

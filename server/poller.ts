@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
-import { followDueRefunds } from '#domain/payments/refunds/follow-refunds.server.ts'
+import { pollDueRefunds } from '#domain/payments/refunds/poll-refunds.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { deleteOldWebhooks } from '#domain/payments/webhooks/delete-old-webhooks.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -11,7 +11,7 @@ const everyMs = 5_000
 const housekeepingEveryMs = 60_000
 
 /** The jobs that every node runs repeatedly. Each locks its work in the database, so that no two nodes do the same. */
-const jobs = { applyDueWebhooks, pollDueAttempts, expireDueOrders, followDueRefunds }
+const jobs = { applyDueWebhooks, pollDueAttempts, expireDueOrders, pollDueRefunds }
 
 export type Poller = {
   /** Applies webhooks that have just been stored without waiting for the next poll. */

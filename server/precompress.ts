@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import { isCompressible } from './encodings.ts'
+import { isCompressible } from './compression.ts'
 
 const minBytes = 1024
 

@@ -1,6 +1,6 @@
 import { tagsHeader } from './cached-page.ts'
-import { bestEncoding, compressOnce, isCompressible } from './encodings.ts'
-import { newNonce, takeInlineHashes } from './inline-hashes.ts'
+import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
+import { extractInlineHashes, newNonce } from './inline-hashes.ts'
 import { lowerPreloadPriority } from './lower-preload-priority.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -32,7 +32,7 @@ export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl:
       setMissing(headers, security.other(path))
       return { status, headers, body: raw }
     }
-    const { html, script, style } = takeInlineHashes(raw.toString(), nonce)
+    const { html, script, style } = extractInlineHashes(raw.toString(), nonce)
     setMissing(headers, security.document(path, { script, style }))
     return { status, headers, body: Buffer.from(lowerPreloadPriority(html)) }
   }

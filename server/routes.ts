@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { readBody } from './body.ts'
 import { faultResponse, notFound, refusalResponse, tooMany, tooManyWebhooks } from './error-responses.ts'
-import type { LimitReading, NodeLimits } from './limits.ts'
 import type { PageHandler } from './page-handler.ts'
+import type { LimitReading, NodeLimits } from './rate-limits.ts'
+import { readBody } from './request-body.ts'
 import { looksLikeFile, openStaticFiles } from './static-files.ts'
 
 /** What Node's adapter passes with a request, and what the API gets with it. */

@@ -1,4 +1,4 @@
-import type { CheckoutSources } from '#infra/payments/checkout-sources.ts'
+import type { CheckoutSources } from '#infra/payments/checkout-csp.ts'
 
 export type SecurityOptions = {
   publicUrl: string

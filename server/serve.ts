@@ -9,9 +9,9 @@ import type { OrderListener } from '#api/checkout/order-status-stream.ts'
 import { createMediaRoutes } from '#api/media.ts'
 import { nextBannerChange } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openSessions } from '#infra/auth/open-sessions.ts'
+import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
-import { checkoutSources } from '#infra/payments/checkout-sources.ts'
+import { checkoutSources } from '#infra/payments/checkout-csp.ts'
 import { startCouponTimer } from '#infra/realtime/coupon-timer.ts'
 import { openPageChanges, type PageChanges } from '#infra/realtime/page-changes.ts'
 import { openPgListener, type PgListener } from '#infra/realtime/pg-listener.ts'
@@ -21,12 +21,12 @@ import { installCrashHandler } from './crash-handler.ts'
 import type { Env } from './env.ts'
 import { createHttpApp, type HttpApp } from './http-app.ts'
 import { createJobHandlers } from './job-handlers.ts'
-import { openLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import { openLog, reportTo } from './log.ts'
-import { openPages } from './pages.ts'
+import { openPages } from './open-pages.ts'
 import { type Poller, startPoller } from './poller.ts'
 import { createDemoShopOnce, createFirstAdministrator, migrateDatabase, warmPictures } from './prepare-shop.ts'
+import { openLimits } from './rate-limits.ts'
 import { openShop, outboxFolder } from './shop.ts'
 import { startWorker } from './worker.ts'
 
@@ -121,7 +121,7 @@ async function openHttpApp(services: Services): Promise<HttpApp> {
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderChanges = { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) }
-  const sessions = openSessions(shop)
+  const sessions = createSessions(shop)
   const options = { pageChanges, orderChanges, closing, groupOf: addressGroup, wake: poller.wake, sessions }
   return createHttpApp({
     shop,

@@ -12,7 +12,7 @@ import {
   type Variants,
   variant,
   variantsOf,
-} from './encodings.ts'
+} from './compression.ts'
 
 export type StaticFiles = (request: Request, path: string) => Promise<Response | null>
 

@@ -33,7 +33,7 @@ export function paymentFlowHarness(answers: Partial<PaymentCalls> = {}) {
       popups.push(events)
       return { dispose: () => void disposed++ }
     },
-    tellServer: async (hint) => {
+    sendHint: async (hint) => {
       const { action } = hint
       hints.push(hint)
       log.push(action)

@@ -1,7 +1,7 @@
 import { createApi } from '#api/api.ts'
-import type { Limits } from '#api/limits.ts'
+import type { Limits } from '#api/rate-limits.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openSessions } from '#infra/auth/open-sessions.ts'
+import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { type ApiContract, readContract } from './api-contract.ts'
 import { cachedPasswordHashes } from './cached-password-hashes.ts'
 import { testDatabase } from './database.ts'
@@ -44,7 +44,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     },
   }
   const stopping = new AbortController()
-  const sessions = openSessions(shop, passwords)
+  const sessions = createSessions(shop, passwords)
   const live = {
     pageChanges,
     orderChanges,

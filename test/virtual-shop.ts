@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import { inParallel } from '#domain/payments/in-parallel.ts'
+import { forEachLimited } from '#domain/payments/for-each-limited.ts'
 import type { ProviderMode } from '#domain/payments/provider.ts'
 import { reconcilePayments } from '#domain/payments/reconciliation/reconcile-payments.server.ts'
 import { publicUrl } from '#sandbox/sandbox-for-test.ts'
@@ -71,7 +71,7 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
     async orders(count: number, input: Partial<OrderToPlace> = {}): Promise<VirtualOrder[]> {
       const placed: VirtualOrder[] = []
       const places = Array.from({ length: count }, (_, place) => place)
-      await inParallel(places, placedAtOnce, async (place) => {
+      await forEachLimited(places, placedAtOnce, async (place) => {
         const provider = providerNames[place % providerNames.length] ?? 'paystack'
         placed[place] = await order({ provider, ...input })
       })

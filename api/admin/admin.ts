@@ -1,6 +1,6 @@
 import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../rate-limits.ts'
 import { createAdminRouter, guard } from './guard.ts'
 import { createOrderPaymentRoutes } from './order-payments.ts'
 import { createRefundRoutes } from './refunds.ts'

@@ -1,10 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import { type Administrator, administratorOf } from '#domain/accounts/administrator.server.ts'
+import { type Administrator, authenticateAdministrator } from '#domain/accounts/administrator.server.ts'
 import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
 import { errorBody, refusal } from '../errors.ts'
-import { type Limits, refuseTooMany } from '../limits.ts'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import type { ApiEnv } from '../router.ts'
 
 export type AdminEnv = ApiEnv & { Variables: { administrator: Administrator } }
@@ -26,7 +26,7 @@ const notAllowed = errorBody('not_administrator', 'This is for administrators on
 export const guard = (shop: Shop, limits: Limits, sessions: Sessions) =>
   createMiddleware<AdminEnv>(async (c, next) => {
     c.header('cache-control', 'no-store')
-    const standing = await administratorOf(shop, await sessions.sessionOf(c.req.header('cookie') ?? null))
+    const standing = await authenticateAdministrator(shop, await sessions.sessionOf(c.req.header('cookie') ?? null))
     if (!standing.ok) return standing.reason === 'no_session' ? c.json(noSession, 401) : c.json(notAllowed, 403)
     const { administrator } = standing
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
-import { startCount } from '#domain/payments/reconciliation/count-reconciliation.ts'
+import { startCount } from '#domain/payments/reconciliation/summarize-reconciliation.ts'
 import { raiseTask } from '#domain/payments/tasks/raise-task.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { aCheckout, aLine, makeProduct } from '#test/factories.ts'

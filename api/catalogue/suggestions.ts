@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { suggest } from '#domain/catalogue/suggest.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { refusal } from '../errors.ts'
-import { type Limits, refuseTooMany } from '../limits.ts'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { pictureSchema } from './product-schemas.ts'
 

@@ -4,7 +4,7 @@ import type { Quote } from '#domain/checkout/quote.ts'
 import { type Coupon, normaliseCode, readCode } from '#domain/coupons/coupon.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
 import { basisOf } from './lines.ts'
-import { readSession, writeSession } from './session-value.ts'
+import { readSession, writeSession } from './session-storage.ts'
 import { currentLines } from './store.ts'
 
 const sessionName = 'aso-coupon'

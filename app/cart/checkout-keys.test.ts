@@ -48,7 +48,7 @@ describe('a checkout', () => {
   )
 
   // @rule §7 Orders, D14 | Sent twice from a tab that keeps nothing is one order
-  //   broken by: what can't be kept forgotten (session-value.ts)
+  //   broken by: what can't be kept forgotten (session-storage.ts)
   test('has one key for both tries where the tab may keep nothing', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): never {

@@ -1,5 +1,5 @@
 import { checkoutKeyPattern, maxUnanswered, provingKeyPattern } from '#domain/checkout/checkout-key.ts'
-import { readSession, writeSession } from './session-value.ts'
+import { readSession, writeSession } from './session-storage.ts'
 
 const keyName = 'aso-checkout-key'
 

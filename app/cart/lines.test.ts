@@ -5,6 +5,7 @@ import {
   addLine,
   basisOf,
   buyable,
+  buyableQuantity,
   countPieces,
   keyOf,
   maxCartLines,
@@ -13,7 +14,6 @@ import {
   putBackLine,
   sameLine,
   setLineQuantity,
-  stockTakenBy,
   withoutLine,
   withoutProduct,
 } from './lines.ts'
@@ -148,7 +148,7 @@ describe('sizes that draw on one pool of three', () => {
 
   test('are in the cart with what they can have, whatever their quantity says', () => {
     const lines = [size('S', 2), size('M', 3), size('L', 1)]
-    expect(['S', 'M', 'L', 'XL'].map((name) => stockTakenBy(size(name, 1), lines))).toEqual([2, 1, 0, 0])
+    expect(['S', 'M', 'L', 'XL'].map((name) => buyableQuantity(size(name, 1), lines))).toEqual([2, 1, 0, 0])
   })
 
   test('take in no more than is left, and not a line that nothing is left for', () => {

@@ -27,7 +27,7 @@ export function takenByOthers(line: StockOfLine, lines: readonly CartLine[]): nu
 }
 
 /** The pieces of a line that can be bought: its quantity, limited by stock. */
-export const stockTakenBy = (key: LineKey, lines: readonly CartLine[]): number =>
+export const buyableQuantity = (key: LineKey, lines: readonly CartLine[]): number =>
   buyable(lines).find((line) => sameLine(line, key))?.quantity ?? 0
 
 /** The maximum quantity of a line: the stock that other lines leave, at most `maxPieces`; 0 for none. */

@@ -1,5 +1,5 @@
 import type { PersistStorage } from 'zustand/middleware'
-import { readStored, type StoredCart } from './stored.ts'
+import { readStored, type StoredCart } from './parse-stored-cart.ts'
 
 /** Whether stored data changed since this page last read or wrote it. */
 type SinceSeen = 'same' | 'rewritten' | 'removed'

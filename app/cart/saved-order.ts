@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { buyable, keyOf } from './lines.ts'
-import { readSession, writeSession } from './session-value.ts'
+import { readSession, writeSession } from './session-storage.ts'
 
 const savedName = 'aso-saved-order'
 

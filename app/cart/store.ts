@@ -3,8 +3,8 @@ import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
 import { addLine, countPieces, putBackLine, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
+import { emptyCart, maxWishes, type Reading, type StoredCart, type WishlistItem } from './parse-stored-cart.ts'
 import { type PersistedCart, persistedCart } from './persisted-cart.ts'
-import { emptyCart, maxWishes, type Reading, type StoredCart, type WishlistItem } from './stored.ts'
 
 export const storageName = 'aso-shop'
 

@@ -1,4 +1,4 @@
-import { countListedProducts, listedCategories, listedProducts } from '#domain/catalogue/listed-pages.server.ts'
+import { countListedProducts, listedCategories, listedProducts } from '#domain/catalogue/sitemap-entries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListedAddress } from './sitemap-xml.ts'
 

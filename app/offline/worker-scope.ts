@@ -20,7 +20,6 @@ declare global {
   }
   interface FetchEvent extends ExtendableEvent {
     readonly request: Request
-    readonly preloadResponse: Promise<Response | undefined>
     readonly resultingClientId: string
   }
 }

@@ -3,7 +3,7 @@ import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { administratorOf, readSession } from './administrator.server.ts'
+import { authenticateAdministrator, readSession } from './administrator.server.ts'
 import { grantAdmin, hasAdmin } from './grant-admin.server.ts'
 import { endSession, recordSignIn } from './record-sign-in.server.ts'
 import { freshMs, sessionIdleMs, sessionLastsMs } from './sessions.ts'
@@ -57,22 +57,22 @@ describe('who stands behind a session', () => {
     const userId = await aUser('ada@example.com', 'admin')
     const id = await aSession(userId)
     const nobody = { ok: false, reason: 'no_session' }
-    expect(await administratorOf(at(now), null)).toEqual(nobody)
-    expect(await administratorOf(at(now), randomUUID())).toEqual(nobody)
-    expect(await administratorOf(at(inMs(sessionIdleMs)), id)).toEqual(nobody)
-    expect((await administratorOf(at(inMs(sessionIdleMs - 1)), id)).ok).toBe(true)
+    expect(await authenticateAdministrator(at(now), null)).toEqual(nobody)
+    expect(await authenticateAdministrator(at(now), randomUUID())).toEqual(nobody)
+    expect(await authenticateAdministrator(at(inMs(sessionIdleMs)), id)).toEqual(nobody)
+    expect((await authenticateAdministrator(at(inMs(sessionIdleMs - 1)), id)).ok).toBe(true)
   })
 
   test('is nobody after eight hours, however lately it was used', async () => {
     const id = await aSession(await aUser('ada@example.com', 'admin'), { expiresAt: inMs(2 * sessionLastsMs) })
-    expect((await administratorOf(at(inMs(sessionLastsMs - 1)), id)).ok).toBe(true)
-    expect(await administratorOf(at(inMs(sessionLastsMs)), id)).toEqual({ ok: false, reason: 'no_session' })
+    expect((await authenticateAdministrator(at(inMs(sessionLastsMs - 1)), id)).ok).toBe(true)
+    expect(await authenticateAdministrator(at(inMs(sessionLastsMs)), id)).toEqual({ ok: false, reason: 'no_session' })
   })
 
   test('is no administrator without the role', async () => {
     const id = await aSession(await aUser('ben@example.com'))
     await aUser('ada@example.com', 'admin')
-    expect(await administratorOf(at(now), id)).toEqual({ ok: false, reason: 'not_administrator' })
+    expect(await authenticateAdministrator(at(now), id)).toEqual({ ok: false, reason: 'not_administrator' })
   })
 
   test('is read without being prolonged', async () => {
@@ -93,7 +93,7 @@ describe('who stands behind a session', () => {
 })
 
 describe('an administrator', () => {
-  const standing = async (id: string, moment: Date) => administratorOf(at(moment), id)
+  const standing = async (id: string, moment: Date) => authenticateAdministrator(at(moment), id)
 
   test('may do what can’t be undone for ten minutes', async () => {
     const userId = await aUser('ada@example.com', 'admin')

@@ -17,7 +17,7 @@ export type Standing =
  * The administrator of a session, read on every request, so that an ended session or a withdrawn role counts at once. Extends the
  * session, but never beyond its longest duration.
  */
-export async function administratorOf(
+export async function authenticateAdministrator(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   sessionId: string | null,
 ): Promise<Standing> {

@@ -20,6 +20,9 @@ export interface Sessions {
   forget(): Promise<string[]>
 }
 
+/** The session's cookie over http; over https with the prefix `__Host-`, which binds it to this host. */
+export const sessionCookie = 'aso_session'
+
 const minute = 60_000
 /** How long a session lasts without being used, and how long at most; in milliseconds. */
 export const sessionIdleMs = 30 * minute

@@ -90,7 +90,7 @@ export function readListingFilter(search: URLSearchParams): ListingFilter {
     minPrice: min * naira,
     maxPrice: max >= priceSlider.max ? null : max * naira,
     sort: sortsOf(asked).find((order) => order === search.get('sort')) ?? usualSort(asked),
-    page: fetchPage(search.get('page')),
+    page: readPage(search.get('page')),
   }
 }
 
@@ -132,7 +132,7 @@ function readNaira(text: string | null): number | null {
 // Far beyond any listing, and still a number that can be counted with: whatever is larger means the last page, too.
 const largestPage = 1_000_000_000
 
-function fetchPage(text: string | null): number {
+function readPage(text: string | null): number {
   return text !== null && /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), largestPage) : 1
 }
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct, type ProductToMake } from '#test/factories.ts'
 import { describeProducts } from './describe-products.server.ts'
-import { countListedProducts, listedCategories, listedProducts } from './listed-pages.server.ts'
 import { cardsById } from './product-cards.server.ts'
 import { findProduct, listCategories, readHomeSections, relatedProducts, shopPictures } from './queries.server.ts'
 import { recordSale, recordView } from './record-activity.server.ts'
+import { countListedProducts, listedCategories, listedProducts } from './sitemap-entries.server.ts'
 import { suggest } from './suggest.server.ts'
 
 let database: TestDatabase

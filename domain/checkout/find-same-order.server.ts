@@ -39,8 +39,8 @@ export async function findSameOrder(
     .select(['orderId', 'productId', 'size', 'color', 'quantity'])
     .execute()
   const wanted = asText(lines)
-  const twin = orders.find(({ id }) => asText(items.filter(({ orderId }) => orderId === id)) === wanted)
-  return twin ? { id: twin.id, payment: twin.paymentStatus === 'success' ? 'paid' : 'unpaid', isSame: true } : null
+  const same = orders.find(({ id }) => asText(items.filter(({ orderId }) => orderId === id)) === wanted)
+  return same ? { id: same.id, payment: same.paymentStatus === 'success' ? 'paid' : 'unpaid', isSame: true } : null
 }
 
 type Line = { productId: string | null; size: string | null; color: string | null; quantity: number }

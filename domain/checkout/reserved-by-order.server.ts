@@ -1,4 +1,4 @@
-import { stockTakenBy } from '#domain/orders/queries.server.ts'
+import { readOrderStock } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
 /** What an unpaid order reserves: pieces by stock row, and the use of a coupon. */
@@ -64,7 +64,7 @@ export async function checkReplaceable(db: Queryable, orderId: string): Promise<
   if (await isPaymentUnderWay(db, orderId)) return { state: 'under_way' }
   return {
     state: 'unpaid',
-    reserved: { pieces: await stockTakenBy(db, orderId), couponId: await couponOf(db, orderId) },
+    reserved: { pieces: await readOrderStock(db, orderId), couponId: await couponOf(db, orderId) },
   }
 }
 

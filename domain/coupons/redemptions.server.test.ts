@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type CouponToMake, makeCoupon, makeOrder } from '#test/factories.ts'
-import { reclaimRedemption, releaseRedemption, spendRedemption } from './redemptions.server.ts'
+import { markRedemptionUsed, reclaimRedemption, releaseRedemption } from './redemptions.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function stands({ couponId, orderId }: { couponId: string; orderId: string
 test('a paid order has used its coupon for good: nothing gives it back', async () => {
   const one = await redeemed('held', { timesUsed: 2 })
   const other = await redeemed('held', { timesUsed: 1 })
-  await run(spendRedemption, one.orderId)
+  await run(markRedemptionUsed, one.orderId)
   expect(await stands(one)).toEqual({ state: 'used', timesUsed: 2 })
   await run(releaseRedemption, one.orderId)
   await run(reclaimRedemption, one.orderId)
@@ -53,7 +53,7 @@ test('a released order gives its use back once', async () => {
   const other = await redeemed('held', { timesUsed: 1 })
   await run(releaseRedemption, one.orderId)
   await run(releaseRedemption, one.orderId)
-  await run(spendRedemption, one.orderId)
+  await run(markRedemptionUsed, one.orderId)
   expect(await stands(one)).toEqual({ state: 'released', timesUsed: 1 })
   expect(await stands(other)).toEqual({ state: 'held', timesUsed: 1 })
 })
@@ -90,7 +90,7 @@ test('an order that still holds its use does not take it a second time', async (
 
 test('an order without a coupon has nothing to give, to spend or to take', async () => {
   const orderId = await makeOrder(database.db)
-  for (const step of [spendRedemption, releaseRedemption, reclaimRedemption]) await run(step, orderId)
+  for (const step of [markRedemptionUsed, releaseRedemption, reclaimRedemption]) await run(step, orderId)
   const rows = await database.db.selectFrom('couponRedemption').where('orderId', '=', orderId).selectAll().execute()
   expect(rows).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { RedemptionState } from './coupon.ts'
 
 /** Marks an order's coupon as used; does nothing without one. */
-export async function spendRedemption(tx: Tx, orderId: string): Promise<void> {
+export async function markRedemptionUsed(tx: Tx, orderId: string): Promise<void> {
   await moveRedemption(tx, orderId, 'held', 'used')
 }
 

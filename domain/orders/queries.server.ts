@@ -63,7 +63,7 @@ export async function findByCheckoutKey(
 }
 
 /** The pieces that an order took from stock, by stock row; rows that are gone since are left out. */
-export async function stockTakenBy(db: Queryable, orderId: string): Promise<{ stockId: number; quantity: number }[]> {
+export async function readOrderStock(db: Queryable, orderId: string): Promise<{ stockId: number; quantity: number }[]> {
   const lines = await db
     .selectFrom('orderItem')
     .where('orderId', '=', orderId)

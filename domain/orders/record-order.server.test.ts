@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeCoupon, makeOrder, makeProduct } from '#test/factories.ts'
-import { findByCheckoutKey, findOrder, readOrderStatus, readTransactionId, stockTakenBy } from './queries.server.ts'
+import { findByCheckoutKey, findOrder, readOrderStatus, readOrderStock, readTransactionId } from './queries.server.ts'
 import type { LineToRecord, OrderToRecord } from './record-order.server.ts'
 
 let database: TestDatabase
@@ -91,13 +91,13 @@ test('an order’s stock is read by stock row, without a row that is deleted sin
   await makeOrder(database.db)
   const id = await makeOrder(database.db, sent)
   const [two, one] = sent.lines.map(({ stockId, quantity }) => ({ stockId, quantity }))
-  const pieces = await stockTakenBy(database.db, id)
+  const pieces = await readOrderStock(database.db, id)
   expect(pieces.toSorted((a, b) => b.quantity - a.quantity)).toEqual([two, one])
   await database.db
     .deleteFrom('stock')
     .where('id', '=', sent.lines[0]?.stockId ?? 0)
     .execute()
-  expect(await stockTakenBy(database.db, id)).toEqual([one])
+  expect(await readOrderStock(database.db, id)).toEqual([one])
 })
 
 test('an order has the transaction that paid it, and none until one has', async () => {

@@ -1,5 +1,5 @@
 import type { Mailer } from '#domain/notifications/mailer.ts'
-import { parseSender } from './sender.ts'
+import { parseSender } from './mail-from.ts'
 import { storeMail } from './stored-mail.ts'
 
 /** Stores mails in a folder instead of sending them, for development; `/dev/mailbox` shows them. */

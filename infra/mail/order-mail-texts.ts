@@ -19,23 +19,27 @@ export function orderMailTexts({ kind, order }: Pick<OrderMessage, 'kind' | 'ord
   const reference = shortOrderId(order.id)
   const thanks = `Thank you, ${order.shippingAddress.firstName}.`
   const next = nextSteps(order)
-  if (kind === 'order_received') {
-    return {
-      subject: `Your order ${reference} at ${shopName}`,
-      preview: 'We have it. Here is what you chose and what happens next.',
-      heading: 'We have your order',
-      opening: `${thanks} Here is everything you chose, and what it comes to.`,
-      next,
-    }
-  }
   const received = `We received ${formatNaira(order.totalAmount)} through ${providerTitles[order.paymentGateway]}`
-  return {
-    subject: `Payment received for order ${reference} at ${shopName}`,
-    preview: 'Your payment is with us. Here is your receipt and what happens next.',
-    heading: 'Your payment is with us',
-    opening:
-      order.status === 'cancelled' ? `${thanks} ${received}.` : `${thanks} ${received}, and your order is confirmed.`,
-    next,
+  switch (kind) {
+    case 'order_received':
+      return {
+        subject: `Your order ${reference} at ${shopName}`,
+        preview: 'We have it. Here is what you chose and what happens next.',
+        heading: 'We have your order',
+        opening: `${thanks} Here is everything you chose, and what it comes to.`,
+        next,
+      }
+    case 'payment_received':
+      return {
+        subject: `Payment received for order ${reference} at ${shopName}`,
+        preview: 'Your payment is with us. Here is your receipt and what happens next.',
+        heading: 'Your payment is with us',
+        opening:
+          order.status === 'cancelled'
+            ? `${thanks} ${received}.`
+            : `${thanks} ${received}, and your order is confirmed.`,
+        next,
+      }
   }
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer, Message } from '#domain/notifications/mailer.ts'
-import { parseSender } from './sender.ts'
+import { parseSender } from './mail-from.ts'
 
 export type SmtpOptions = {
   /** smtp:// (port 587, STARTTLS if the server supports it) or smtps:// (port 465), with user and password if needed. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { descriptorOf } from './adapters.ts'
-import { isOnHost, returnAddress } from './addresses.ts'
 import { hostsFrom, sandboxHosts } from './hosts.ts'
+import { isOnHost, returnAddress } from './return-url.ts'
 
 const { hosts: flutterwave } = descriptorOf('flutterwave')
 const { hosts: paystack } = descriptorOf('paystack')

@@ -1,7 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ProviderHosts } from './provider-descriptor.ts'
 import { type ProviderVariables, variableOf } from './provider-variables.ts'
-import { listed } from './secrets.ts'
+import { listed } from './verify-signature.ts'
 
 /**
  * A provider's addresses in the built-in imitation: its own paths below `/<name>`. `api` is where our server reaches the

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
-import { checkoutSources } from './checkout-sources.ts'
+import { checkoutSources } from './checkout-csp.ts'
 import { openProviders, type ProviderEnv } from './open-providers.ts'
 
 const at = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:3000/sandbox' }

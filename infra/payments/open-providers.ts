@@ -6,7 +6,7 @@ import { openProvider } from './open-provider.ts'
 import type { Fetch, OpenedProvider, Report } from './provider-config.ts'
 import { keyVariables, type ProviderVariables } from './provider-variables.ts'
 import { type ProviderKeys, sandboxKeys } from './sandbox-keys.ts'
-import { listed } from './secrets.ts'
+import { listed } from './verify-signature.ts'
 
 /** The part of the environment that decides which providers are offered, and under which addresses. */
 export type ProviderEnv = { NODE_ENV: string } & ProviderVariables

@@ -78,7 +78,7 @@ describe.each(providerNames)(
 
     test('the content security policy of the checkout page allows its hosts', async () => {
       const [{ checkoutSources }, { openProvider }, { sandboxKeys }, { securityHeaders }] = await Promise.all([
-        import('./checkout-sources.ts'),
+        import('./checkout-csp.ts'),
         import('./open-provider.ts'),
         import('./sandbox-keys.ts'),
         import('#server/security-headers.ts'),

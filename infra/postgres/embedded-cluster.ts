@@ -37,7 +37,7 @@ async function createCluster(home: Home, durable: boolean): Promise<Refusal | nu
     for (const path of [building, password]) chownSync(path, home.account.uid, home.account.gid)
   }
   const refusal = await runInitdb(home, building, durable)
-  if (!refusal) await rename(building, home.cluster).catch(toleratingATwin)
+  if (!refusal) await rename(building, home.cluster).catch(ignoreAlreadyCreated)
   await rm(building, { recursive: true, force: true })
   if (durable && !refusal) syncFolder(home.folder)
   return refusal
@@ -82,7 +82,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function toleratingATwin(error: NodeJS.ErrnoException): void {
+function ignoreAlreadyCreated(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }
 

@@ -84,20 +84,20 @@ async function meetServer(home: Home): Promise<Hold | Refusal | Absence> {
     return 'busy'
   } catch (error) {
     await client.end().catch(() => {})
-    return whatHinders(home, error)
+    return classifyConnectError(home, error)
   }
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-  if (rowCount === 0) await client.query(`create database ${database}`).catch(toleratingATwin)
+  if (rowCount === 0) await client.query(`create database ${database}`).catch(ignoreAlreadyCreated)
 }
 
-function toleratingATwin(error: pg.DatabaseError): void {
+function ignoreAlreadyCreated(error: pg.DatabaseError): void {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
-function whatHinders(home: Home, error: unknown): Refusal | Absence {
+function classifyConnectError(home: Home, error: unknown): Refusal | Absence {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
   if (code.startsWith('57P')) return 'busy'

@@ -152,7 +152,7 @@ test('categories, collections and searches are listings of their own', { tag: '@
 
 // @rule back-office §2 Collections | Categories with name, description, 'N Products' and an 'Explore Collection' link
 //   to /category/{slug}
-//   broken by: no count of products (collection-list.tsx)
+//   broken by: no count of products (category-list.tsx)
 // @rule back-office §2 Collections | The image side alternates
 // @rule back-office §2 Collections | A skeleton of 6 items shows while loading
 test('the collections are shown one below the other', async ({ page, noise }) => {

@@ -65,7 +65,7 @@ test('without scripts a search finds what was typed', async ({ page }) => {
 
 // @rule Weak networks | With scripts off: the wishlist says that it needs them
 // @rule §2 Cart | Without scripts the cart says that it needs them
-//   broken by: nothing said without scripts (without-scripts.tsx)
+//   broken by: nothing said without scripts (no-script-notice.tsx)
 // @rule §2 Checkout | Without scripts the checkout says that it needs them
 test('without scripts wishlist, cart and checkout say plainly that they need them', async ({ page }) => {
   const back = page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).filter({ visible: true })

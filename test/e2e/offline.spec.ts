@@ -49,7 +49,7 @@ function forgetNetwork(noise: { console: string[] }): void {
 // @rule Weak networks | A page never seen shows "You are offline", the pages at hand and the cart, and opens by itself
 //   once online
 // @rule Weak networks | The cart and pages seen before open offline after a visit
-//   broken by: what is kept not used when the network fails (pages.ts)
+//   broken by: what is kept not used when the network fails (open-pages.ts)
 // @rule Weak networks | The cart opens offline with what is in it, and says that prices may have changed
 //   broken by: nothing said of prices that may have changed (cart-notices.tsx)
 // @rule Weak networks | Pages opened without a document open offline too
@@ -231,7 +231,7 @@ test.describe('on a faulty network', () => {
     })
 
     await test.step('the worker that unregisters workers leaves nothing behind', async () => {
-      const source = await readFile(new URL('../../app/offline/no-worker.ts', import.meta.url), 'utf8')
+      const source = await readFile(new URL('../../app/offline/unregister-service-worker.ts', import.meta.url), 'utf8')
       proxy.replaceWorker(() => stripTypeScriptTypes(source))
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
       await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])

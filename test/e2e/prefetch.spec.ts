@@ -29,7 +29,7 @@ test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   // @rule Weak networks | What was fetched ahead of a click is not paid for twice
-  //   broken by: what was just brought asked for again (worker.ts)
+  //   broken by: what was just brought asked for again (service-worker.ts)
   test('what the router fetched ahead of a click isn’t asked for again', async ({ page, baseURL }) => {
     const proxy = await startFaultyProxy(baseURL ?? '')
     await visit(page, `${proxy.url}/`)

@@ -65,7 +65,7 @@ export const equivalents: Equivalent[] = [
     reason: 'no coupon has null for an id',
   },
   {
-    file: 'domain/orders/expiring-orders.server.ts',
+    file: 'domain/orders/claim-expiring-orders.server.ts',
     code: 'expiresAt === null',
     mutant: 'false',
     reason: 'the query selects the rows by it: the comparison is there for the type alone',

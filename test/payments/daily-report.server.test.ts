@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inParallel } from '#domain/payments/in-parallel.ts'
+import { forEachLimited } from '#domain/payments/for-each-limited.ts'
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
 import { repetitions, seed } from '#test/soak.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
@@ -28,7 +28,7 @@ test(`the daily report of ${orders} orders with every kind of fault lists no dif
   while (played.length < orders && sample.length > 0) {
     const begun = played.length
     const batch = sample.splice(0, Math.min(inABatch, orders - begun))
-    await inParallel(batch, 8, async (scenario) => {
+    await forEachLimited(batch, 8, async (scenario) => {
       const product = products[turn++ % products.length] ?? ''
       await playScenario(shop, scenario, product, coupon.code).then(
         (one) => void played.push(one),
@@ -37,7 +37,7 @@ test(`the daily report of ${orders} orders with every kind of fault lists no dif
     })
     // Some pay in time, some only after their order has expired and others have ordered its stock.
     await shop.advance(15 * minute)
-    await inParallel(played.slice(begun), 8, (one) => refundOrder(shop, one))
+    await forEachLimited(played.slice(begun), 8, (one) => refundOrder(shop, one))
   }
   expect(played).toHaveLength(orders)
   // Stock runs out at times, until unpaid orders expire.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import { inParallel } from '#domain/payments/in-parallel.ts'
+import { forEachLimited } from '#domain/payments/for-each-limited.ts'
 import { repetitions, seed } from '#test/soak.ts'
 import type { VirtualOrder } from '#test/virtual/shopper.ts'
 import { openVirtualShop, type VirtualShop } from '#test/virtual-shop.ts'
@@ -38,7 +38,7 @@ afterAll(() => shop.expectReconciled())
 async function openOrders(provider: ProviderName, sequences: readonly PaymentEvent[][]): Promise<PlayedOrder[]> {
   const switches = { webhookDelayMs: 0, refundDelayMs: 0, transferDelayMs: never }
   const played: PlayedOrder[] = []
-  await inParallel(sequences, atOnce, async (events) => {
+  await forEachLimited(sequences, atOnce, async (events) => {
     const order = await shop.order({ provider })
     await shop.scenario(order, switches)
     played.push({ events, order })
@@ -91,7 +91,7 @@ async function announceRefund({ provider, reference }: VirtualOrder): Promise<vo
 
 /** Expects every order to have the status that the model gives, after its return page was loaded once. */
 async function expectModelStatuses(played: PlayedOrder[]): Promise<void> {
-  await inParallel(played, atOnce, async ({ order }) => void (await shop.returnPage(order.reference)))
+  await forEachLimited(played, atOnce, async ({ order }) => void (await shop.returnPage(order.reference)))
   const rows = await shop.db.selectFrom('order').select(['id', 'paymentStatus']).execute()
   const statuses = new Map(rows.map((row) => [row.id, row.paymentStatus]))
   const different = played.filter(
@@ -117,7 +117,7 @@ describe.each(providerNames)(`every sequence of up to ${longest} events at %s`, 
     for (let nth = 0; nth < longest; nth++) await happen(played, nth)
     shop.settings.webhooks = 'delivered'
     const backwards = shop.deliveries.slice(before).reverse()
-    await inParallel(backwards, atOnce, async ({ body, headers }) => {
+    await forEachLimited(backwards, atOnce, async ({ body, headers }) => {
       await Promise.all([shop.send(provider, body, headers), shop.send(provider, body, headers)])
     })
     await applyAll()

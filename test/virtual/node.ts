@@ -1,7 +1,7 @@
 import { createApi } from '#api/api.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openSessions } from '#infra/auth/open-sessions.ts'
+import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { publicUrl } from '#sandbox/sandbox-for-test.ts'
 import { runOnce } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
@@ -46,7 +46,7 @@ export function openNode(
   const pageChanges = { subscribe: () => () => true }
   const stopping = new AbortController()
   const streams = { pageChanges, orderChanges: pageChanges, closing: stopping.signal, groupOf: (ip: string) => ip }
-  const api = createApi(shop, limits, { ...streams, wake, sessions: openSessions(shop) })
+  const api = createApi(shop, limits, { ...streams, wake, sessions: createSessions(shop) })
   return {
     shop,
     limits,

@@ -16,10 +16,10 @@ const leaveMs = 180
 
 type TakeOut = (how: RemovedLine['how']) => void
 
-type RowProps = { line: CartLine; stock: LineStock; onTakeOut: TakeOut }
+type RowProps = { line: CartLine; stock: LineStock; onRemoveLine: TakeOut }
 
 /** One line of the cart. A removed line is animated out, unless the shopper prefers reduced motion. */
-export function CartLineRow({ line, stock, onTakeOut }: RowProps) {
+export function CartLineRow({ line, stock, onRemoveLine }: RowProps) {
   const [isLeaving, setIsLeaving] = useState(false)
 
   const leave: TakeOut = (how) => {
@@ -28,7 +28,7 @@ export function CartLineRow({ line, stock, onTakeOut }: RowProps) {
     const remove = () => {
       window.removeEventListener('pagehide', remove)
       clearTimeout(timer)
-      onTakeOut(how)
+      onRemoveLine(how)
     }
     // Removes the line even if the page is left before the animation ends.
     window.addEventListener('pagehide', remove)
@@ -41,13 +41,13 @@ export function CartLineRow({ line, stock, onTakeOut }: RowProps) {
       }`}
     >
       <div className="min-h-0 overflow-hidden">
-        <LineBody line={line} stock={stock} onTakeOut={leave} isLeaving={isLeaving} />
+        <LineBody line={line} stock={stock} onRemoveLine={leave} isLeaving={isLeaving} />
       </div>
     </li>
   )
 }
 
-function LineBody({ line, stock, onTakeOut, isLeaving }: RowProps & { isLeaving: boolean }) {
+function LineBody({ line, stock, onRemoveLine, isLeaving }: RowProps & { isLeaving: boolean }) {
   const isSoldOut = stock.most === 0
   const address = `/product/${line.slug}`
   return (
@@ -88,7 +88,7 @@ function LineBody({ line, stock, onTakeOut, isLeaving }: RowProps & { isLeaving:
               variant="quiet"
               className="px-3!"
               disabled={isLeaving}
-              onClick={() => onTakeOut('saved')}
+              onClick={() => onRemoveLine('saved')}
               aria-label={`Save for later: ${fullName(line)}`}
             >
               Save for later
@@ -97,7 +97,7 @@ function LineBody({ line, stock, onTakeOut, isLeaving }: RowProps & { isLeaving:
               variant="quiet"
               className="px-3!"
               disabled={isLeaving}
-              onClick={() => onTakeOut('removed')}
+              onClick={() => onRemoveLine('removed')}
               aria-label={`Remove ${fullName(line)}`}
               {...{ [removeButtonMark]: '' }}
             >

@@ -7,7 +7,7 @@ import { RemovedLineBar } from './removed-line-bar.tsx'
 import type { RemovedLine } from './removed-lines.ts'
 
 /** The lines of the cart, with an undo bar in place of the last removed one. */
-export function CartLines({ lines, problemOf, list, removedLine, onTakeOut, onUndo }: CartLinesProps) {
+export function CartLines({ lines, problemOf, list, removedLine, onRemoveLine, onUndo }: CartLinesProps) {
   const bar = removedLine && (
     <li className="border-line border-b">
       <RemovedLineBar removedLine={removedLine} onUndo={onUndo} />
@@ -22,7 +22,7 @@ export function CartLines({ lines, problemOf, list, removedLine, onTakeOut, onUn
           <CartLineRow
             line={line}
             stock={{ most: mostOf(line, lines), others: takenByOthers(line, lines), problem: problemOf(line) }}
-            onTakeOut={(how) => onTakeOut(line, how)}
+            onRemoveLine={(how) => onRemoveLine(line, how)}
           />
         </Fragment>
       ))}
@@ -36,7 +36,7 @@ type CartLinesProps = {
   problemOf: LiveQuote['problemOf']
   list: RefObject<HTMLUListElement | null>
   removedLine: RemovedLine | null
-  onTakeOut: (line: CartLine, how: RemovedLine['how']) => void
+  onRemoveLine: (line: CartLine, how: RemovedLine['how']) => void
   onUndo: () => void
 }
 

@@ -3,9 +3,9 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { useAppliedCoupon } from '../../cart/applied-coupon.ts'
 import { CartNotices } from '../../cart/cart-notices.tsx'
 import { buyable } from '../../cart/lines.ts'
+import { WithoutScripts } from '../../cart/no-script-notice.tsx'
 import { useCart } from '../../cart/store.ts'
 import { type LiveQuote, useQuote } from '../../cart/use-quote.ts'
-import { WithoutScripts } from '../../cart/without-scripts.tsx'
 import { SavedOrderNotice } from '../checkout/saved-order/saved-order-notice.tsx'
 import { CartLines, focusLine } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -27,7 +27,7 @@ export function CartPage() {
   const focusNext = useFocusAfter((index) => focusLine(list.current, index) || heading.current?.focus())
   useNoScriptAdd()
 
-  const takeOutLine = (line: CartLine, how: RemovedLine['how']) => {
+  const removeWithFocus = (line: CartLine, how: RemovedLine['how']) => {
     focusNext(lines.indexOf(line))
     remove(line, how)
   }
@@ -56,7 +56,7 @@ export function CartPage() {
             problemOf={live.problemOf}
             list={list}
             removedLine={last}
-            onTakeOut={takeOutLine}
+            onRemoveLine={removeWithFocus}
             onUndo={undoLast}
           />
         </FullCart>

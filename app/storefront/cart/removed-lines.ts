@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { sameLine } from '../../cart/lines.ts'
+import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { currentLines, isInWishlist, putBack, removeLine, toggleWishlistItem } from '../../cart/store.ts'
-import type { WishlistItem } from '../../cart/stored.ts'
 
 /** A removed line with what undo needs. */
 export type RemovedLine = { line: CartLine; index: number; how: 'removed' | 'saved'; wasWished: boolean }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useWishlist } from '../../cart/store.ts'
 import { SavedItem } from './saved-item.tsx'
-import { useCards } from './use-cards.ts'
+import { useCards } from './use-product-cards.ts'
 
 const most = 8
 

@@ -2,9 +2,9 @@ import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { Banner } from '../shop/banner.tsx'
 import { CategoryNotFound } from '../shop/category-not-found.tsx'
 import { listingMeta } from '../shop/describe-listing.ts'
+import { ListingHeader } from '../shop/listing-header.tsx'
 import { ListingPage } from '../shop/listing-page.tsx'
 import { loadListing } from '../shop/load-listing.server.ts'
 import { revalidateListing } from '../shop/revalidate-listing.ts'
@@ -31,7 +31,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   return (
     <ListingPage
       loaded={loaderData}
-      banner={<Banner title={name} text={description} note={note} picture={picture} />}
+      banner={<ListingHeader title={name} text={description} note={note} picture={picture} />}
     />
   )
 }

@@ -49,8 +49,8 @@ describe('a popup that is closed', () => {
   })
 
   test('is no cancelled payment when the server has the money by then', async () => {
-    const tellServer = async () => ({ success: true, ...paid })
-    const { flow, log, phases, popup } = paymentFlowHarness({ readStatus: async () => failed, tellServer })
+    const sendHint = async () => ({ success: true, ...paid })
+    const { flow, log, phases, popup } = paymentFlowHarness({ readStatus: async () => failed, sendHint })
     await flow.pay(opened)
     popup().onClose()
     await settle()

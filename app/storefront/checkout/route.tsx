@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
-import { ordersOfBrowser, rememberGuestOrder } from '#app/guest.server.ts'
+import { ordersOfBrowser, rememberGuestOrder } from '#app/guest-orders.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'

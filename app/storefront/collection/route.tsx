@@ -2,9 +2,9 @@ import { cached, cacheHeaders } from '#app/cached.ts'
 import { shopContext } from '#app/context.server.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { Banner } from '../shop/banner.tsx'
 import { CategoryNotFound } from '../shop/category-not-found.tsx'
 import { describeListing, listingMeta } from '../shop/describe-listing.ts'
+import { ListingHeader } from '../shop/listing-header.tsx'
 import { ListingPage } from '../shop/listing-page.tsx'
 import { loadListing } from '../shop/load-listing.server.ts'
 import { revalidateListing } from '../shop/revalidate-listing.ts'
@@ -33,7 +33,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingPage
       loaded={loaderData}
-      banner={<Banner title={title} text={text} picture={loaderData.category?.picture} />}
+      banner={<ListingHeader title={title} text={text} picture={loaderData.category?.picture} />}
     />
   )
 }

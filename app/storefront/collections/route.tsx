@@ -5,7 +5,7 @@ import type { Category } from '#domain/catalogue/product.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
-import { CollectionList, CollectionSkeletons } from './collection-list.tsx'
+import { CategoryList, CollectionSkeletons } from './category-list.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
@@ -37,12 +37,12 @@ export default function Collections({ loaderData: { categories } }: Route.Compon
           <ComingCollections categories={categories} />
         </Suspense>
       ) : (
-        <CollectionList categories={categories} />
+        <CategoryList categories={categories} />
       )}
     </div>
   )
 }
 
 const ComingCollections = ({ categories }: { categories: Promise<Category[]> }) => (
-  <CollectionList categories={use(categories)} />
+  <CategoryList categories={use(categories)} />
 )

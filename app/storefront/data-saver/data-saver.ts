@@ -22,14 +22,14 @@ export function watchDataSaver(onChange: () => void): () => void {
  */
 export function saveData(on: boolean): void {
   document.documentElement.classList.toggle(name, on)
-  tellServer(on)
+  sendHint(on)
   remember(on)
   if (!on) forgetLightPictures()
   for (const listener of listeners) listener()
 }
 
 // Browsers without Cookie Store (before 2025) skip hover pictures but don't get lighter ones.
-function tellServer(on: boolean): void {
+function sendHint(on: boolean): void {
   if (!('cookieStore' in window)) return
   if (on) cookieStore.set({ name, value: '1', expires: Date.now() + yearInMs, sameSite: 'lax' })
   else cookieStore.delete(name)

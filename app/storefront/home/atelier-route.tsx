@@ -2,7 +2,7 @@ import { cacheHeaders } from '#app/cached.ts'
 import type { Route } from './+types/atelier-route'
 import { AtelierHero } from './atelier-hero.tsx'
 import { atelierStyles } from './atelier-styles.ts'
-import { CollectionTiles } from './collection-tiles.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { homeMeta } from './home-meta.ts'
 import { loadHome } from './load-home.server.ts'
@@ -25,7 +25,7 @@ export default function AtelierHome({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AtelierHero picture={hero} />
-      <CollectionTiles styles={atelierStyles.tiles} tiles={tiles} />
+      <CategoryTiles styles={atelierStyles.tiles} tiles={tiles} />
       <AdirePromo styles={atelierStyles.promo} category={adire} cloth={cloth} />
       <Bestsellers products={sections.bestsellers} />
       <SustainablePromo styles={atelierStyles.promo} picture={keepsake} />

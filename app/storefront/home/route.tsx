@@ -1,6 +1,6 @@
 import { cacheHeaders } from '#app/cached.ts'
 import type { Route } from './+types/route'
-import { CollectionTiles } from './collection-tiles.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { HeritageHero } from './heritage-hero.tsx'
 import { heritageStyles } from './heritage-styles.ts'
@@ -26,7 +26,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HeritageHero picture={hero} />
       <FeatureStrip isFirst />
-      <CollectionTiles styles={heritageStyles.tiles} tiles={tiles} rest={rest} />
+      <CategoryTiles styles={heritageStyles.tiles} tiles={tiles} rest={rest} />
       <NewArrivals sections={sections} />
       <AdirePromo styles={heritageStyles.promo} category={adire} cloth={cloth} />
       <Bestsellers products={sections.bestsellers} />

@@ -1,6 +1,6 @@
 import { cacheHeaders } from '#app/cached.ts'
 import type { Route } from './+types/studio-route'
-import { CollectionTiles } from './collection-tiles.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
 import { FeatureStrip } from './feature-strip.tsx'
 import { homeMeta } from './home-meta.ts'
 import { loadHome } from './load-home.server.ts'
@@ -26,7 +26,7 @@ export default function StudioHome({ loaderData }: Route.ComponentProps) {
     <>
       <StudioHero picture={hero} detail={grid[2] ?? null} />
       <NewArrivals sections={sections} />
-      <CollectionTiles styles={studioStyles.tiles} tiles={tiles} />
+      <CategoryTiles styles={studioStyles.tiles} tiles={tiles} />
       <SustainablePromo styles={studioStyles.promo} picture={keepsake} />
       <Bestsellers products={sections.bestsellers} />
       <AdirePromo styles={studioStyles.promo} category={adire} cloth={cloth} />

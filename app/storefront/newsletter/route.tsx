@@ -7,7 +7,7 @@ import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { newsletterHeaders } from './newsletter-headers.ts'
-import { NewsletterSheet } from './newsletter-sheet.tsx'
+import { NewsletterSheet } from './newsletter-message.tsx'
 import { Subscription } from './subscription.tsx'
 
 /** The subscription of an emailed link. Loading changes nothing: mail scanners open links, too. */

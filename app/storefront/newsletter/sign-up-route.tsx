@@ -3,7 +3,7 @@ import type { Route } from './+types/sign-up-route'
 import { readAnswer } from './answer-texts.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { newsletterHeaders } from './newsletter-headers.ts'
-import { NewsletterSheet } from './newsletter-sheet.tsx'
+import { NewsletterSheet } from './newsletter-message.tsx'
 
 /** The answer to a submission without scripts, with the form. */
 export const loader = ({ request }: Route.LoaderArgs) => readAnswer(new URL(request.url).searchParams.get('answer'))

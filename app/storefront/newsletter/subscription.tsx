@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { SubscriptionState } from '#domain/content/newsletter.ts'
-import { NewsletterSheet } from './newsletter-sheet.tsx'
+import { NewsletterSheet } from './newsletter-message.tsx'
 
 type Props = { email: string; state: SubscriptionState }
 

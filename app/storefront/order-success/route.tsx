@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
-import { findGuestOrder } from '#app/guest.server.ts'
+import { findGuestOrder } from '#app/guest-orders.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
@@ -9,11 +9,11 @@ import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { correctOrderEmail } from './email/correct-email.server.ts'
 import { correctsEmail } from './email/email-answer.ts'
-import { reservedUntil } from './held-until.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
 import { openHostedPage } from './payment/open-hosted-page.server.ts'
 import { problemIn } from './payment/pay-problem.ts'
+import { reservedUntilText } from './reservation-text.ts'
 import type { ShownOrder } from './shown-order.ts'
 
 type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found: 'order',
     order,
     payment: await readPaymentState(shop.db, order.id),
-    reservedUntil: reservedUntil(order.expiresAt, shop.clock()),
+    reservedUntilText: reservedUntilText(order.expiresAt, shop.clock()),
     linkKey: key,
     providers: [...shop.providers.keys()],
     problem: problemIn(search.get('problem')),

@@ -2,7 +2,7 @@ import { cached, cacheHeaders } from '#app/cached.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { Banner } from '../shop/banner.tsx'
+import { ListingHeader } from '../shop/listing-header.tsx'
 import { ListingPage } from '../shop/listing-page.tsx'
 import { addressOf, resetFilter } from '../shop/listing-scope.ts'
 import { type LoadedListing, loadListing } from '../shop/load-listing.server.ts'
@@ -27,7 +27,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <ListingPage
       loaded={loaderData}
-      banner={<Banner title={`Results for “${filter.q}”`} text="" />}
+      banner={<ListingHeader title={`Results for “${filter.q}”`} text="" />}
       empty={<NothingFound loaded={loaderData} />}
     />
   )

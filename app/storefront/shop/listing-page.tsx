@@ -6,9 +6,9 @@ import { FilterAside } from './filter-aside.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { ListingProvider } from './listing-context.tsx'
 import { readFilter } from './listing-scope.ts'
+import { SearchBox } from './listing-search.tsx'
 import type { LoadedListing } from './load-listing.server.ts'
 import { Results } from './results.tsx'
-import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import type { Listing, ListingFilter } from '#domain/catalogue/listing.ts'
 import { CardSkeletons, ProductGrid } from '../product-card/product-grid.tsx'
 import { useListing } from './listing-context.tsx'
 import { addressOf } from './listing-scope.ts'
-import { Pages } from './pages.tsx'
+import { Pages } from './pagination.tsx'
 
 const skeletons = 3
 

@@ -2,8 +2,8 @@ import { cached, cacheHeaders } from '#app/cached.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { linksOf } from '../layouts/layout-links.ts'
 import type { Route } from './+types/route'
-import { Banner } from './banner.tsx'
 import { describeListing, listingMeta } from './describe-listing.ts'
+import { ListingHeader } from './listing-header.tsx'
 import { ListingPage } from './listing-page.tsx'
 import { loadListing } from './load-listing.server.ts'
 import { revalidateListing } from './revalidate-listing.ts'
@@ -26,7 +26,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   return (
     <ListingPage
       loaded={loaderData}
-      banner={<Banner title={title} text={text} {...(note && { note })} picture={category?.picture} />}
+      banner={<ListingHeader title={title} text={text} {...(note && { note })} picture={category?.picture} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { toastSuccess } from '#app/ui/toast.tsx'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { currentCart, toggleWishlistItem } from '../../cart/store.ts'
-import type { WishlistItem } from '../../cart/stored.ts'
 
 type WishlistCandidate = Pick<
   ProductCard,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { refreshWishes } from '../../cart/store.ts'
-import type { WishlistItem } from '../../cart/stored.ts'
 import { fetchCards } from '../product-card/fetch-cards.ts'
 import { refreshed, statusesOf, type WishStatus } from './wish-status.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import type { WishlistItem } from '../../cart/stored.ts'
+import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { refreshed, statusesOf, statusText } from './wish-status.ts'
 
 const card: ProductCard = {

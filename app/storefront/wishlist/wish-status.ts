@@ -1,10 +1,13 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import type { WishlistItem } from '../../cart/stored.ts'
+import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { toWishlistItem } from './toggle-wishlist-item.ts'
 
 /** The status of a saved product: unknown, still sold (with the price when last seen), or no longer sold. */
-export type WishStatus = { state: 'unknown' } | { state: 'sold'; card: ProductCard; seenAt: Kobo } | { state: 'gone' }
+export type WishStatus =
+  | { state: 'unknown' }
+  | { state: 'sold'; card: ProductCard; lastSeenPrice: Kobo }
+  | { state: 'gone' }
 
 /** The status of each saved product, by id. */
 export function statusesOf(wishlist: readonly WishlistItem[], cards: readonly ProductCard[]): Map<string, WishStatus> {
@@ -12,7 +15,7 @@ export function statusesOf(wishlist: readonly WishlistItem[], cards: readonly Pr
   return new Map(
     wishlist.map((wish) => {
       const card = byId.get(wish.id)
-      return [wish.id, card ? { state: 'sold', card, seenAt: wish.price } : { state: 'gone' }]
+      return [wish.id, card ? { state: 'sold', card, lastSeenPrice: wish.price } : { state: 'gone' }]
     }),
   )
 }
@@ -27,6 +30,6 @@ export function statusText(status: WishStatus): string {
   if (status.state === 'gone') return 'No longer sold'
   if (status.card.stockQuantity === 0) return 'Sold out'
   const { price } = status.card
-  if (price === status.seenAt) return ''
-  return `${price < status.seenAt ? 'Down' : 'Up'} from ${formatNaira(status.seenAt)}`
+  if (price === status.lastSeenPrice) return ''
+  return `${price < status.lastSeenPrice ? 'Down' : 'Up'} from ${formatNaira(status.lastSeenPrice)}`
 }

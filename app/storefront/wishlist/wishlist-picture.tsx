@@ -1,5 +1,5 @@
 import { pictureUrl } from '#domain/media/picture.ts'
-import type { WishlistItem } from '../../cart/stored.ts'
+import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 
 const widths = [320, 480, 640] as const
 const sizes = '(min-width: 1344px) 290px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 45vw'

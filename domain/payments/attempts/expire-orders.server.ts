@@ -1,17 +1,17 @@
 import { releaseRedemption } from '#domain/coupons/redemptions.server.ts'
-import { claimExpiring, type ExpiringOrder } from '#domain/orders/expiring-orders.server.ts'
+import { claimExpiring, type ExpiringOrder } from '#domain/orders/claim-expiring-orders.server.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
-import { stockTakenBy } from '#domain/orders/queries.server.ts'
+import { readOrderStock } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { restock } from '#domain/stock/restock.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { inParallel } from '../in-parallel.ts'
+import { forEachLimited } from '../for-each-limited.ts'
 import { settleOrderAttempts } from '../settlement/settle-order-attempts.server.ts'
 import { unansweredGrace } from './reservation-times.ts'
 
 const maxAtOnce = 20
 const inParallelAtMost = 4
-const lookAgainMs = 60_000
+const expiryLeaseMs = 60_000
 
 /**
  * Releases unpaid orders whose time is up: half an hour after the last payment was opened, an hour for transfers and USSD.
@@ -20,9 +20,9 @@ const lookAgainMs = 60_000
  */
 export async function expireDueOrders(shop: Shop): Promise<void> {
   const now = shop.clock()
-  const again = new Date(now.getTime() + lookAgainMs)
+  const again = new Date(now.getTime() + expiryLeaseMs)
   const due = await claimExpiring(shop.db, { now, again, most: maxAtOnce })
-  await inParallel(due, inParallelAtMost, async (order) => {
+  await forEachLimited(due, inParallelAtMost, async (order) => {
     try {
       await expire(shop, order, now)
     } catch (fault) {
@@ -40,7 +40,7 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
     const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
     if (!order || !isDue || order.status !== 'pending' || order.paymentStatus === 'success') return { ok: true }
     await moveOrder(tx, order, { kind: 'expired', actor: 'system', at: now, status: 'cancelled', releasedAt: now })
-    await restock(tx, await stockTakenBy(tx, id))
+    await restock(tx, await readOrderStock(tx, id))
     await releaseRedemption(tx, id)
     return { ok: true }
   })

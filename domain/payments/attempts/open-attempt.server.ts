@@ -65,11 +65,11 @@ export async function openAttempt(
 
 /** For how long in milliseconds an attempt may be without an answer of its provider before waiting for it ends. */
 export const openingPatience = 9_000
-const lookEvery = 250
+const pollIntervalMs = 250
 
 /** An attempt as another request has opened it; waits while that request is still calling the provider. */
 export async function waitForOpenAttempt(shop: Shop, id: string): Promise<OpenedPayment> {
-  for (let waited = 0; ; waited += lookEvery) {
+  for (let waited = 0; ; waited += pollIntervalMs) {
     const attempt = await shop.db
       .selectFrom('paymentAttempt')
       .where('id', '=', id)
@@ -79,7 +79,7 @@ export async function waitForOpenAttempt(shop: Shop, id: string): Promise<Opened
       return { ...shown(attempt), state: 'open', checkoutUrl: attempt.checkoutUrl, popup: attempt.popup }
     }
     if (attempt.state !== 'created' || attempt.detail !== '' || waited >= openingPatience) return unavailable(attempt)
-    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
-import { inParallel } from '../in-parallel.ts'
+import { forEachLimited } from '../for-each-limited.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { checkLeaseMs, nextCheckAt } from './check-times.ts'
 
@@ -13,13 +13,13 @@ const inParallelAtMost = 5
  */
 export async function pollDueAttempts(shop: Shop): Promise<void> {
   const claimed = await claimDue(shop)
-  await inParallel(claimed, inParallelAtMost, async (attempt) => {
+  await forEachLimited(claimed, inParallelAtMost, async (attempt) => {
     try {
       await settlePayment(shop, attempt.reference)
     } catch (fault) {
       shop.report(fault, `checking payment ${attempt.reference}`)
     }
-    await goOnLater(shop, attempt)
+    await scheduleNextCheck(shop, attempt)
   })
 }
 
@@ -62,7 +62,7 @@ async function lease(tx: Tx, { id, leasedUntil }: Claimed): Promise<void> {
 }
 
 // An attempt that was settled meanwhile has no next check any more.
-async function goOnLater({ db }: Shop, { id, leasedUntil, next }: Claimed): Promise<void> {
+async function scheduleNextCheck({ db }: Shop, { id, leasedUntil, next }: Claimed): Promise<void> {
   if (next === leasedUntil) return
   await db
     .updateTable('paymentAttempt')

@@ -25,7 +25,7 @@ export async function reportDueDay(shop: Shop, options: RunOptions = {}): Promis
   if (!(await isFree(shop, day))) return null
   const claim = await claimDay(shop, day, { again: false })
   if (!claim) return null
-  return writeReport(shop, claim, await lookSince(shop.db, day), options)
+  return writeReport(shop, claim, await comparedSince(shop.db, day), options)
 }
 
 /** Writes the report of one day now, in the place of an earlier one, over everything that changed since that day began. */
@@ -72,7 +72,7 @@ async function claimDay(shop: Shop, day: string, { again }: { again: boolean }):
 }
 
 // Days without a report, because the shop was down, are compared with the next one.
-async function lookSince(db: Database, day: string): Promise<Date> {
+async function comparedSince(db: Database, day: string): Promise<Date> {
   const last = await db
     .selectFrom('paymentReport')
     .where('day', '<', day)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Everything that the daily comparison can find wrong, in a shopkeeper's providerReports. */
+/** Everything that the daily comparison can find wrong, in words for a shopkeeper. */
 export const differenceTitles = {
   order_paid_without_payment: 'The order counts as paid, but none of its payments does',
   order_unpaid_with_payment: 'The order counts as unpaid, but it was paid',

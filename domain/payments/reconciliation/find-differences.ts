@@ -4,8 +4,8 @@ import type { TaskKind } from '../tasks/task-kind.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
 import {
   type AttemptFacts,
-  isAllBack,
-  isAllGoingBack,
+  isFullyRefunded,
+  isFullyRefundedOrPending,
   type LedgerRow,
   type PaymentRecord,
   refundedAmount,
@@ -101,7 +101,7 @@ function compareRefundedOrder(paymentRecord: PaymentRecord, note: Note): void {
   const paying = attempts.find(({ state }) => state === 'paid')
   if (!paying) return
   const [back, came] = [formatNaira(refundedAmount(paymentRecord, paying)), money(paying.received)]
-  const isBack = isAllBack(paymentRecord, paying)
+  const isBack = isFullyRefunded(paymentRecord, paying)
   if (isBack && order.paymentStatus === 'success') note('order_not_marked_refunded', order.id, back, came)
   if (!isBack && order.paymentStatus === 'refunded') note('order_marked_refunded_too_soon', order.id, back, came)
 }
@@ -131,11 +131,11 @@ function compareTasks(paymentRecord: PaymentRecord, note: Note): void {
     paymentRecord.tasks.some((task) => task.kind === kind && task.subject === subject && task.isOpen)
   for (const attempt of attempts) {
     const { reference, state, received } = attempt
-    const isHandled = isAllGoingBack(paymentRecord, attempt)
+    const isHandled = isFullyRefundedOrPending(paymentRecord, attempt)
     if (state === 'duplicate' && !isHandled && !isOpen('refund_duplicate', reference)) {
       note('duplicate_without_task', reference, 'no open task', money(received))
     }
-    if (state === 'mismatch' && !isHandled && !isLookedAt(paymentRecord, attempt)) {
+    if (state === 'mismatch' && !isHandled && !isUnderReview(paymentRecord, attempt)) {
       note('mismatch_without_task', reference, 'no open task', money(received))
     }
     const hasNoGoods = order.releasedAt !== null || order.status === 'cancelled'
@@ -143,14 +143,14 @@ function compareTasks(paymentRecord: PaymentRecord, note: Note): void {
       note('paid_order_without_goods', reference, 'no open task', money(received))
     }
     for (const kind of ['refund_duplicate', 'refund_late'] as const) {
-      if (isAllBack(paymentRecord, attempt) && isOpen(kind, reference))
+      if (isFullyRefunded(paymentRecord, attempt) && isOpen(kind, reference))
         note('task_left_open', reference, 'open task', 'given back')
     }
   }
 }
 
 // Where the figure could not be read or is of another currency, the shop can't see its refund: a person closes the task.
-function isLookedAt({ tasks }: PaymentRecord, { reference, received }: AttemptFacts): boolean {
+function isUnderReview({ tasks }: PaymentRecord, { reference, received }: AttemptFacts): boolean {
   const task = tasks.find(({ kind, subject }) => kind === 'check_mismatch' && subject === reference)
   return task !== undefined && (task.isOpen || received === null)
 }

@@ -2,7 +2,7 @@ import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { ProviderRefund, Verification } from '../provider.ts'
 import { checkVerification } from '../settlement/check-verification.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
-import { type AttemptFacts, isAllGoingBack, type PaymentRecord, type RefundFacts } from './payment-record.ts'
+import { type AttemptFacts, isFullyRefundedOrPending, type PaymentRecord, type RefundFacts } from './payment-record.ts'
 
 /** What a provider reports of one payment; null for refunds that it wasn't asked about. */
 export type ProviderReport = {
@@ -48,7 +48,8 @@ function comparePayment(paymentRecord: PaymentRecord, providerReport: ProviderRe
     else compareReceived(attempt.received, providerReport, payment, note)
   }
   // Money that came and went again is recorded both ways.
-  const isKept = payment.state === 'paid' || (payment.state === 'reversed' && isAllGoingBack(paymentRecord, attempt))
+  const isKept =
+    payment.state === 'paid' || (payment.state === 'reversed' && isFullyRefundedOrPending(paymentRecord, attempt))
   if (attempt.received !== null && !isKept) {
     note('ours_paid_provider_not', attempt.reference, formatNaira(attempt.received), payment.state)
   }

@@ -71,11 +71,11 @@ export const refundedAmount = (paymentRecord: PaymentRecord, attempt: AttemptFac
   sumOf(paymentRecord, attempt, (state) => state === 'done')
 
 /** Whether money was received and all of it refunded. */
-export const isAllBack = (paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean =>
+export const isFullyRefunded = (paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean =>
   attempt.received !== null && refundedAmount(paymentRecord, attempt) >= attempt.received
 
 /** Whether money was received and all of it is refunded or being refunded. */
-export const isAllGoingBack = (paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean =>
+export const isFullyRefundedOrPending = (paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean =>
   attempt.received !== null && sumOf(paymentRecord, attempt, (state) => state !== 'failed') >= attempt.received
 
 function sumOf(

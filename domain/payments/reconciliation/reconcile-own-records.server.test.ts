@@ -9,7 +9,7 @@ import { aRefund, type ManualClockShop, manualClockShop } from '#test/refund-fac
 import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
 import { expireDueOrders } from '../attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '../attempts/poll-attempts.server.ts'
-import { followDueRefunds } from '../refunds/follow-refunds.server.ts'
+import { pollDueRefunds } from '../refunds/poll-refunds.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
@@ -155,5 +155,5 @@ test('what the shop writes by itself agrees, whatever becomes of an order', asyn
 async function goOn() {
   shop.advanceMinutes(3)
   await pollDueAttempts(shop)
-  await followDueRefunds(shop)
+  await pollDueRefunds(shop)
 }

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shop } from '#domain/shop.ts'
-import { inParallel } from '../in-parallel.ts'
+import { forEachLimited } from '../for-each-limited.ts'
 import { settleReversal } from '../refunds/settle-reversal.server.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { readOpenWebhooks } from '../webhooks/read-open-webhooks.server.ts'
 import { askProvider } from './ask-provider.server.ts'
-import { type Count, startCount } from './count-reconciliation.ts'
 import type { Difference } from './difference.ts'
 import { findDifferences } from './find-differences.ts'
 import { findProviderDifferences, type ProviderReport, refundsOf } from './find-provider-differences.ts'
@@ -13,6 +12,7 @@ import type { OrderCheck } from './order-check.ts'
 import type { AttemptFacts, PaymentRecord } from './payment-record.ts'
 import type { NotCompared, Reconciliation } from './payment-report.ts'
 import { readPaymentRecords, readPaymentRecordsOf, type Scope } from './read-payment-records.server.ts'
+import { type Count, startCount } from './summarize-reconciliation.ts'
 
 type Pace = {
   /** How many orders are compared at a time. */
@@ -34,7 +34,7 @@ export type ReconciliationOptions = {
 }
 
 // The circuit breaker lets a provider be called again after thirty seconds.
-const gentle: Pace = { concurrency: 4, pauseMs: 50, retryAfterMs: 35_000 }
+const defaultPace: Pace = { concurrency: 4, pauseMs: 50, retryAfterMs: 35_000 }
 const watchedMs = 72 * 3_600_000
 const retriedAtMost = 5_000
 
@@ -45,7 +45,7 @@ const retriedAtMost = 5_000
 export async function reconcilePayments(shop: Shop, options: ReconciliationOptions): Promise<Reconciliation> {
   const run = startRun(shop, options)
   for await (const page of readPaymentRecords(shop.db, run.scope)) {
-    await inParallel(page, run.pace.concurrency, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
+    await forEachLimited(page, run.pace.concurrency, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
     await endPage(run)
   }
   await reconcileUnanswered(run)
@@ -68,7 +68,7 @@ function startRun(shop: Shop, { scope, pace, ...watch }: ReconciliationOptions):
     shop,
     scope: scope === 'all' ? scope : { ...scope, youngerThan: new Date(now.getTime() - watchedMs) },
     now,
-    pace: pace ?? gentle,
+    pace: pace ?? defaultPace,
     count: startCount(),
     unanswered: [],
     ...watch,
@@ -86,7 +86,7 @@ async function reconcileUnanswered(run: Run): Promise<void> {
   if (orderIds.length > 0) await pause(run, run.pace.retryAfterMs)
   for (let start = 0; start < orderIds.length; start += 100) {
     const page = await readPaymentRecordsOf(run.shop.db, orderIds.slice(start, start + 100))
-    await inParallel(page, run.pace.concurrency, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
+    await forEachLimited(page, run.pace.concurrency, (paymentRecord) => reconcileOrPutAside(run, paymentRecord))
     await endPage(run)
   }
 }

@@ -7,7 +7,7 @@ import { flagRefund } from './flag-refund.server.ts'
 import { moneyOfAttempt, type Refund } from './read-refunds.server.ts'
 import { isForward } from './refund-state.ts'
 
-export type MoneyGone = {
+export type CompletedRefund = {
   refund: Refund
   amount: Kobo
   now: Date
@@ -23,7 +23,7 @@ export type MoneyGone = {
 export async function completeRefund(
   tx: Tx,
   order: LockedOrder,
-  { refund, amount, now, kind = 'refunded' }: MoneyGone,
+  { refund, amount, now, kind = 'refunded' }: CompletedRefund,
 ): Promise<void> {
   const { kept } = await moneyOfAttempt(tx, refund.attemptId)
   if (amount > kept) return refuse(tx, order, refund, { amount, kept, now })

@@ -14,7 +14,7 @@ import {
 import type { RefundOutcome } from '#test/scripted-providers.ts'
 import { propertyRuns } from '#test/soak.ts'
 import type { RefundState } from '../provider.ts'
-import { followDueRefunds } from './follow-refunds.server.ts'
+import { pollDueRefunds } from './poll-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
@@ -81,7 +81,7 @@ async function take(order: PaidOrder, one: Step): Promise<void> {
       break
     case 'wait':
       shop.advanceMinutes(one.minutes)
-      await Promise.all([followDueRefunds(shop), followDueRefunds(shop)])
+      await Promise.all([pollDueRefunds(shop), pollDueRefunds(shop)])
   }
   provider.setRefundsReadable(true)
 }

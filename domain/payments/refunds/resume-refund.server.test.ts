@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aPaidOrder, aRefund, type ManualClockShop, manualClockShop, openTasks } from '#test/refund-factories.ts'
-import { followDueRefunds } from './follow-refunds.server.ts'
+import { pollDueRefunds } from './poll-refunds.server.ts'
 import { findRefund } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { resumeRefund } from './resume-refund.server.ts'
@@ -47,7 +47,7 @@ test('a refund that needs attention goes to the bank account, is followed anew a
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
   made.state = 'done'
   shop.advanceMinutes(1)
-  await followDueRefunds(shop)
+  await pollDueRefunds(shop)
   expect(await findRefund(shop.db, refundId)).toMatchObject({ state: 'done', detail: '' })
   expect(await openTasks(shop.db, orderId)).toEqual([])
 })

@@ -9,7 +9,7 @@ import {
   openTasks,
   type PaidOrder,
 } from '#test/refund-factories.ts'
-import { followDueRefunds } from './follow-refunds.server.ts'
+import { pollDueRefunds } from './poll-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { sendRefund } from './send-refund.server.ts'
@@ -52,11 +52,11 @@ describe('a process that dies', () => {
 
     order.provider.setRefundOutcome('made')
     shop.advanceMinutes(1)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     // The dead process may still be alive for all the others know.
     expect(postsFor(order)).toHaveLength(1)
     shop.advanceMinutes(2)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
     expect(madeFor(order)).toHaveLength(1)
   })
@@ -68,7 +68,7 @@ describe('a process that dies', () => {
     await shop.db.updateTable('refund').set({ providerAskedAt: null }).where('orderId', '=', order.orderId).execute()
     order.provider.setRefundOutcome('made')
     shop.advanceMinutes(1)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
     expect(madeFor(order)).toHaveLength(1)
   })
@@ -82,7 +82,7 @@ describe('a process that dies', () => {
     expect(await onlyRefund(order)).toMatchObject({ state: 'done' })
     order.provider.setRefundOutcome('made')
     shop.advanceMinutes(10)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(postsFor(order)).toHaveLength(1)
     expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(2)
   })
@@ -97,7 +97,7 @@ describe('a process that dies', () => {
     for (const fate of [...fates, ...fates, 'made'] as const) {
       orders[0]?.provider.setRefundOutcome(fate)
       shop.advanceMinutes(121)
-      await Promise.all([followDueRefunds(shop), followDueRefunds(shop)])
+      await Promise.all([pollDueRefunds(shop), pollDueRefunds(shop)])
     }
     for (const order of orders) {
       expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(requested).toMatchObject({ refund: { state: 'failed', detail: 'The payment is not settled yet' } })
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
     shop.advanceMinutes(200)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(postsFor(order)).toHaveLength(1)
   })
 
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested', detail: 'no answer' })
     order.provider.setRefundOutcome('rejected')
     shop.advanceMinutes(3)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending', detail: '' })
   })
 
@@ -155,7 +155,7 @@ describe('sending', () => {
     await requestRefund(keyless, aRefund(order.orderId))
     expect(await onlyRefund(order)).toMatchObject({ state: 'requested', detail: 'korapay has no keys' })
     shop.advanceMinutes(3)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending' })
   })
 })
@@ -179,7 +179,7 @@ describe('following', () => {
     for (let wait = await dueIn(); wait !== null; wait = await dueIn()) {
       waits.push(wait)
       shop.advanceMinutes(wait)
-      await followDueRefunds(shop)
+      await pollDueRefunds(shop)
     }
     expect(waits.slice(0, 7)).toEqual([1, 2, 5, 15, 30, 120, 120])
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(7 * 24 * 60)
@@ -203,7 +203,7 @@ describe('following', () => {
     first.provider.setRefundOutcome('crashes')
     second.provider.setRefundOutcome('made')
     shop.advanceMinutes(3)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(faults).toEqual([expect.stringContaining('dies here')])
     expect(await onlyRefund(second)).toMatchObject({ state: 'pending' })
   })

@@ -16,7 +16,7 @@ import {
   refundMails,
 } from '#test/refund-factories.ts'
 import { paid } from '#test/scripted-providers.ts'
-import { followDueRefunds } from './follow-refunds.server.ts'
+import { pollDueRefunds } from './poll-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
@@ -84,7 +84,7 @@ describe('a refund that doesn’t go through', () => {
     await requestRefund(shop, aRefund(order.orderId))
     madeFor(order).state = 'needs_attention'
     shop.advanceMinutes(1)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(await states(order)).toEqual(['needs_attention'])
     expect(await openTasks(shop.db, order.orderId)).toEqual(['check_refund'])
     expect(await detailOf(order.orderId)).toEqual([
@@ -92,7 +92,7 @@ describe('a refund that doesn’t go through', () => {
     ])
     madeFor(order).state = 'done'
     shop.advanceMinutes(2)
-    await followDueRefunds(shop)
+    await pollDueRefunds(shop)
     expect(await states(order)).toEqual(['done'])
     expect(await openTasks(shop.db, order.orderId)).toEqual([])
   })
@@ -142,8 +142,8 @@ describe('a report of a refund', () => {
     shop.advanceMinutes(1)
     await Promise.all([
       ...Array.from({ length: 8 }, (_, n) => settleRefunds(n % 2 ? shop : other, order.reference, [])),
-      followDueRefunds(shop),
-      followDueRefunds(other),
+      pollDueRefunds(shop),
+      pollDueRefunds(other),
     ])
     expect(await states(order)).toEqual(['done'])
     expect(await ledgerOf(shop.db, order.orderId)).toEqual([

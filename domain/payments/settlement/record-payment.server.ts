@@ -1,5 +1,5 @@
 import { recordSale } from '#domain/catalogue/record-activity.server.ts'
-import { reclaimRedemption, spendRedemption } from '#domain/coupons/redemptions.server.ts'
+import { markRedemptionUsed, reclaimRedemption } from '#domain/coupons/redemptions.server.ts'
 import { enqueue } from '#domain/notifications/enqueue.server.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
@@ -70,7 +70,7 @@ async function payOrder(
     return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail, at: now })
   }
   if (stock === 'reclaimed') await reclaimRedemption(tx, order.id)
-  else await spendRedemption(tx, order.id)
+  else await markRedemptionUsed(tx, order.id)
   await recordSale(
     tx,
     lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),

@@ -3,7 +3,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { mostTries } from '../attempts/check-times.ts'
 import { findAttempt, findReferenceOf } from '../attempts/find-attempt.server.ts'
-import { inParallel } from '../in-parallel.ts'
+import { forEachLimited } from '../for-each-limited.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
@@ -28,7 +28,7 @@ const maxBatches = 4
 export async function applyDueWebhooks(shop: Shop): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch++) {
     const claimed = await claimWebhooks(shop, maxAtOnce)
-    await inParallel(claimed, inParallelAtMost, (event) => apply(shop, event))
+    await forEachLimited(claimed, inParallelAtMost, (event) => apply(shop, event))
     if (claimed.length < maxAtOnce) return
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadWebhook } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
-import { isAnySecret } from '../secrets.ts'
+import { isAnySecret } from '../verify-signature.ts'
 import { namesOf, webhookName } from '../webhook-fields.ts'
 
 const eventSchema = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { nairaToKobo } from '#domain/money/money.ts'
 import type { ChargeRequest, OpenedCharge, Verification } from '#domain/payments/provider.ts'
 import type { Charges, Connection } from '../adapter.ts'
-import { isOnHost, returnAddress } from '../addresses.ts'
 import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
+import { isOnHost, returnAddress } from '../return-url.ts'
 import { mapStatus } from '../status-meaning.ts'
 
 /** Amounts go in naira; the popup's amount is stated by the browser, so only what verification says counts. */

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Kobo } from '#domain/money/money.ts'
 import type { ChargeRequest, OpenedCharge, Verification } from '#domain/payments/provider.ts'
 import type { Charges, Connection } from '../adapter.ts'
-import { isOnHost, returnAddress } from '../addresses.ts'
 import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
+import { isOnHost, returnAddress } from '../return-url.ts'
 import { mapStatus } from '../status-meaning.ts'
 
 /** Amounts go in integer kobo; our server fixes the amount for popup and hosted page alike. */

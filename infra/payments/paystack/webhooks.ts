@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadWebhook } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
-import { signedByAny } from '../secrets.ts'
+import { signedByAny } from '../verify-signature.ts'
 import { namesOf, webhookName } from '../webhook-fields.ts'
 
 const eventSchema = z.object({

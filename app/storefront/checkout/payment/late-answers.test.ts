@@ -17,12 +17,12 @@ describe('an answer that comes when another attempt was opened', () => {
     [
       'to a cancelled payment',
       opened,
-      (hold) => ({ readStatus: async () => failed, tellServer: () => hold(told(false)) }),
+      (hold) => ({ readStatus: async () => failed, sendHint: () => hold(told(false)) }),
     ],
     [
       'to a cancelled payment, paid',
       opened,
-      (hold) => ({ readStatus: async () => failed, tellServer: () => hold(told(true)) }),
+      (hold) => ({ readStatus: async () => failed, sendHint: () => hold(told(true)) }),
     ],
     ['with a page of the provider', withoutPage, (hold) => ({ openHostedPage: () => hold(opened) })],
     ['where it stands', withoutPage, (hold) => ({ openHostedPage: refused, readStatus: () => hold(pending) })],
@@ -63,9 +63,9 @@ describe('an answer that comes when another attempt was opened', () => {
 
 test('a failure that the server is still being told of is none once the payment has succeeded', async () => {
   const { hold, letGo } = holding()
-  const tellServer: PaymentCalls['tellServer'] = ({ action }) =>
+  const sendHint: PaymentCalls['sendHint'] = ({ action }) =>
     action === 'payment_failed' ? hold(told(false)) : Promise.resolve(told(true))
-  const { flow, log, phases, popup } = paymentFlowHarness({ tellServer })
+  const { flow, log, phases, popup } = paymentFlowHarness({ sendHint })
   await flow.pay(opened)
   popup().onFailed(result)
   popup().onSuccess(result)

@@ -30,8 +30,8 @@ describe('a payment that succeeds', () => {
   test.each([
     ['does not answer', async () => Promise.reject(new Error('offline'))],
     ['has not seen the money', async () => ({ success: false, ...pending })],
-  ])('still leads to the order page when the server %s', async (_, tellServer) => {
-    const { flow, log, tones, popup } = paymentFlowHarness({ tellServer })
+  ])('still leads to the order page when the server %s', async (_, sendHint) => {
+    const { flow, log, tones, popup } = paymentFlowHarness({ sendHint })
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
@@ -80,7 +80,7 @@ describe('a payment that fails', () => {
   })
 
   test('is no failure when the server has the money', async () => {
-    const { flow, log, popup } = paymentFlowHarness({ tellServer: async () => ({ success: true, ...paid }) })
+    const { flow, log, popup } = paymentFlowHarness({ sendHint: async () => ({ success: true, ...paid }) })
     await flow.pay(opened)
     popup().onFailed(result)
     await settle()

@@ -36,7 +36,7 @@ export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus; tr
 /** The side effects of the flow. Server calls reject unless they succeed. */
 export type PaymentCalls = {
   openPopup: (popup: Popup, events: PopupEvents) => Promise<{ dispose: () => void }>
-  tellServer: (hint: PaymentHint) => Promise<OrderState & { success: boolean }>
+  sendHint: (hint: PaymentHint) => Promise<OrderState & { success: boolean }>
   readStatus: () => Promise<OrderState>
   /** Opens another attempt with the provider's own page instead of its popup. */
   openHostedPage: (payment: OpenedPayment) => Promise<OpenedPayment>
@@ -104,14 +104,14 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
 
   async function succeed(result: PopupResult) {
     enter('confirming')
-    const answer = await calls.tellServer({ ...result, action: 'payment_success' }).catch(() => null)
+    const answer = await calls.sendHint({ ...result, action: 'payment_success' }).catch(() => null)
     if (!answer?.success) calls.toast('bad', paymentMessages.notUpdated)
     arrive(result.transactionId, answer)
   }
 
   async function fail(result: PopupResult, mine: number) {
     enter('checking')
-    const answer = await calls.tellServer({ ...result, action: 'payment_failed' }).catch(() => null)
+    const answer = await calls.sendHint({ ...result, action: 'payment_failed' }).catch(() => null)
     if (isOver(mine)) return
     if (answer?.paymentStatus === 'success') return arrive(result.transactionId, answer)
     calls.toast('bad', paymentMessages.failed)
@@ -143,7 +143,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
 
   async function cancel(mine: number) {
     const hint = { action: 'payment_cancelled', transactionId: null, response: null } as const
-    const answer = await calls.tellServer(hint)
+    const answer = await calls.sendHint(hint)
     if (isOver(mine)) return
     if (answer.paymentStatus === 'success') return arrive(null, answer)
     calls.toast('plain', paymentMessages.cancelled)

@@ -67,7 +67,7 @@ const callsFor = (orderId: string, arrive: Arrive, linkKey: string | null): Paym
         events.onBlocked()
       },
     }),
-  tellServer: (hint) => tellPaymentOutcome(orderId, hint, linkKey),
+  sendHint: (hint) => tellPaymentOutcome(orderId, hint, linkKey),
   readStatus: () => readOrderState(orderId, linkKey),
   openHostedPage: async ({ provider }) => {
     const opened = await openPayment(orderId, provider, true, linkKey)

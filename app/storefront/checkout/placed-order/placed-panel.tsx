@@ -5,7 +5,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { PayNowForm } from '../payment/pay-now-form.tsx'
 import { isUnderWay, phaseText } from '../payment/phase-text.ts'
-import { WindowClosedHint } from '../payment/window-closed-hint.tsx'
+import { WindowClosedHint } from '../payment/popup-closed-notice.tsx'
 import type { Checkout, PlacedOrder } from '../use-checkout.ts'
 
 /** A placed order: the state of its payment, and a form to retry. */

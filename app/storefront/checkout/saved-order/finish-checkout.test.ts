@@ -4,7 +4,7 @@ import { appliedCoupon, applyCoupon } from '../../../cart/applied-coupon.ts'
 import { checkoutKeyFor } from '../../../cart/checkout-keys.ts'
 import { orderedCart, readSavedOrder, storeSavedOrder } from '../../../cart/saved-order.ts'
 import { addToCart, clearCart, currentCart, currentLines, startCheckout } from '../../../cart/store.ts'
-import { readDraft, writeDraft } from '../checkout-session.ts'
+import { readDraft, writeDraft } from '../checkout-draft.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 
 const { kept, sessionStorage } = sessionStorageInMemory()

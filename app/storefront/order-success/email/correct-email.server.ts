@@ -1,5 +1,5 @@
 import type { PageLimits } from '#app/context.server.ts'
-import { findGuestOrder } from '#app/guest.server.ts'
+import { findGuestOrder } from '#app/guest-orders.server.ts'
 import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { correctEmail } from '#domain/orders/correct-email.server.ts'
 import type { Shop } from '#domain/shop.ts'

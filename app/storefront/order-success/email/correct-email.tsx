@@ -3,7 +3,7 @@ import { useActionData, useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { maxEmailLength } from '#domain/notifications/email-address.ts'
-import { orderAddress } from '../order-address.ts'
+import { orderUrl } from '../order-url.ts'
 import type { ShownOrder } from '../shown-order.ts'
 import { correctsEmail, type EmailAnswer } from './email-answer.ts'
 
@@ -33,7 +33,7 @@ export function CorrectEmail({ shown }: { shown: ShownOrder }) {
         <fetcher.Form
           ref={form}
           method="post"
-          action={`${orderAddress(shown)}&${correctsEmail}`}
+          action={`${orderUrl(shown)}&${correctsEmail}`}
           noValidate
           className="grid gap-3 pt-2"
         >

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { PageLimits } from '#app/context.server.ts'
-import { findGuestOrder, rememberGuestOrder } from '#app/guest.server.ts'
+import { findGuestOrder, rememberGuestOrder } from '#app/guest-orders.server.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'

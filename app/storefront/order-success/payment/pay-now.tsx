@@ -5,9 +5,9 @@ import { type CheckoutError, payAgainError } from '../../checkout/errors/checkou
 import { ErrorNotice } from '../../checkout/errors/error-notice.tsx'
 import { PayNowForm } from '../../checkout/payment/pay-now-form.tsx'
 import { isUnderWay, phaseText } from '../../checkout/payment/phase-text.ts'
+import { WindowClosedHint } from '../../checkout/payment/popup-closed-notice.tsx'
 import { usePayment } from '../../checkout/payment/use-payment.ts'
-import { WindowClosedHint } from '../../checkout/payment/window-closed-hint.tsx'
-import { orderAddress } from '../order-address.ts'
+import { orderUrl } from '../order-url.ts'
 import type { ShownOrder } from '../shown-order.ts'
 
 /** Pays a saved order from its page, with retries. */
@@ -47,7 +47,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
       <div role="status" className="grid gap-1">
         {phase === 'idle' ? intro : <p>{phaseText(phase, providerTitles[provider])}</p>}
       </div>
-      {phase === 'open' && <WindowClosedHint orderAddress={orderAddress(shown)} />}
+      {phase === 'open' && <WindowClosedHint orderAddress={orderUrl(shown)} />}
       <ErrorNotice error={error} />
       <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} onPay={pay} />
     </div>

@@ -28,7 +28,7 @@ function shown(
       totalAmount: 2_250_000,
     },
     payment: { ...nothing, ...payment },
-    reservedUntil: '14:35',
+    reservedUntilText: '14:35',
   }
 }
 const words = (order: OrderPayment, isChecking = false) => {
@@ -159,13 +159,13 @@ describe('all that is said', () => {
     ],
     [
       'unpaid and kept for ever',
-      { ...shown('pending', 'pending'), reservedUntil: null },
+      { ...shown('pending', 'pending'), reservedUntilText: null },
       false,
       { mood: 'careful', sentences: ['This order is not paid yet.'], mayPay: 'yes' },
     ],
     [
       'tried too often',
-      { ...shown('pending', 'pending', { attempts: 5 }), reservedUntil: null },
+      { ...shown('pending', 'pending', { attempts: 5 }), reservedUntilText: null },
       false,
       {
         mood: 'careful',
@@ -192,7 +192,7 @@ describe('all that is said', () => {
       'waiting for the last attempt',
       {
         ...shown('pending', 'pending', { awaited: { ...transfer, isTransfer: false }, attempts: 5 }),
-        reservedUntil: null,
+        reservedUntilText: null,
       },
       false,
       {

@@ -8,7 +8,7 @@ export type OrderPayment = {
   order: Pick<Order, 'id' | 'status' | 'paymentStatus' | 'paymentGateway' | 'totalAmount'>
   payment: PaymentState
   /** The time until which the unpaid order is reserved. */
-  reservedUntil: string | null
+  reservedUntilText: string | null
 }
 
 export type PaymentMessages = {
@@ -97,7 +97,7 @@ const ended = ({ payment }: OrderPayment): PaymentMessages => ({
   mayPay: 'no',
 })
 
-function awaited({ payment, reservedUntil }: OrderPayment): PaymentMessages {
+function awaited({ payment, reservedUntilText }: OrderPayment): PaymentMessages {
   const { provider, isTransfer, reference, amount } = payment.awaited ?? {}
   const title = provider ? providerTitles[provider] : 'your provider'
   return {
@@ -109,14 +109,14 @@ function awaited({ payment, reservedUntil }: OrderPayment): PaymentMessages {
     facts: [
       { name: 'Amount', value: formatNaira(amount ?? 0) },
       { name: 'Reference', value: reference ?? '' },
-      ...(reservedUntil ? [{ name: 'We keep your order until', value: reservedUntil }] : []),
+      ...(reservedUntilText ? [{ name: 'We keep your order until', value: reservedUntilText }] : []),
     ],
     mayPay: payment.attempts < attemptsPerOrder ? 'rather not' : 'no',
   }
 }
 
-function unpaid({ order, payment, reservedUntil }: OrderPayment): PaymentMessages {
-  const kept = reservedUntil ? [`We keep it for you until ${reservedUntil}.`] : []
+function unpaid({ order, payment, reservedUntilText }: OrderPayment): PaymentMessages {
+  const kept = reservedUntilText ? [`We keep it for you until ${reservedUntilText}.`] : []
   if (payment.attempts >= attemptsPerOrder) {
     const full = 'There were too many attempts to pay for this order. Please contact us, your order is saved.'
     return { mood: 'careful', sentences: [full, reachUs(order), ...kept], mayPay: 'no' }

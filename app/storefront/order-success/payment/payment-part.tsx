@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { orderAddress } from '../order-address.ts'
+import { orderUrl } from '../order-url.ts'
 import type { ShownOrder } from '../shown-order.ts'
 import { PayNow } from './pay-now.tsx'
 import { isPayable, isUnsettled, type PaymentMessages, paymentMessages } from './payment-messages.ts'
@@ -31,7 +31,7 @@ export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {
           />
         )}
         {isUnsettled(shown) && (
-          <a href={orderAddress(shown)} className="hidden underline underline-offset-4 noscript:inline-block">
+          <a href={orderUrl(shown)} className="hidden underline underline-offset-4 noscript:inline-block">
             Look again
           </a>
         )}

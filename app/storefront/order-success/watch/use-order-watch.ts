@@ -15,13 +15,13 @@ const retryDelay = 10_000
  * Watches an unpaid order until its payment is settled, then reloads the page. `isChecking`: a payment that the shopper
  * has just made is being verified.
  */
-export function useOrderWatch({ order, payment, reservedUntil, linkKey }: ShownOrder) {
+export function useOrderWatch({ order, payment, reservedUntilText, linkKey }: ShownOrder) {
   const watch = useRef<OrderWatch | null>(null)
   const { id, status, paymentStatus } = order
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
-  const isWatched = isUnsettled({ order, payment, reservedUntil })
+  const isWatched = isUnsettled({ order, payment, reservedUntilText })
   const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
   const reload = useEffectEvent(() => revalidate())
 

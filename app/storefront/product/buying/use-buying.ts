@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { toastError } from '#app/ui/toast.tsx'
 import { usePendingChoice, usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import type { ProductDetail } from '#domain/catalogue/product.ts'
-import { maxPieces, stockTakenBy, takenByOthers } from '../../../cart/lines.ts'
+import { buyableQuantity, maxPieces, takenByOthers } from '../../../cart/lines.ts'
 import { useCart } from '../../../cart/store.ts'
 import { availableFor, type Choice, missingChoice, readChoice, sharesStock, withSize, writeChoice } from './choice.ts'
 import { putInCart } from './put-in-cart.ts'
@@ -43,7 +43,7 @@ export function useBuying(
   const stock = { available: availableFor(product, choice), sharesStock: sharesStock(product, choice) }
   const { available } = stock
   const key = { productId: product.id, ...choice }
-  const already = stockTakenBy(key, lines)
+  const already = buyableQuantity(key, lines)
   const inCart = already + takenByOthers({ ...key, ...stock }, lines)
   const max = Math.max(1, Math.min(available - inCart, maxPieces - already))
   const quantity = Math.min(asked, max)

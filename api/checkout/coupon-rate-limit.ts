@@ -1,5 +1,5 @@
 import { normaliseCode } from '#domain/coupons/coupon.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../rate-limits.ts'
 
 const rememberedMs = 60 * 60_000
 const maxRemembered = 10_000

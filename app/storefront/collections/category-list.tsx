@@ -11,7 +11,7 @@ const row =
 const frame = 'aspect-[5/4] w-full bg-sunken lg:aspect-4/5 lg:max-h-[40rem]'
 
 /** The categories as rows with pictures on alternating sides. */
-export function CollectionList({ categories }: { categories: Category[] }) {
+export function CategoryList({ categories }: { categories: Category[] }) {
   const links = useLinks()
   if (categories.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isAnySecret, listed, sha256Hex, signedByAny } from './secrets.ts'
+import { isAnySecret, listed, sha256Hex, signedByAny } from './verify-signature.ts'
 
 describe('a signature', () => {
   const body = '{"event":"charge.success"}'

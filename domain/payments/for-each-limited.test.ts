@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { inParallel } from './in-parallel.ts'
+import { forEachLimited } from './for-each-limited.ts'
 
 /** Runs things that end when they are told to; answers with what is under way, in the order of its start. */
 function started(things: number[], most: number) {
   const under = new Map<number, { end: () => void; fail: (fault: Error) => void }>()
   const log: number[] = []
-  const done = inParallel(things, most, (thing) => {
+  const done = forEachLimited(things, most, (thing) => {
     log.push(thing)
     return new Promise((resolve, reject) => under.set(thing, { end: resolve, fail: reject }))
   })
@@ -51,5 +51,5 @@ test('rejects with the first fault when nothing is under way any more', async ()
 })
 
 test('nothing is done about nothing', async () => {
-  await expect(inParallel([], 3, () => Promise.reject(new Error('asked')))).resolves.toBeUndefined()
+  await expect(forEachLimited([], 3, () => Promise.reject(new Error('asked')))).resolves.toBeUndefined()
 })

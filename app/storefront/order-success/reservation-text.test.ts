@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reservedUntil } from './held-until.ts'
+import { reservedUntilText } from './reservation-text.ts'
 
 const now = new Date('2026-11-21T13:05:00Z')
 
@@ -9,10 +9,10 @@ test.each([
   ['2026-11-21T23:00:00Z', '00:00 tomorrow'],
   ['2026-11-24T08:00:00Z', '09:00 in 3 days'],
 ])('an order that is kept until %s is kept until %s in Lagos', (expiresAt, text) => {
-  expect(reservedUntil(expiresAt, now)).toBe(text)
+  expect(reservedUntilText(expiresAt, now)).toBe(text)
 })
 
 test('an order that is kept no longer, or for ever, says no time', () => {
-  expect(reservedUntil('2026-11-21T13:05:00Z', now)).toBeNull()
-  expect(reservedUntil(null, now)).toBeNull()
+  expect(reservedUntilText('2026-11-21T13:05:00Z', now)).toBeNull()
+  expect(reservedUntilText(null, now)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readSession, writeSession } from './session-value.ts'
+import { readSession, writeSession } from './session-storage.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -19,7 +19,7 @@ function fullTab(held: Record<string, string>) {
 
 describe('what a tab remembers', () => {
   // @rule §5 Checkout | A tab whose storage is full or forbidden remembers as long as its page
-  //   broken by: what can't be kept forgotten (session-value.ts)
+  //   broken by: what can't be kept forgotten (session-storage.ts)
   test('is the newest, where the tab has no room for it beside something older', () => {
     fullTab({ order: 'older' })
     writeSession('order', 'newer')

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import { type Sessions, sessionIdleMs, sessionLastsMs } from '#domain/accounts/sessions.ts'
+import { type Sessions, sessionCookie, sessionIdleMs, sessionLastsMs } from '#domain/accounts/sessions.ts'
 import { QueueFull } from '#domain/limit-concurrency.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type PasswordChecks, passwordChecks } from './password-checks.ts'
@@ -8,7 +8,7 @@ import { type PasswordChecks, passwordChecks } from './password-checks.ts'
 type SessionShop = Pick<Shop, 'db' | 'publicUrl' | 'secret' | 'clock' | 'report'>
 
 /** Sessions in the shop's database, created and validated by the auth library. */
-export function openSessions(shop: SessionShop, passwords: PasswordChecks = passwordChecks()): Sessions {
+export function createSessions(shop: SessionShop, passwords: PasswordChecks = passwordChecks()): Sessions {
   const auth = configure(shop, passwords)
   return {
     cookieName: cookieName(shop),
@@ -48,7 +48,8 @@ async function idOf(auth: Auth, cookie: string): Promise<string | null> {
 
 // The prefix __Host- binds a cookie to this host and to https; browsers refuse it on http.
 const isSecure = ({ publicUrl }: Pick<SessionShop, 'publicUrl'>) => publicUrl.startsWith('https:')
-const cookieName = (shop: Pick<SessionShop, 'publicUrl'>) => (isSecure(shop) ? '__Host-aso_session' : 'aso_session')
+const cookieName = (shop: Pick<SessionShop, 'publicUrl'>) =>
+  isSecure(shop) ? `__Host-${sessionCookie}` : sessionCookie
 
 function configure(shop: SessionShop, passwords: PasswordChecks) {
   const { db, publicUrl, secret, clock, report } = shop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/factories.ts'
-import { claimExpiring } from './expiring-orders.server.ts'
+import { claimExpiring } from './claim-expiring-orders.server.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
 let database: TestDatabase

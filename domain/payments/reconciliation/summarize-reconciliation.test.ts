@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { anAttempt, anUnpaidRecord, aPaidRecord, aRefund, ledgerRow, orderId } from '#test/payment-records.ts'
 import type { Verification } from '../provider.ts'
-import { startCount } from './count-reconciliation.ts'
 import type { OrderCheck } from './order-check.ts'
+import { startCount } from './summarize-reconciliation.ts'
 
 const webhooks = { unmatched: 1, deadLettered: 2, waiting: 3, listed: [] }
 const nothing = { payments: 0, received: 0, fees: 0, refunded: 0, ledger: 0, provider: 0 }

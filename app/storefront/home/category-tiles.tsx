@@ -10,7 +10,7 @@ import { SectionHead } from './section-head.tsx'
 type StylesProps = HomeStyles['tiles']
 
 /** Three categories with pictures; in layouts with room, links to the others. */
-export function CollectionTiles({
+export function CategoryTiles({
   styles,
   tiles,
   rest = [],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { checkoutKeyFor } from '../../cart/checkout-keys.ts'
 import { readSavedOrder, storeSavedOrder } from '../../cart/saved-order.ts'
-import { forgetSavedOrder, readDraft, writeDraft } from './checkout-session.ts'
+import { forgetSavedOrder, readDraft, writeDraft } from './checkout-draft.ts'
 
 const { kept, sessionStorage } = sessionStorageInMemory()
 

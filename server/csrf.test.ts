@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayChange } from './origins.ts'
+import { mayChange } from './csrf.ts'
 
 const link = `/newsletter/${'Zk9-_'.repeat(8)}abc`
 const may = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
@@ -33,7 +33,7 @@ test.each([
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://evil.example' },
   { origin: 'null' },
-  { cookie: 'sid=1' },
+  { cookie: 'aso_session=1' },
 ])('a page of another site with %j may not unsubscribe anybody', (headers) => {
   expect(may(link, headers)).toBe(false)
 })

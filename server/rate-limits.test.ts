@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { openLimits } from './limits.ts'
+import { openLimits } from './rate-limits.ts'
 
 const on = { NODE_ENV: 'production', RATE_LIMITS: undefined } as const
 let database: TestDatabase

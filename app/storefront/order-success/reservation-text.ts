@@ -4,7 +4,7 @@ const day = 24 * hour
 const lagosOffset = hour
 
 /** Until when an unpaid order is reserved, as Lagos time, with the day unless today; null once past. */
-export function reservedUntil(expiresAt: string | null, now: Date): string | null {
+export function reservedUntilText(expiresAt: string | null, now: Date): string | null {
   if (expiresAt === null) return null
   const end = Date.parse(expiresAt)
   if (end <= now.getTime()) return null

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
-import { openSessions } from './open-sessions.ts'
+import { createSessions } from './auth-sessions.ts'
 import { type PasswordChecks, passwordChecks } from './password-checks.ts'
 
 let database: TestDatabase
@@ -29,7 +29,7 @@ function countedChecks() {
 
 test.each(['funke@aso.example', 'nobody@aso.example'])('one memory-hard hash is computed for %s', async (email) => {
   const { checks, taken } = countedChecks()
-  const sessions = openSessions(testShop(database.db), checks)
+  const sessions = createSessions(testShop(database.db), checks)
   const answer = await sessions.signIn({ email, password: 'not the right one' }, visitor)
   expect(answer).toEqual({ ok: false, reason: 'wrong_credentials' })
   expect(taken()).toBe(1)
@@ -38,7 +38,7 @@ test.each(['funke@aso.example', 'nobody@aso.example'])('one memory-hard hash is 
 test('an unreachable database is a fault, not a wrong password', async () => {
   const away = await testDatabase()
   const faults: unknown[] = []
-  const sessions = openSessions({ ...testShop(away.db), report: (fault) => void faults.push(fault) })
+  const sessions = createSessions({ ...testShop(away.db), report: (fault) => void faults.push(fault) })
   await away.close()
   await expect(sessions.signIn({ email: 'funke@aso.example', password: 'x' }, visitor)).rejects.toThrow()
 })

@@ -1,5 +1,5 @@
 import type { ShownOrder } from './shown-order.ts'
 
 /** The address of an order's page, with the link key if there is one. */
-export const orderAddress = ({ order, linkKey }: Pick<ShownOrder, 'order' | 'linkKey'>): string =>
+export const orderUrl = ({ order, linkKey }: Pick<ShownOrder, 'order' | 'linkKey'>): string =>
   `/order-success?${new URLSearchParams({ order: order.id, ...(linkKey === null ? {} : { key: linkKey }) })}`

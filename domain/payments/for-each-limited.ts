@@ -2,7 +2,7 @@
  * Does something for each of some things, at most `most` at a time, in their order. Rejects with the first fault, when nothing
  * is under way any more.
  */
-export async function inParallel<T>(
+export async function forEachLimited<T>(
   things: readonly T[],
   most: number,
   work: (thing: T) => Promise<void>,

@@ -1,4 +1,4 @@
-import { isApiPath } from './origins.ts'
+import { isApiPath } from './csrf.ts'
 
 export type BodyReading =
   | { ok: true; request: Request }

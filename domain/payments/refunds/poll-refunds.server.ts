@@ -1,6 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { inParallel } from '../in-parallel.ts'
+import { forEachLimited } from '../for-each-limited.ts'
 import { raiseTaskAnew } from '../tasks/raise-task.server.ts'
 import { findRefund } from './read-refunds.server.ts'
 import { nextRefundCheck } from './refund-state.ts'
@@ -14,10 +14,10 @@ const inParallelAtMost = 5
  * Follows the refunds that are due: sends those that no provider has accepted yet, polls the others. Each is claimed by one
  * node. Returns how many there were. A refund that isn't done after seven days raises a task.
  */
-export async function followDueRefunds(shop: Shop): Promise<number> {
+export async function pollDueRefunds(shop: Shop): Promise<number> {
   const due = await claimDue(shop)
   const asked = new Set<string>()
-  await inParallel(due, inParallelAtMost, async ({ id, isLast }) => {
+  await forEachLimited(due, inParallelAtMost, async ({ id, isLast }) => {
     try {
       await follow(shop, id, asked)
       if (isLast) await giveUp(shop, id)

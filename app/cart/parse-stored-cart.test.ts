@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readStored } from './stored.ts'
+import { readStored } from './parse-stored-cart.ts'
 
 const line = {
   productId: '5b1c2d3e-0000-4000-8000-000000000001',

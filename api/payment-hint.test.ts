@@ -81,10 +81,10 @@ describe('a browser’s report of how a payment ended', () => {
   })
 
   // @rule §6 Bearer | Unable to get a valid session for this request, for orders of an account
-  //   broken by: an account's order taken for a guest's (update-order-status.ts)
+  //   broken by: an account's order taken for a guest's (payment-hint.ts)
   // @rule §6 Roles | Status updates for an account's order without a session: Unable to get a valid session for this
   //   request
-  //   broken by: an account's order taken for a guest's (update-order-status.ts)
+  //   broken by: an account's order taken for a guest's (payment-hint.ts)
   test('needs a session for an order of an account', async () => {
     const { orderId, cookie } = await placed()
     const answer = await sendHint(orderId, 'payment_success', cookie, { isGuestOrder: false })

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { bestEncoding, compressOnce, countServed, isCompressible, variant, variantsOf } from './encodings.ts'
+import { bestEncoding, compressOnce, countServed, isCompressible, variant, variantsOf } from './compression.ts'
 
 describe('the encoding of a response', () => {
   test.each([

@@ -2,7 +2,7 @@ import { type ProviderName, providerNames, providerTitles } from '#domain/orders
 import { isExample, keyProblem, modeOfKey } from '#infra/payments/key-kind.ts'
 import type { KeyKind } from '#infra/payments/provider-descriptor.ts'
 import { addressVariables, keyVariables, type ProviderVariables } from '#infra/payments/provider-variables.ts'
-import { listed } from '#infra/payments/secrets.ts'
+import { listed } from '#infra/payments/verify-signature.ts'
 
 /** The settings that the checks read. */
 type PaymentEnv = ProviderVariables & { NODE_ENV: string }

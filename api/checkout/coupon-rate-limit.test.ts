@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackCouponAttempts } from './coupon-attempts.ts'
+import { trackCouponAttempts } from './coupon-rate-limit.ts'
 
 const nothingLeft = { check: async () => ({ ok: false, retryAfter: 1 }) as const }
 

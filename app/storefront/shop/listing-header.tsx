@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The banner of a listing, styled by the layout. */
-export function Banner(props: Props) {
+export function ListingHeader(props: Props) {
   const LayoutBanner = banners[useLinks().name]
   return <LayoutBanner {...props} />
 }
