@@ -23,7 +23,7 @@ const domain: Record<string, Wanted> = {
     tests: ['domain/payments/**/!(*.server).test.ts'],
   },
   'domain/payments: settlement': payments('settlement', ['duplicate-and-late-payments']),
-  'domain/payments: attempts': payments('attempts', ['lost-browser', 'provider-failures'], 'api/checkout/*.test.ts'),
+  'domain/payments: attempts': payments('attempts', [], 'api/checkout/*.test.ts'),
   'domain/payments: webhooks': payments('webhooks'),
   'domain/payments: refunds': payments('refunds', ['refunds', 'unplanned-refunds']),
   'domain/payments: reconciliation': payments('reconciliation'),
