@@ -2,15 +2,7 @@ import { isUuid } from '#domain/is-uuid.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { guestCookie, guestOrderIds, ownsGuestOrder } from '#http/guest-cookie.server.ts'
-
-/** The Set-Cookie value that gives this browser access to its order. */
-export function rememberGuestOrder(request: Request, shop: Shop, orderId: string): string {
-  return guestCookie(shop, request, orderId)
-}
-
-/** The orders that this browser has placed, newest first. */
-export const ordersOfBrowser = (request: Request, shop: Shop): string[] => guestOrderIds(shop, request)
+import { ownsGuestOrder } from '#http/guest-cookie.server.ts'
 
 /** A guest order, if this browser placed it or `key` is that of the emailed link; otherwise null. */
 export async function findGuestOrder(

@@ -4,7 +4,7 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 import { endingNames } from '../endings.ts'
 import { type Charge, outcomes } from '../ledger.ts'
 import { changeSchema } from '../scenarios.ts'
-import type { Controlled } from './controlled.ts'
+import type { ControlContext } from './control-context.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { forgeryRoutes } from './forgeries.ts'
 import { chargeName, refused, withCommand } from './read-command.ts'
@@ -35,7 +35,7 @@ const clockSchema = z.strictObject({ advanceMs: z.number().int().min(0).max(31_5
  * - `POST /control/clock` `{ advanceMs }`: the sandbox's clock jumps ahead; what falls due is done before the answer.
  * - `POST /control/dashboard`, `/control/resend`, `/control/webhook`: see there.
  */
-export function controlRoutes(over: Controlled): Hono {
+export function controlRoutes(over: ControlContext): Hono {
   const { ledger, scenarios, clock, sender, imitatedProviders } = over
   const app = new Hono()
 
@@ -96,7 +96,7 @@ export function controlRoutes(over: Controlled): Hono {
   return app
 }
 
-function describeCharge({ ledger, scenarios, sender }: Controlled, charge: Charge) {
+function describeCharge({ ledger, scenarios, sender }: ControlContext, charge: Charge) {
   return {
     ...charge,
     switches: scenarios.ownOf(charge.provider, charge.reference),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { disputeStages } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
-import type { Controlled } from './controlled.ts'
+import type { ControlContext } from './control-context.ts'
 import { chargeName, refused, withCommand } from './read-command.ts'
 
 const actSchema = z.discriminatedUnion('act', [
@@ -18,7 +18,7 @@ const actSchema = z.discriminatedUnion('act', [
  * refunds that are still pending; `dispute` (and `stage`: create, remind or resolve). Paystack alone knows reversals and
  * disputes.
  */
-export function dashboardRoutes({ ledger, scenarios, clock, imitatedProviders }: Controlled): Hono {
+export function dashboardRoutes({ ledger, scenarios, clock, imitatedProviders }: ControlContext): Hono {
   const app = new Hono()
 
   app.post('/dashboard', (c) =>

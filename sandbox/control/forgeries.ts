@@ -4,7 +4,7 @@ import { providerNames } from '#domain/orders/provider-name.ts'
 import type { ImitatedProvider } from '../imitated-provider.ts'
 import { signatureHeaders, signWebhook } from '../sign-webhook.ts'
 import { signatures, usualSwitches } from '../switches.ts'
-import type { Controlled } from './controlled.ts'
+import type { ControlContext } from './control-context.ts'
 import { chargeName, refused, withCommand } from './read-command.ts'
 
 const resendSchema = chargeName.extend({ about: z.enum(['charge', 'refund']).default('charge') })
@@ -25,7 +25,7 @@ type Webhook = z.output<typeof webhookSchema>
  *   `signed`, what the signature covers where that isn't the whole body; or `reference` and `claim`, which makes a
  *   false claim about a charge.
  */
-export function forgeryRoutes({ ledger, scenarios, sender, imitatedProviders }: Controlled): Hono {
+export function forgeryRoutes({ ledger, scenarios, sender, imitatedProviders }: ControlContext): Hono {
   const app = new Hono()
 
   app.post('/resend', (c) =>

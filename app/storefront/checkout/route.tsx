@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
-import { ordersOfBrowser, rememberGuestOrder } from '#app/guest-orders.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
+import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -24,12 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!counted.ok) return data<CheckoutAnswer>({ ok: false, reason: 'too_many_requests' })
   const placement = await placeOrder(shop, reading.input, {
     ...reading.options,
-    ownOrders: ordersOfBrowser(request, shop),
+    ownOrders: guestOrderIds(shop, request),
   })
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
   if (!placement.ok) return data<CheckoutAnswer>(placement)
   const { id, totalAmount, status, paymentStatus, transactionId } = placement.order
-  const cookie = rememberGuestOrder(request, shop, id)
+  const cookie = guestCookie(shop, request, id)
   return data<CheckoutAnswer>(
     { ok: true, order: { id, totalAmount, status, paymentStatus, transactionId }, payment: placement.payment },
     { status: 201, headers: { 'Set-Cookie': cookie } },

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import type { PageLimits } from '#app/context.server.ts'
-import { findGuestOrder, rememberGuestOrder } from '#app/guest-orders.server.ts'
+import { findGuestOrder } from '#app/guest-orders.server.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
+import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type PayProblem, problemIn } from './pay-problem.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function openHostedPage(
   if (!opened.ok) return back(problemIn(opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
   // The provider's page returns to an address without the link's key, so the cookie must give access.
-  return seeOther(opened.payment.checkoutUrl, { 'Set-Cookie': rememberGuestOrder(request, shop, order.id) })
+  return seeOther(opened.payment.checkoutUrl, { 'Set-Cookie': guestCookie(shop, request, order.id) })
 }
 
 const seeOther = (address: string, headers: Record<string, string> = {}) =>

@@ -5,7 +5,8 @@ import type { Ledger } from '../ledger.ts'
 import type { Scenarios } from '../scenarios.ts'
 import type { WebhookSender } from '../webhooks.ts'
 
-export type Controlled = {
+/** What the routes that control the sandbox read and change. */
+export type ControlContext = {
   ledger: Ledger
   scenarios: Scenarios
   clock: SandboxClock
