@@ -1,0 +1,21 @@
+/** What a viewer may do beyond what everybody may do with what is their own; every act of staff names the one it needs. */
+export const permissions = ['orders.read', 'orders.refund', 'payments.read', 'payments.write'] as const
+export type Permission = (typeof permissions)[number]
+
+type SignedIn = {
+  userId: string
+  email: string
+  sessionId: string
+  permissions: ReadonlySet<Permission>
+  /** Whether the sign-in is recent enough for what can't be undone. */
+  isFresh: boolean
+}
+
+/** Who makes a request, read once from its session; passed to every function that returns or changes somebody's data. */
+export type Viewer = { kind: 'anonymous' } | (SignedIn & { kind: 'customer' }) | (SignedIn & { kind: 'administrator' })
+
+export const anonymous: Viewer = { kind: 'anonymous' }
+
+/** Whether the viewer has a permission. */
+export const may = (viewer: Viewer, permission: Permission): boolean =>
+  viewer.kind !== 'anonymous' && viewer.permissions.has(permission)
