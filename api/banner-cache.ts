@@ -15,7 +15,7 @@ export type BannerCache = {
 }
 
 /** Reads the banner from the database once after each change, for any number of requests. */
-export function openBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, pageChanges: PageChanges): BannerCache {
+export function createBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, pageChanges: PageChanges): BannerCache {
   const listeners = new Set<(banner: Banner | null) => void>()
   let cached: Banner | null = null
   let isFresh = false

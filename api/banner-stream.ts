@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
-import { openBannerCache, type PageChanges } from './banner-cache.ts'
+import { createBannerCache, type PageChanges } from './banner-cache.ts'
 import type { OrderChanges } from './checkout/order-status-stream.ts'
 import { refusal } from './errors.ts'
-import { eventText, noRoom, openEventStreams, streamHeaders } from './event-streams.ts'
+import { createEventStreams, eventText, noRoom, streamHeaders } from './event-streams.ts'
 import { nullableSchema } from './nullable-schema.ts'
 import { createRouter } from './router.ts'
 
@@ -58,8 +58,8 @@ export function createBannerStreamRoutes(
   shop: Pick<Shop, 'db' | 'clock' | 'report'>,
   { pageChanges, closing, groupOf }: Omit<EventOptions, 'orderChanges'>,
 ) {
-  const banner = openBannerCache(shop, pageChanges)
-  const streams = openEventStreams({ max: maxStreams, maxPerKey: maxStreamsPerVisitor, closing })
+  const banner = createBannerCache(shop, pageChanges)
+  const streams = createEventStreams({ max: maxStreams, maxPerKey: maxStreamsPerVisitor, closing })
   banner.onChange((changed) => streams.send(eventText('banner', changed)))
 
   return createRouter()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventText, openEventStreams } from './event-streams.ts'
+import { createEventStreams, eventText } from './event-streams.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ const here = () => new AbortController().signal
 
 function someStreams(max = 3, maxPerKey = 2) {
   const closing = new AbortController()
-  return { ...openEventStreams({ max, maxPerKey, closing: closing.signal }), close: () => closing.abort() }
+  return { ...createEventStreams({ max, maxPerKey, closing: closing.signal }), close: () => closing.abort() }
 }
 
 async function readText(body: ReadableStream<Uint8Array> | null, chunks: number): Promise<string> {

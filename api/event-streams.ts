@@ -44,7 +44,7 @@ export const noRoom = {
 export const eventText = (name: string, value: unknown) => `event: ${name}\ndata: ${JSON.stringify(value)}\n\n`
 
 /** Event streams to many browsers. A comment every 25 s keeps proxies from closing them. */
-export function openEventStreams({ max, maxPerKey, closing }: EventStreamsOptions): EventStreams {
+export function createEventStreams({ max, maxPerKey, closing }: EventStreamsOptions): EventStreams {
   const streams = new Set<Stream>()
   const perKey = new Map<string, number>()
   let heartbeatTimer: NodeJS.Timeout | undefined

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
-import { openProviders } from '#infra/payments/open-providers.ts'
+import { createProviders } from '#infra/payments/create-providers.ts'
 import { aCheckout, aLine, makeProduct } from '#test/factories.ts'
 import { propertyRuns } from '#test/soak.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -35,7 +35,7 @@ const verified: string[] = []
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  const providers = openProviders(
+  const providers = createProviders(
     { NODE_ENV: 'test', ...keys },
     {
       publicUrl: 'http://localhost:3000',

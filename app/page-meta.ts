@@ -6,7 +6,7 @@ export type PageMeta = {
   title: string
   description?: string | undefined
   /** The canonical address, absolute; none for pages that shouldn't be indexed. */
-  address?: string | undefined
+  canonicalUrl?: string | undefined
   /** What messengers show beside a link; absolute. */
   picture?: { url: string; width: number; height: number; alt: string } | null | undefined
   type?: 'website' | 'product'
@@ -17,16 +17,16 @@ export type PageMeta = {
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
 
 /** The meta tags for search engines and messengers; `noindex` without an address. */
-export function pageMeta({ title, description, address, picture, type = 'website', structured = [] }: PageMeta) {
+export function pageMeta({ title, description, canonicalUrl, picture, type = 'website', structured = [] }: PageMeta) {
   const name = title.startsWith('Aṣọ') ? title : `${title} | Aṣọ`
   const descriptors: MetaDescriptor[] = [{ title: name }]
   const property = (key: string, content: string) => descriptors.push({ property: key, content })
   if (description) descriptors.push({ name: 'description', content: description })
-  if (!address) return [...descriptors, { name: 'robots', content: 'noindex' }]
-  descriptors.push({ tagName: 'link', rel: 'canonical', href: address })
+  if (!canonicalUrl) return [...descriptors, { name: 'robots', content: 'noindex' }]
+  descriptors.push({ tagName: 'link', rel: 'canonical', href: canonicalUrl })
   property('og:title', title)
   property('og:type', type)
-  property('og:url', address)
+  property('og:url', canonicalUrl)
   property('og:site_name', 'Aṣọ')
   property('og:locale', 'en_NG')
   if (description) property('og:description', description)

@@ -4,7 +4,7 @@ import { createApi } from '#api/api.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { createSessions } from '#infra/auth/auth-sessions.ts'
-import { openProviders } from '#infra/payments/open-providers.ts'
+import { createProviders } from '#infra/payments/create-providers.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { measure, ms, printRows, type Row } from './measure.ts'
 import { benchShop, checkoutOf, createProducts } from './orders.ts'
@@ -78,7 +78,7 @@ const apiOptions = {
 // With the real signature check; other calls to the provider succeed at once.
 function payingShop(db: BenchShop['db']): BenchShop {
   const shop = benchShop(db)
-  const real = openProviders(
+  const real = createProviders(
     { NODE_ENV: 'test' },
     { publicUrl: shop.publicUrl, sandboxUrl: `${shop.publicUrl}/sandbox` },
   )

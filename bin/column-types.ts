@@ -10,7 +10,7 @@ export const columnImports: Record<string, string> = Object.fromEntries([
   ...from('#domain/payments/attempts/attempt.ts', 'AttemptState'),
   ...from('#domain/payments/provider.ts', 'Channel', 'Popup', 'ProviderMode'),
   ...from('#domain/payments/reconciliation/payment-record.ts', 'LedgerKind'),
-  ...from('#domain/payments/refunds/refund-state.ts', 'RefundProgress'),
+  ...from('#domain/payments/refunds/refund-state.ts', 'RefundState'),
   ...from('#domain/payments/tasks/task-kind.ts', 'TaskKind'),
   ...from('#domain/payments/webhooks/webhook.ts', 'WebhookState'),
 ])
@@ -43,7 +43,7 @@ export const columnTypes: Record<string, Node> = {
   'payment_attempt.provider': plain('ProviderName'),
   'payment_attempt.state': withDefault('AttemptState'),
   'payment_task.kind': plain('TaskKind'),
-  'refund.state': withDefault('RefundProgress'),
+  'refund.state': withDefault('RefundState'),
   'webhook_event.provider': plain('ProviderName'),
   'webhook_event.state': withDefault('WebhookState'),
 }

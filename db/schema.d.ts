@@ -11,7 +11,7 @@ import type { OrderStatus, PaymentStatus } from "#domain/orders/status.ts";
 import type { AttemptState } from "#domain/payments/attempts/attempt.ts";
 import type { Channel, Popup, ProviderMode } from "#domain/payments/provider.ts";
 import type { LedgerKind } from "#domain/payments/reconciliation/payment-record.ts";
-import type { RefundProgress } from "#domain/payments/refunds/refund-state.ts";
+import type { RefundState } from "#domain/payments/refunds/refund-state.ts";
 import type { TaskKind } from "#domain/payments/tasks/task-kind.ts";
 import type { WebhookState } from "#domain/payments/webhooks/webhook.ts";
 import type { ColumnType, JSONColumnType } from "kysely";
@@ -313,7 +313,7 @@ export interface Refund {
   reference: string;
   requestedBy: string;
   requestKey: string | null;
-  state: Generated<RefundProgress>;
+  state: Generated<RefundState>;
   updatedAt: Generated<Timestamp>;
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from './app.ts'
-import { openLedger } from './ledger.ts'
-import { openSandbox, publicUrl } from './sandbox-for-test.ts'
+import { createLedger } from './ledger.ts'
+import { createSandbox, publicUrl } from './sandbox-for-test.ts'
 
 const deliver = async () => new Response('ok')
 const base = `${publicUrl}/sandbox`
@@ -26,7 +26,7 @@ describe('the sandbox never handles real money', () => {
     ['korapay/merchant/api/v1/charges/x', 'sk_live_1'],
     ['flutterwave/v3/transactions/1/verify', 'FLWSECK-1-X'],
   ])('%s refuses a live key', async (path, key) => {
-    const response = await openSandbox().fetch(`${base}/${path}`, { headers: { authorization: `Bearer ${key}` } })
+    const response = await createSandbox().fetch(`${base}/${path}`, { headers: { authorization: `Bearer ${key}` } })
     expect(response.status).toBe(401)
     expect(await response.text()).toContain('no live keys')
   })
@@ -40,7 +40,7 @@ test.each([
   ['korapay/merchant/api/v1/charges/initialize', { status: false, error: 'unauthorized' }],
   ['korapay/merchant/api/v1/refunds/initiate', { status: false, error: 'unauthorized' }],
 ])('%s without the key is 401 in the provider’s shape', async (path, shape) => {
-  const response = await openSandbox().fetch(`${base}/${path}`, { method: 'POST', body: '{}' })
+  const response = await createSandbox().fetch(`${base}/${path}`, { method: 'POST', body: '{}' })
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject(shape)
 })
@@ -51,7 +51,7 @@ test.each([
   [{ email: 'nobody' }, 'Invalid Email Address Passed'],
   [{ reference: 'has_underscore' }, 'Reference should only contain letters, numbers and any of -.='],
 ])('Paystack refuses %j', async (change, message) => {
-  const response = await openSandbox().fetch(`${base}/paystack/transaction/initialize`, {
+  const response = await createSandbox().fetch(`${base}/paystack/transaction/initialize`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandboxKeys('paystack').secretKey}` },
     body: JSON.stringify({ email: 'ada@example.com', amount: 10_000, reference: 'R-1', ...change }),
@@ -65,7 +65,7 @@ test.each([
   ['flutterwave/v3.js', 'window.FlutterwaveCheckout'],
   ['korapay/modal-bucket/korapay-collections.min.js', 'window.Korapay'],
 ])('%s is one classic script', async (path, global) => {
-  const response = await openSandbox().fetch(`${base}/${path}`)
+  const response = await createSandbox().fetch(`${base}/${path}`)
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   const script = await response.text()
   expect(script).toContain(global)
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('the ledger drops the oldest charges', () => {
-  const ledger = openLedger()
+  const ledger = createLedger()
   const add = (reference: string) =>
     ledger.addCharge({
       provider: 'paystack',

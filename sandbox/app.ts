@@ -5,12 +5,12 @@ import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { isLiveKey } from './bearer.ts'
 import { runningClock, type SandboxClock } from './clock.ts'
 import { controlRoutes } from './control/control.ts'
-import { type ImitatedProvider, openImitatedProvider } from './imitated-provider.ts'
+import { createImitatedProvider, type ImitatedProvider } from './imitated-provider.ts'
 import { imitationOf } from './imitations.ts'
-import { openLedger } from './ledger.ts'
+import { createLedger } from './ledger.ts'
 import pageStyle from './page/page.css?raw'
 import { paymentPages } from './page/payment-pages.ts'
-import { openScenarios } from './scenarios.ts'
+import { createScenarios } from './scenarios.ts'
 import { type Deliver, webhookSender } from './webhooks.ts'
 
 export type SandboxOptions = {
@@ -41,15 +41,15 @@ export function sandboxApp({
   for (const { publicKey, secretKey } of providerNames.map(keys)) {
     if (isLiveKey(publicKey) || isLiveKey(secretKey)) throw new Error('The payment sandbox takes no live keys')
   }
-  const ledger = openLedger()
-  const scenarios = openScenarios()
+  const ledger = createLedger()
+  const scenarios = createScenarios()
   const sender = webhookSender(clock, deliver)
   const app = new Hono()
   const imitatedProviders = new Map<ProviderName, ImitatedProvider>()
 
   for (const name of providerNames) {
     const parts = { base: `${publicUrl}/sandbox`, publicUrl, ledger, scenarios, clock, keys: keys(name) }
-    const imitated = openImitatedProvider(parts, imitationOf(name), sender)
+    const imitated = createImitatedProvider(parts, imitationOf(name), sender)
     imitatedProviders.set(name, imitated)
     app.route(`/${name}`, paymentPages(imitated))
     app.route(`/${name}`, imitated.imitation.api(imitated.sandbox))

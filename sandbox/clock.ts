@@ -12,7 +12,7 @@ type Waiting = { at: number; run: () => unknown }
 export function runningClock(): SandboxClock {
   let ahead = 0
   let timer: NodeJS.Timeout | undefined
-  const queue = openQueue()
+  const queue = createQueue()
   const now = () => Date.now() + ahead
 
   function arm(): void {
@@ -48,7 +48,7 @@ export function runningClock(): SandboxClock {
 /** A clock that only moves when it is advanced, for tests of delays and retries. */
 export function manualClock(start = new Date('2026-11-02T09:15:00Z')): SandboxClock {
   let now = start.getTime()
-  const queue = openQueue()
+  const queue = createQueue()
   return {
     now: () => new Date(now),
     after: (milliseconds, run) => queue.add({ at: now + milliseconds, run }),
@@ -63,7 +63,7 @@ export function manualClock(start = new Date('2026-11-02T09:15:00Z')): SandboxCl
   }
 }
 
-function openQueue() {
+function createQueue() {
   const waiting = new Set<Waiting>()
   const earliest = (by: number): Waiting | null => {
     let first: Waiting | null = null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import { chargeOf, openPage, openPaidCharge, openSandbox } from './sandbox-for-test.ts'
+import { chargeOf, createSandbox, openPage, openPaidCharge } from './sandbox-for-test.ts'
 import type { Fault, FaultyCall } from './switches.ts'
 
 const patience = 30
@@ -8,7 +8,7 @@ const hosted = () => chargeOf({ presentation: 'redirect' })
 
 /** Makes a call of one charge go wrong, until it is cleared unless it is told how often. */
 async function breakCall(
-  sandbox: ReturnType<typeof openSandbox>,
+  sandbox: ReturnType<typeof createSandbox>,
   name: ProviderName,
   reference: string,
   call: FaultyCall,
@@ -29,7 +29,7 @@ describe.each(providerNames)('%s', (name) => {
     'too_many_requests',
     'too_large',
   ] as const)('verification: %s is neither paid nor failed, and passes', async (kind) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind })
     const silent = kind === 'timeout' || kind === 'silent_after'
@@ -40,7 +40,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('an unknown status is pending, and is reported', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'unknown_status' })
     expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'pending' })
@@ -48,7 +48,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a fault can be limited to a number of calls', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, charge.reference, 'verify', { kind: 'server_error', times: 4 })
     // A reading is repeated twice before it is given up.
@@ -57,7 +57,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a fault of one charge doesn’t affect another', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const broken = await openPaidCharge(sandbox, name)
     const whole = await openPaidCharge(sandbox, name)
     await breakCall(sandbox, name, broken.charge.reference, 'verify', { kind: 'html' })
@@ -65,7 +65,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a hosted page can be refused, and its reference can be used again', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const charge = hosted()
     await sandbox.scenario(name, { initialise: { kind: 'refused', times: 1, retryAfterSeconds: 0 } })
     const provider = sandbox.provider(name)
@@ -74,7 +74,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test.each(['server_error', 'timeout'] as const)('a hosted page: %s leaves nothing behind', async (kind) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const charge = hosted()
     await breakCall(sandbox, name, charge.reference, 'initialise', { kind, times: 1 })
     const provider = sandbox.provider(name, { patience })
@@ -83,7 +83,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a hosted page can be created without an answer, and still be paid', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const charge = hosted()
     await breakCall(sandbox, name, charge.reference, 'initialise', { kind: 'silent_after', times: 1 })
     const opened = await sandbox.provider(name, { patience }).initialise(charge)
@@ -93,7 +93,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a refund made without an answer is found again instead of made twice', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name)
     const paid = await provider.verify(charge.reference, null)
     const transactionId = 'transactionId' in paid ? paid.transactionId : null
@@ -107,7 +107,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a refund can be refused, or asked about in vain', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name)
     const { reference } = charge
     const request = { reference, transactionId: null, refundReference: `${reference}-r1`, amount: 500_00, reason: '' }
@@ -121,7 +121,7 @@ describe.each(providerNames)('%s', (name) => {
 })
 
 test.each(['flutterwave', 'korapay'] as const)('%s’s popup can refuse to open', async (name) => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const charge = chargeOf()
   await breakCall(sandbox, name, charge.reference, 'initialise', { kind: 'server_error', times: 1 })
   const provider = sandbox.provider(name)
@@ -130,7 +130,7 @@ test.each(['flutterwave', 'korapay'] as const)('%s’s popup can refuse to open'
 })
 
 test('after 429 the provider isn’t called for as long as it asks', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { provider, charge } = await openPaidCharge(sandbox, 'paystack')
   const fault = { kind: 'too_many_requests', times: 1, retryAfterSeconds: 20 } as const
   await breakCall(sandbox, 'paystack', charge.reference, 'verify', fault)
@@ -142,7 +142,7 @@ test('after 429 the provider isn’t called for as long as it asks', async () =>
 })
 
 test('switches for the next charge apply to that charge only', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   await sandbox.scenario('korapay', { received: 'kobo_under' })
   const pay = async () => {
     const charge = chargeOf()

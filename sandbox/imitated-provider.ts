@@ -22,7 +22,7 @@ export type ImitatedProvider = {
 }
 
 /** Connects an imitation with the ledger, the clock and the webhook sender that all imitations share. */
-export function openImitatedProvider(
+export function createImitatedProvider(
   parts: Omit<Sandbox, 'startRefund' | 'resend'>,
   imitation: Imitation,
   sender: WebhookSender,

@@ -73,13 +73,13 @@ export type Imitation = {
   returnTo(charge: Charge, outcome: Outcome, switches: Switches): string | null
 }
 
-export function pageAddress(sandbox: Sandbox, imitation: Pick<Imitation, 'name' | 'pagePath'>, charge: Charge): string {
+export function pageUrl(sandbox: Sandbox, imitation: Pick<Imitation, 'name' | 'pagePath'>, charge: Charge): string {
   return `${sandbox.base}/${imitation.name}${imitation.pagePath.replace(':token', charge.token)}`
 }
 
 /** The address with these parameters added. */
-export function withQuery(address: string, parameters: Record<string, string>): string {
-  const url = new URL(address)
+export function withQuery(href: string, parameters: Record<string, string>): string {
+  const url = new URL(href)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value)
   return url.href
 }

@@ -55,10 +55,10 @@ export type Refund = {
 }
 
 export type NewCharge = Omit<Charge, 'token' | 'id' | 'state' | 'pageOpen' | 'tries' | 'receipt' | 'paidAt'>
-export type Ledger = ReturnType<typeof openLedger>
+export type Ledger = ReturnType<typeof createLedger>
 
 /** The charges and refunds of the imitated providers: in memory, the newest few thousand of each. */
-export function openLedger() {
+export function createLedger() {
   const charges = new Map<string, Charge>()
   const byReference = new Map<string, Charge[]>()
   const refunds = new Map<number, Refund>()

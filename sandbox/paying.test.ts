@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
-import { chargeOf, openPage, openSandbox, refundState } from './sandbox-for-test.ts'
+import { chargeOf, createSandbox, openPage, refundState } from './sandbox-for-test.ts'
 
 describe.each(providerNames)('%s', (name) => {
   test.each(['popup', 'redirect'] as const)(
     'a charge paid by %s is paid when asked, and says so by webhook',
     async (presentation) => {
-      const sandbox = openSandbox()
+      const sandbox = createSandbox()
       const provider = sandbox.provider(name)
       const charge = chargeOf({ presentation })
       const page = await openPage(sandbox, provider, charge)
@@ -29,7 +29,7 @@ describe.each(providerNames)('%s', (name) => {
   )
 
   test('a charge without any attempt is never failed', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()
     await openPage(sandbox, provider, charge)
@@ -38,7 +38,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a declined charge is failed', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()
     await sandbox.press(await openPage(sandbox, provider, charge), 'failed')
@@ -49,7 +49,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a cancelled charge stays open', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()
     const page = await openPage(sandbox, provider, charge)
@@ -60,7 +60,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a transfer is pending until it arrives', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()
     await sandbox.press(await openPage(sandbox, provider, charge), 'pending')
@@ -72,7 +72,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('nothing pressed afterwards undoes a payment', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()
     const page = await openPage(sandbox, provider, charge)
@@ -84,7 +84,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('refunds are made in parts, up to what was paid', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()
     await sandbox.press(await openPage(sandbox, provider, charge), 'success')
@@ -114,7 +114,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a refund can fail', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     await sandbox.control({ refunds: 'failed' })
     const provider = sandbox.provider(name)
     const charge = chargeOf()
@@ -134,7 +134,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a refund of what was never paid is refused', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const charge = chargeOf()
     const provider = sandbox.provider(name)
     await openPage(sandbox, provider, charge)
@@ -149,7 +149,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a webhook that is not answered with 200 is sent again, or not, as the provider does', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     sandbox.answerWebhooksWith(302)
     const provider = sandbox.provider(name)
     await sandbox.press(await openPage(sandbox, provider, chargeOf()), 'success')
@@ -160,7 +160,7 @@ describe.each(providerNames)('%s', (name) => {
 })
 
 test('the same reference is refused by Paystack and Korapay, and taken twice by Flutterwave', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const charge = chargeOf({ presentation: 'redirect' })
   for (const name of providerNames) await sandbox.provider(name).initialise(charge)
   const again = await Promise.all(providerNames.map((name) => sandbox.provider(name).initialise(charge)))
@@ -169,7 +169,7 @@ test('the same reference is refused by Paystack and Korapay, and taken twice by 
 })
 
 test('a Flutterwave reference with failed tries and a good one is paid, whichever try is asked about', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const provider = sandbox.provider('flutterwave')
   const charge = chargeOf()
   const page = await openPage(sandbox, provider, charge)
@@ -180,7 +180,7 @@ test('a Flutterwave reference with failed tries and a good one is paid, whicheve
 })
 
 test('a Flutterwave id that belongs to another reference does not count', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const provider = sandbox.provider('flutterwave')
   const paid = await sandbox.press(await openPage(sandbox, provider, chargeOf()), 'success')
   const open = chargeOf()
@@ -189,7 +189,7 @@ test('a Flutterwave id that belongs to another reference does not count', async 
 })
 
 test('a Flutterwave popup whose amount was changed in the browser does not open', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const opened = await sandbox.provider('flutterwave').initialise(chargeOf())
   if (!opened.ok || opened.popup?.provider !== 'flutterwave') throw new Error('no popup')
   const cheap = { ...opened.popup, options: { ...opened.popup.options, amount: 100 } }
@@ -197,7 +197,7 @@ test('a Flutterwave popup whose amount was changed in the browser does not open'
 })
 
 test('a Korapay popup whose amount was changed in the browser pays what it says, and verification tells', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const provider = sandbox.provider('korapay')
   const charge = chargeOf()
   const opened = await provider.initialise(charge)
@@ -208,7 +208,7 @@ test('a Korapay popup whose amount was changed in the browser pays what it says,
 })
 
 test('Paystack can ask for bank details before it refunds', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   await sandbox.control({ refunds: 'needs_attention' })
   const provider = sandbox.provider('paystack')
   const charge = chargeOf()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import { chargeOf, openPage, openPaidCharge, openSandbox } from './sandbox-for-test.ts'
+import { chargeOf, createSandbox, openPage, openPaidCharge } from './sandbox-for-test.ts'
 import type { Switches } from './switches.ts'
 
 /** What verification says of a charge paid under these switches. */
 async function verifiedUnder(name: ProviderName, switches: Partial<Switches>) {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { provider, charge } = await openPaidCharge(sandbox, name, switches)
   return provider.verify(charge.reference, null)
 }
@@ -34,7 +34,7 @@ describe.each(providerNames)('%s', (name) => {
   test('a charge is paid by card, unless another way is wished', async () => {
     expect(await verifiedUnder(name, {})).toMatchObject({ channel: 'card' })
     expect(await verifiedUnder(name, { channel: 'bank_transfer' })).toMatchObject({ channel: 'bank_transfer' })
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name, {}, 'pending')
     expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'pending', channel: 'bank_transfer' })
   })
@@ -57,7 +57,7 @@ describe('wrong amounts at Korapay, by the merchant’s preference', () => {
   })
 
   test('its webhook names the amount that was asked for, and whether more or less came', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     await openPaidCharge(sandbox, 'korapay', { received: 'naira_under' })
     await sandbox.clock.advance(1_000)
     expect(sandbox.sent(0).data).toMatchObject({ amount: '12500.50', transaction_status: 'underpaid' })
@@ -65,14 +65,14 @@ describe('wrong amounts at Korapay, by the merchant’s preference', () => {
 })
 
 describe('before and while it is tried', () => {
-  const statusOf = async (sandbox: ReturnType<typeof openSandbox>, path: string, key: string) => {
+  const statusOf = async (sandbox: ReturnType<typeof createSandbox>, path: string, key: string) => {
     const headers = { authorization: `Bearer ${key}` }
     const response = await sandbox.fetch(`http://shop.test/sandbox/${path}`, { headers })
     return (await response.json()).data.status
   }
 
   test('Paystack: abandoned, ongoing while the page is open, abandoned when it was left', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const charge = chargeOf()
     const page = await openPage(sandbox, sandbox.provider('paystack'), charge)
     const status = () =>
@@ -85,7 +85,7 @@ describe('before and while it is tried', () => {
   })
 
   test('Korapay: pending, and processing while a transfer is on its way', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { charge, page } = await openPaidCharge(sandbox, 'korapay', {}, 'cancel')
     const status = () =>
       statusOf(sandbox, `korapay/merchant/api/v1/charges/${charge.reference}`, 'sk_test_sandbox_korapay')

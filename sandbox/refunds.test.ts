@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
-import { openPaidCharge, openSandbox, publicUrl, refundState, type TestSandbox } from './sandbox-for-test.ts'
+import { createSandbox, openPaidCharge, publicUrl, refundState, type TestSandbox } from './sandbox-for-test.ts'
 import type { Switches } from './switches.ts'
 
 /** A paid charge, and a way to ask for parts of it back. */
@@ -21,7 +21,7 @@ const dashboard = (sandbox: TestSandbox, order: object) => sandbox.control(order
 
 describe.each(providerNames)('%s', (name) => {
   test('two partial refunds are made, and no more than was received', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { charge, makeRefund } = await paidCharge(sandbox, name, { received: 10_000_00 })
     expect(await makeRefund(6_000_00)).toMatchObject({ ok: true })
     expect(await makeRefund(4_000_00)).toMatchObject({ ok: true })
@@ -30,7 +30,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a refund takes its time', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge, makeRefund } = await paidCharge(sandbox, name, { refundDelayMs: 86_400_000 })
     const refund = await makeRefund(500_00)
     const state = async () => refund.ok && refundState(provider, charge, refund.providerRefundId)
@@ -41,7 +41,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('a refund stays pending until it is ended by hand', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge, makeRefund } = await paidCharge(sandbox, name, { refunds: 'pending' })
     const refund = await makeRefund(500_00)
     const state = async () => refund.ok && refundState(provider, charge, refund.providerRefundId)
@@ -54,7 +54,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('money refunded on the dashboard can’t be refunded again', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { charge, makeRefund } = await paidCharge(sandbox, name)
     const order = { provider: name, reference: charge.reference, act: 'refund' }
     expect((await dashboard(sandbox, { ...order, amount: 12_000_50 })).status).toBe(200)
@@ -65,7 +65,7 @@ describe.each(providerNames)('%s', (name) => {
 })
 
 test('Paystack sends webhooks for a refund’s pending and processed', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
   await makeRefund(500_00)
   await sandbox.clock.advance(10_000)
@@ -77,7 +77,7 @@ test('Paystack sends webhooks for a refund’s pending and processed', async () 
 })
 
 test('Paystack calls a charge reversed once it is refunded in full', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack')
   await makeRefund(charge.amount - 1_00)
   await sandbox.clock.advance(10_000)
@@ -88,7 +88,7 @@ test('Paystack calls a charge reversed once it is refunded in full', async () =>
 })
 
 test('a Paystack refund that needs bank details continues once it has them', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { provider, charge, makeRefund } = await paidCharge(sandbox, 'paystack', { refunds: 'needs_attention' })
   const refund = await makeRefund(500_00)
   if (!refund.ok) throw new Error(refund.detail)
@@ -111,7 +111,7 @@ test('a Paystack refund that needs bank details continues once it has them', asy
 })
 
 test('Paystack sends webhooks about disputes, and answers a reversal to verification', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { provider, charge } = await paidCharge(sandbox, 'paystack')
   const order = { provider: 'paystack', reference: charge.reference }
   for (const stage of ['create', 'remind', 'resolve']) await dashboard(sandbox, { ...order, act: 'dispute', stage })
@@ -123,7 +123,7 @@ test('Paystack sends webhooks about disputes, and answers a reversal to verifica
 })
 
 test.each(['flutterwave', 'korapay'] as const)('%s knows no reversals and no disputes', async (provider) => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { charge } = await paidCharge(sandbox, provider)
   const order = { provider, reference: charge.reference }
   expect((await dashboard(sandbox, { ...order, act: 'reverse' })).status).toBe(422)
@@ -132,7 +132,7 @@ test.each(['flutterwave', 'korapay'] as const)('%s knows no reversals and no dis
 
 describe('Korapay', () => {
   test('refunds nothing that it hasn’t settled yet', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { charge, makeRefund } = await paidCharge(sandbox, 'korapay', { refunds: 'unsettled' })
     expect(await makeRefund(500_00)).toMatchObject({
       ok: false,
@@ -144,12 +144,12 @@ describe('Korapay', () => {
   })
 
   test('refunds no less than ₦100', async () => {
-    const { makeRefund } = await paidCharge(openSandbox(), 'korapay')
+    const { makeRefund } = await paidCharge(createSandbox(), 'korapay')
     expect(await makeRefund(99_99)).toMatchObject({ ok: false, reason: 'rejected' })
   })
 
   test('sends a webhook when a refund ends', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge, makeRefund } = await paidCharge(sandbox, 'korapay', { refunds: 'failed' })
     await makeRefund(500_00)
     await sandbox.clock.advance(10_000)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ChargeRequest, PaymentProvider, Popup } from '#domain/payments/provider.ts'
 import { descriptorOf } from '#infra/payments/adapters.ts'
+import { createProvider } from '#infra/payments/create-provider.ts'
 import { sandboxHosts } from '#infra/payments/hosts.ts'
-import { openProvider } from '#infra/payments/open-provider.ts'
 import type { Fetch } from '#infra/payments/provider-config.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from './app.ts'
@@ -22,7 +22,7 @@ export const publicUrl = 'http://shop.test'
 export const mounted = { api: `${publicUrl}/sandbox`, browser: `${publicUrl}/sandbox` }
 
 /** A sandbox with the adapters connected to it and a manual clock; its webhooks are collected. */
-export function openSandbox() {
+export function createSandbox() {
   const clock = manualClock()
   const webhooks: Array<{ path: string; body: Uint8Array; headers: Headers }> = []
   let answer = 200
@@ -43,7 +43,7 @@ export function openSandbox() {
       },
     }),
   )
-  const fetch = async (address: string, init?: RequestInit) => app.request(address, init)
+  const fetch = async (url: string, init?: RequestInit) => app.request(url, init)
   const reports: string[] = []
   const control = (change: object, path = '') =>
     fetch(`${publicUrl}/sandbox/control${path}`, { method: 'POST', body: JSON.stringify(change) })
@@ -82,7 +82,7 @@ export function openSandbox() {
       name: ProviderName,
       { patience, oldSecretToo = true }: { patience?: number; oldSecretToo?: boolean } = {},
     ): PaymentProvider =>
-      openProvider(name, {
+      createProvider(name, {
         mode: 'sandbox',
         hosts: sandboxHosts(name, descriptorOf(name).hosts, mounted),
         ...sandboxKeys(name),
@@ -128,7 +128,7 @@ const webhookSecret = (name: ProviderName) => sandboxKeys(name).webhookSecrets[0
 /** What the popup's script does: the address of the payment page that it puts into its frame. */
 export async function openFrame(
   { provider, accessCode, options }: Popup,
-  fetch: (address: string, init: RequestInit) => Promise<Response>,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
 ): Promise<string> {
   const { pagePath, openingPath } = imitationOf(provider)
   const own = `${publicUrl}/sandbox/${provider}`
@@ -142,18 +142,18 @@ export async function openFrame(
 
 // Gives up early on a provider that doesn't answer.
 function impatient(fetch: Fetch, patience: number): Fetch {
-  return (address, init) => {
+  return (url, init) => {
     const signal = AbortSignal.timeout(patience)
     const givenUp = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
-    return Promise.race([fetch(address, { ...init, signal }), givenUp])
+    return Promise.race([fetch(url, { ...init, signal }), givenUp])
   }
 }
 
 let references = 0
 
-export type TestSandbox = ReturnType<typeof openSandbox>
+export type TestSandbox = ReturnType<typeof createSandbox>
 
 /** Opens a charge and answers with its payment page. */
 export async function openPage(sandbox: TestSandbox, provider: PaymentProvider, charge: ChargeRequest) {

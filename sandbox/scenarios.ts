@@ -9,10 +9,10 @@ const maxScenarios = 5_000
 export const changeSchema = switchesSchema.partial()
 export type SwitchesChange = z.output<typeof changeSchema>
 
-export type Scenarios = ReturnType<typeof openScenarios>
+export type Scenarios = ReturnType<typeof createScenarios>
 
 /** The switches of each charge: its own take precedence over those for all. */
-export function openScenarios() {
+export function createScenarios() {
   const all: Switches = { ...usualSwitches }
   const own = new Map<string, Partial<Switches>>()
   const coming = new Map<ProviderName, Partial<Switches>>()

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
-import { openPaidCharge, openSandbox, type TestSandbox } from './sandbox-for-test.ts'
+import { createSandbox, openPaidCharge, type TestSandbox } from './sandbox-for-test.ts'
 import type { Switches } from './switches.ts'
 
 const second = 1_000
 
 /** Pays a charge under these switches and answers with how the adapter reads each webhook that came. */
 async function webhooksUnder(name: ProviderName, switches: Partial<Switches>) {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { provider, charge } = await openPaidCharge(sandbox, name, switches)
   await sandbox.clock.advance(switches.webhookDelayMs ?? second)
   return { sandbox, provider, charge, readings: read(sandbox, provider) }
@@ -19,7 +19,7 @@ const read = (sandbox: TestSandbox, provider: PaymentProvider) =>
 
 describe.each(providerNames)('%s', (name) => {
   test('a webhook can arrive before the page answers', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     await openPaidCharge(sandbox, name, { webhooks: 'before' })
     expect(sandbox.webhooks).toHaveLength(1)
     await sandbox.clock.advance(second)
@@ -29,7 +29,7 @@ describe.each(providerNames)('%s', (name) => {
   test('a webhook can be late, or never be sent', async () => {
     const { sandbox } = await webhooksUnder(name, { webhookDelayMs: 3_600 * second })
     expect(sandbox.webhooks).toHaveLength(1)
-    const never = openSandbox()
+    const never = createSandbox()
     await openPaidCharge(never, name, { webhooks: 'off' })
     await never.clock.advance(90 * 3_600 * second)
     expect(never.webhooks).toHaveLength(0)
@@ -92,7 +92,7 @@ test('Korapay’s data counts as it is written: slashes, letters, zeros, order',
 })
 
 test('the webhook of a failed Flutterwave try can follow that of the successful one', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { page } = await openPaidCharge(sandbox, 'flutterwave', { webhooksOutOfOrder: true }, 'failed')
   await sandbox.press(page, 'failed')
   await sandbox.clock.advance(second)
@@ -103,7 +103,7 @@ test('the webhook of a failed Flutterwave try can follow that of the successful 
 })
 
 test('a Paystack refund can be processed before it is pending', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { provider, charge } = await openPaidCharge(sandbox, 'paystack', { webhooksOutOfOrder: true })
   const { reference, amount } = charge
   await provider.refund({ reference, transactionId: null, refundReference: 'r1', amount, reason: '' })
@@ -114,7 +114,7 @@ test('a Paystack refund can be processed before it is pending', async () => {
 
 describe('retries', () => {
   const tries = async (name: ProviderName, switches: Partial<Switches>, milliseconds: number) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     sandbox.answerWebhooksWith(500)
     await openPaidCharge(sandbox, name, switches)
     await sandbox.clock.advance(milliseconds)
@@ -138,7 +138,7 @@ describe('retries', () => {
   })
 
   test('a webhook that is accepted at last is not sent again', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     sandbox.answerWebhooksWith(503)
     await openPaidCharge(sandbox, 'korapay')
     await sandbox.clock.advance(5 * hour)

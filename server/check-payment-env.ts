@@ -1,7 +1,7 @@
 import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
 import { isExample, keyProblem, modeOfKey } from '#infra/payments/key-kind.ts'
 import type { KeyKind } from '#infra/payments/provider-descriptor.ts'
-import { addressVariables, keyVariables, type ProviderVariables } from '#infra/payments/provider-variables.ts'
+import { keyVariables, type ProviderVariables, urlVariables } from '#infra/payments/provider-variables.ts'
 import { listed } from '#infra/payments/verify-signature.ts'
 
 /** The settings that the checks read. */
@@ -13,7 +13,7 @@ const shortestHash = 32
 export function paymentProblems(env: PaymentEnv): string[] {
   return providerNames.flatMap((name) => [
     ...keyProblems(env, name),
-    ...addressProblems(env, name),
+    ...urlProblems(env, name),
     ...webhookHashProblems(env, name),
   ])
 }
@@ -60,10 +60,10 @@ function hashProblem(name: ProviderName, hash: string): string | null {
     : null
 }
 
-function addressProblems(env: PaymentEnv, name: ProviderName): string[] {
-  return addressVariables(name).flatMap((variable) =>
-    listed(env[variable]).flatMap((address) => {
-      const protocol = URL.canParse(address) ? new URL(address).protocol : ''
+function urlProblems(env: PaymentEnv, name: ProviderName): string[] {
+  return urlVariables(name).flatMap((variable) =>
+    listed(env[variable]).flatMap((url) => {
+      const protocol = URL.canParse(url) ? new URL(url).protocol : ''
       if (protocol !== 'https:' && protocol !== 'http:') return `${variable} must start with http:// or https://`
       return env.NODE_ENV === 'production' && protocol !== 'https:'
         ? `${variable} must start with https:// in production`

@@ -20,9 +20,9 @@ import {
 import { createFastPath, type FastPath } from './fast-path.ts'
 import { finishResponse } from './finish-response.ts'
 import { logRequest, msSince } from './log.ts'
-import { openPageCache } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
-import { openNodeLimits } from './rate-limits.ts'
+import { createNodeLimits } from './rate-limits.ts'
 import { type Pages, pageRenderer } from './render-page.ts'
 import { type Bindings, createRoutes, type MountedRouters } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -56,9 +56,9 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { env, log, shop, release, developing = false } = options
   const isAllowedHost = allowedHosts(env)
-  const limits = openNodeLimits(env)
+  const limits = createNodeLimits(env)
   const security = securityHeaders({ ...options, publicUrl: shop.publicUrl })
-  const cache = openPageCache({ pageChanges: options.pageChanges })
+  const cache = createPageCache({ pageChanges: options.pageChanges })
   const render = pageRenderer(options.pages, security, shop.publicUrl)
   const report = (err: unknown, requestId: string) => log.error({ err, requestId }, 'fault')
   const routes = createRoutes({

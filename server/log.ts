@@ -16,7 +16,7 @@ const bufferBytes = 4096
 const flushMs = 250
 
 /** The log: one JSON line for each event on standard output, buffered for up to a quarter of a second. */
-export function openLog(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>): Logger {
+export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>): Logger {
   const output = pino.destination({ dest: 1, sync: true, minLength: bufferBytes, periodicFlush: flushMs })
   process.once('exit', () => output.flushSync())
   // In development only refusals and faults are of interest, not every request.

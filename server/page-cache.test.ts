@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { variantsOf } from './compression.ts'
-import { type CachedPage, openPageCache } from './page-cache.ts'
+import { type CachedPage, createPageCache } from './page-cache.ts'
 
 const noChanges = { subscribe: () => () => {} }
 const pageOf = (body: string, tags = ['catalogue']): CachedPage => ({
@@ -15,14 +15,14 @@ const later = () => Promise.withResolvers<CachedPage | null>()
 
 describe('a cached page', () => {
   test('is rendered once', async () => {
-    const cache = openPageCache({ pageChanges: noChanges })
+    const cache = createPageCache({ pageChanges: noChanges })
     await cache.getOrRender('/', async () => pageOf('first'))
     expect(bodyOf(await cache.getOrRender('/', async () => pageOf('second')))).toBe('first')
     expect(bodyOf(cache.find('/'))).toBe('first')
   })
 
   test('is removed when something it shows changes, and only then', async () => {
-    const cache = openPageCache({ pageChanges: noChanges })
+    const cache = createPageCache({ pageChanges: noChanges })
     await cache.getOrRender('/', async () => pageOf('home', ['catalogue', 'coupons']))
     await cache.getOrRender('/product/a', async () => pageOf('a', ['product:a']))
     cache.invalidate('coupons')
@@ -39,7 +39,7 @@ describe('a cached page', () => {
       listeners.push(listener)
       return () => listeners.pop()
     }
-    const cache = openPageCache({
+    const cache = createPageCache({
       pageChanges: { subscribe },
     })
     await cache.getOrRender('/', async () => pageOf('home'))
@@ -52,7 +52,7 @@ describe('a cached page', () => {
 
 describe('concurrent requests', () => {
   test('share one rendering', async () => {
-    const cache = openPageCache({ pageChanges: noChanges })
+    const cache = createPageCache({ pageChanges: noChanges })
     const rendering = later()
     let renderings = 0
     const visits = Array.from({ length: 50 }, () =>
@@ -67,7 +67,7 @@ describe('concurrent requests', () => {
   })
 
   test('all get null when the page can’t be shared', async () => {
-    const cache = openPageCache({ pageChanges: noChanges })
+    const cache = createPageCache({ pageChanges: noChanges })
     const rendering = later()
     const visits = [
       cache.getOrRender('/cart', () => rendering.promise),
@@ -78,7 +78,7 @@ describe('concurrent requests', () => {
   })
 
   test('a fault is thrown to the first; the others get null', async () => {
-    const cache = openPageCache({ pageChanges: noChanges })
+    const cache = createPageCache({ pageChanges: noChanges })
     const rendering = later()
     const first = cache.getOrRender('/', () => rendering.promise)
     const second = cache.getOrRender('/', async () => pageOf('never asked'))
@@ -91,7 +91,7 @@ describe('concurrent requests', () => {
 
 describe('a change while a page is being rendered', () => {
   test.each(['catalogue', 'everything'])('of %s: the page is not cached', async (tag) => {
-    const cache = openPageCache({ pageChanges: noChanges })
+    const cache = createPageCache({ pageChanges: noChanges })
     const rendering = later()
     const visit = cache.getOrRender('/', () => rendering.promise)
     cache.invalidate(tag)
@@ -101,7 +101,7 @@ describe('a change while a page is being rendered', () => {
   })
 
   test('of something else: it is cached', async () => {
-    const cache = openPageCache({ pageChanges: noChanges })
+    const cache = createPageCache({ pageChanges: noChanges })
     const rendering = later()
     const visit = cache.getOrRender('/', () => rendering.promise)
     cache.invalidate('coupons')
@@ -111,7 +111,7 @@ describe('a change while a page is being rendered', () => {
   })
 
   test('later requests don’t get the page from before the change', async () => {
-    const cache = openPageCache({ pageChanges: noChanges })
+    const cache = createPageCache({ pageChanges: noChanges })
     const [before, after] = [later(), later()]
     const early = cache.getOrRender('/', () => before.promise)
     cache.invalidate('catalogue')
@@ -126,7 +126,7 @@ describe('a change while a page is being rendered', () => {
 
 describe('memory', () => {
   test('is bounded: the least recently used pages are removed', async () => {
-    const cache = openPageCache({ pageChanges: noChanges, maxBytes: 100_000 })
+    const cache = createPageCache({ pageChanges: noChanges, maxBytes: 100_000 })
     const body = 'x'.repeat(10_000)
     for (const key of ['/1', '/2', '/3', '/4']) await cache.getOrRender(key, async () => pageOf(body))
     cache.find('/1')
@@ -136,7 +136,7 @@ describe('memory', () => {
   })
 
   test('stores no page that is too large', async () => {
-    const cache = openPageCache({ pageChanges: noChanges, maxPageBytes: 10_000 })
+    const cache = createPageCache({ pageChanges: noChanges, maxPageBytes: 10_000 })
     expect(bodyOf(await cache.getOrRender('/', async () => pageOf('x'.repeat(6_000))))).toHaveLength(6_000)
     expect(cache.find('/')).toBeNull()
   })

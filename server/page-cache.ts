@@ -32,7 +32,7 @@ const mebibyte = 1024 * 1024
  * are removed. A page whose rendering began before a change is sent to those who waited for it, but neither cached nor shared
  * with requests that come after the change.
  */
-export function openPageCache({
+export function createPageCache({
   pageChanges,
   maxBytes = 64 * mebibyte,
   maxPageBytes = mebibyte,

@@ -50,7 +50,7 @@ const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
   (env.RATE_LIMITS ?? (env.NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
 
 /** Limits counted in the database for all nodes together; while it can't be reached, on each node with half the points. */
-export function openLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>, { db }: Pick<Shop, 'db'>): Limits {
+export function createLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>, { db }: Pick<Shop, 'db'>): Limits {
   if (!limitsAreOn(env)) return { check: async () => ({ ok: true }) }
   const storeClient = asPostgresClient(db)
   const limiters = new Map(
@@ -74,7 +74,7 @@ export function openLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>, { db }: P
 }
 
 /** Limits in the memory of each node, which protect the node: pages by address, webhooks by provider. */
-export function openNodeLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) {
+export function createNodeLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) {
   const pages = new BurstyRateLimiter(
     new RateLimiterMemory({ keyPrefix: 'page', points: 300, duration: minute }),
     new RateLimiterMemory({ keyPrefix: 'page-burst', points: 60, duration: minute }),
@@ -88,7 +88,7 @@ export function openNodeLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) {
   }
 }
 
-export type NodeLimits = ReturnType<typeof openNodeLimits>
+export type NodeLimits = ReturnType<typeof createNodeLimits>
 
 type Limiter = { consume: (key: string) => Promise<unknown> }
 

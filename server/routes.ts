@@ -3,7 +3,7 @@ import { faultResponse, notFound, refusalResponse, tooMany, tooManyWebhooks } fr
 import type { PageHandler } from './page-handler.ts'
 import type { LimitReading, NodeLimits } from './rate-limits.ts'
 import { readBody } from './request-body.ts'
-import { looksLikeFile, openStaticFiles } from './static-files.ts'
+import { createStaticFiles, looksLikeFile } from './static-files.ts'
 
 /** What Node's adapter passes with a request, and what the API gets with it. */
 export type Bindings = {
@@ -35,7 +35,7 @@ const readyWithinMs = 1_000
 /** All routes of the server, in the order in which they are matched. */
 export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   const { limits, handlePage } = options
-  const staticFiles = openStaticFiles(options.clientDir)
+  const staticFiles = createStaticFiles(options.clientDir)
   const router = createApiRouter(options)
   const routes = new Hono<RoutesEnv>()
 

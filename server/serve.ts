@@ -13,7 +13,7 @@ import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-csp.ts'
 import { startCouponTimer } from '#infra/realtime/coupon-timer.ts'
-import { openPageChanges, type PageChanges } from '#infra/realtime/page-changes.ts'
+import { createPageChanges, type PageChanges } from '#infra/realtime/page-changes.ts'
 import { openPgListener, type PgListener } from '#infra/realtime/pg-listener.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { addressGroup } from './client-address.ts'
@@ -22,11 +22,11 @@ import type { Env } from './env.ts'
 import { createHttpApp, type HttpApp } from './http-app.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { listen } from './listen.ts'
-import { openLog, reportTo } from './log.ts'
+import { createLog, reportTo } from './log.ts'
 import { openPages } from './open-pages.ts'
 import { type Poller, startPoller } from './poller.ts'
 import { createDemoShopOnce, createFirstAdministrator, migrateDatabase, warmPictures } from './prepare-shop.ts'
-import { openLimits } from './rate-limits.ts'
+import { createLimits } from './rate-limits.ts'
 import { openShop, outboxFolder } from './shop.ts'
 import { startWorker } from './worker.ts'
 
@@ -48,12 +48,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { env, databaseUrl, dataDir, vite } = options
   const migrated = await migrateDatabase(databaseUrl)
   if (!migrated.ok) return migrated
-  const log = openLog(env)
+  const log = createLog(env)
   const report = reportTo(log)
   const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
   const demoNotes = await createDemoShopOnce(shop, options)
   const pgListener = await openPgListener(databaseUrl, { report })
-  const pageChanges = openPageChanges(pgListener)
+  const pageChanges = createPageChanges(pgListener)
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponTimer = startCouponTimer({ pageChanges, nextChange, now: shop.clock, report })
   const worker = await startWorker({ shop, databaseUrl, handlers: createJobHandlers(shop), log })
@@ -117,7 +117,7 @@ type Services = ServeOptions & {
 
 async function openHttpApp(services: Services): Promise<HttpApp> {
   const { env, dataDir, vite, shop, log, pgListener, pageChanges, poller, isReady, closing } = services
-  const limits = openLimits(env, shop)
+  const limits = createLimits(env, shop)
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderChanges = { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Shop } from '#domain/shop.ts'
 import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
-import { openProviders } from '#infra/payments/open-providers.ts'
+import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
 import { localStorage, s3Storage } from '#infra/storage/open-storage.ts'
 import type { Env } from './env.ts'
@@ -22,10 +22,10 @@ export async function openShop(
   const { db, close } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
   const shop: Shop = {
     db,
-    providers: openProviders(env, { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, report }),
+    providers: createProviders(env, { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, report }),
     presentation: env.PAYMENT_PRESENTATION,
-    storage: await openStorage(env, dataDir),
-    mailer: openMailer(env, dataDir, publicUrl),
+    storage: await createStorage(env, dataDir),
+    mailer: createMailer(env, dataDir, publicUrl),
     clock: () => new Date(),
     publicUrl,
     secret: env.SECRET ?? (await storedSecret(dataDir)),
@@ -41,7 +41,7 @@ function publicUrlOf(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
 
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
-function openStorage(env: Env, dataDir: string) {
+function createStorage(env: Env, dataDir: string) {
   if (!env.S3_BUCKET || !env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY)
     return localStorage(join(dataDir, 'storage'))
   return s3Storage({
@@ -53,7 +53,7 @@ function openStorage(env: Env, dataDir: string) {
   })
 }
 
-function openMailer(env: Env, dataDir: string, publicUrl: string) {
+function createMailer(env: Env, dataDir: string, publicUrl: string) {
   const from = env.MAIL_FROM ?? `Aṣọ <orders@${new URL(publicUrl).hostname}>`
   return env.SMTP_URL
     ? smtpMailer({ url: env.SMTP_URL, from, publicUrl })

@@ -36,7 +36,7 @@ const maxBytes = 64 * 1024 * 1024
  * Serves the files of a built client. Only files that were in the folder at the start are served, so no path can leave it.
  * Files are read and compressed at their first request, and up to 64 MB of them are cached in memory.
  */
-export function openStaticFiles(directory: string): StaticFiles {
+export function createStaticFiles(directory: string): StaticFiles {
   const files = indexOf(directory)
   let loadedBytes = 0
   const load = async (file: File): Promise<Loaded> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
-import { openProviders } from '#infra/payments/open-providers.ts'
+import { createProviders } from '#infra/payments/create-providers.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { envelope, headerOf, signed } from '#test/webhook-fuzz/signing.ts'
@@ -10,7 +10,7 @@ let api: TestApi
 let server: TestHttpApp
 beforeAll(async () => {
   const options = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://localhost:3000/sandbox', report: () => {} }
-  api = await openTestApi({ providers: openProviders({ NODE_ENV: 'test' }, options) })
+  api = await openTestApi({ providers: createProviders({ NODE_ENV: 'test' }, options) })
   server = testHttpApp({ api: api.router })
 })
 afterAll(() => api.close())

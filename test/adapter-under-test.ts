@@ -1,7 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { descriptorOf } from '#infra/payments/adapters.ts'
-import { openProvider } from '#infra/payments/open-provider.ts'
+import { createProvider } from '#infra/payments/create-provider.ts'
 import type { ProviderConfig } from '#infra/payments/provider-config.ts'
 
 type Call = { method: string; path: string; body: unknown }
@@ -16,7 +16,7 @@ export function adapterUnderTest(
 ): AdapterUnderTest {
   const calls: Call[] = []
   const { hosts } = descriptorOf(name)
-  const provider = openProvider(name, {
+  const provider = createProvider(name, {
     mode: 'test',
     publicKey: 'pk_test_x',
     secretKey: 'sk_test_x',

@@ -47,7 +47,7 @@ export function paymentFlowHarness(answers: Partial<PaymentCalls> = {}) {
       tones.push(tone)
       log.push(text)
     },
-    arrive: ({ transactionId, confirmed }) => log.push(`arrive ${transactionId} ${confirmed}`),
+    goToOrderPage: ({ transactionId, confirmed }) => log.push(`order page ${transactionId} ${confirmed}`),
     ...answers,
   }
   const flow = createPaymentFlow(calls, (phase) => phases.push(phase))

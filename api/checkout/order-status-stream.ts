@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { notFoundBody, refusal } from '../errors.ts'
-import { eventText, noRoom, openEventStreams, streamHeaders } from '../event-streams.ts'
+import { createEventStreams, eventText, noRoom, streamHeaders } from '../event-streams.ts'
 import { createRouter } from '../router.ts'
 import { ownOrderRequest, ownsOrder } from './order-access.ts'
 
@@ -42,7 +42,7 @@ export function createOrderStatusStreamRoutes(
   shop: Pick<Shop, 'db' | 'secret' | 'publicUrl' | 'report'>,
   { orderChanges, closing, groupOf }: OrderEventsOptions,
 ) {
-  const streams = openEventStreams({ max: maxStreams, maxPerKey: maxStreamsPerVisitor, closing })
+  const streams = createEventStreams({ max: maxStreams, maxPerKey: maxStreamsPerVisitor, closing })
 
   const sendStatus = async (orderId: string) => {
     const state = await readOrderStatus(shop.db, orderId)

@@ -14,7 +14,7 @@ const line = {
   available: 5,
   sharesStock: true,
 }
-const wish = {
+const item = {
   id: line.productId,
   slug: line.slug,
   name: line.name,
@@ -26,7 +26,7 @@ const stored = (state: object) => JSON.stringify({ state, version: 0 })
 
 describe('what local storage holds', () => {
   test('is read back as it was written', () => {
-    const state = { lines: [line], wishlist: [wish], checkoutInProgress: true }
+    const state = { lines: [line], wishlist: [item], checkoutInProgress: true }
     expect(readStored(stored(state))).toEqual({ ...state, dropped: false })
   })
 
@@ -42,8 +42,8 @@ describe('what local storage holds', () => {
   )
 
   test('keeps whole lines beside damaged ones, and says that some were left out', () => {
-    const reading = readStored(stored({ lines: [null, line, { ...line, price: 'free' }, 7], wishlist: [wish, {}] }))
-    expect(reading).toMatchObject({ lines: [line], wishlist: [wish], dropped: true })
+    const reading = readStored(stored({ lines: [null, line, { ...line, price: 'free' }, 7], wishlist: [item, {}] }))
+    expect(reading).toMatchObject({ lines: [line], wishlist: [item], dropped: true })
   })
 
   test.each([
@@ -133,30 +133,30 @@ describe('what local storage holds', () => {
     expect(altOf(7)).toBe('')
   })
 
-  test('reads wishes as strictly as lines', () => {
+  test('reads wishlist items as strictly as lines', () => {
     const many = Array.from({ length: 201 }, (_, at) => ({
-      ...wish,
-      id: wish.id.slice(0, -3) + String(at).padStart(3, '0'),
+      ...item,
+      id: item.id.slice(0, -3) + String(at).padStart(3, '0'),
     }))
     expect(readStored(stored({ wishlist: many }))).toMatchObject({ wishlist: many.slice(0, 200), dropped: true })
-    expect(readStored(stored({ wishlist: [{ ...wish, id: '1' }, { ...wish, price: -1 }, wish] })).wishlist).toEqual([
-      wish,
+    expect(readStored(stored({ wishlist: [{ ...item, id: '1' }, { ...item, price: -1 }, item] })).wishlist).toEqual([
+      item,
     ])
     expect(readStored(stored({ wishlist: 'none' }))).toMatchObject({ lines: [], wishlist: [], dropped: true })
     expect(readStored(stored({}))).toEqual({ lines: [], wishlist: [], checkoutInProgress: false, dropped: false })
   })
 
-  test('keeps the first of two equal lines, fifty lines and two hundred wishes', () => {
+  test('keeps the first of two equal lines, fifty lines and two hundred wishlist items', () => {
     expect(readStored(stored({ lines: [line, { ...line, quantity: 5 }], wishlist: [] })).lines).toEqual([line])
     const many = Array.from({ length: 60 }, (_, index) => ({ ...line, size: `${index}` }))
     expect(readStored(stored({ lines: many, wishlist: [] })).lines).toHaveLength(50)
   })
 
-  test('keeps the colour that was saved with a wish, and a wish without the colour that is none', () => {
-    const inGold = { ...wish, shownColor: '#FFD700' }
+  test('keeps the colour saved with a wishlist item, and the item without a colour that isn’t one', () => {
+    const inGold = { ...item, shownColor: '#FFD700' }
     expect(readStored(stored({ lines: [], wishlist: [inGold] })).wishlist).toEqual([inGold])
     for (const shownColor of [7, '', 'x'.repeat(41), null, { toString: 'x' }]) {
-      expect(readStored(stored({ lines: [], wishlist: [{ ...wish, shownColor }] })).wishlist).toEqual([wish])
+      expect(readStored(stored({ lines: [], wishlist: [{ ...item, shownColor }] })).wishlist).toEqual([item])
     }
   })
 

@@ -14,7 +14,7 @@ export type StoredCart = { lines: CartLine[]; wishlist: WishlistItem[]; checkout
 /** The valid data, and whether any was left out. */
 export type Reading = StoredCart & { dropped: boolean }
 
-export const maxWishes = 200
+export const maxWishlistItems = 200
 
 /**
  * Parses untrusted local storage. Valid lines and wishlist products are kept, everything else is dropped. By hand
@@ -25,7 +25,7 @@ export function readStored(text: string | null): Reading {
   const saved = record(parseJson(text)).state
   const state = record(saved)
   const lines = readList(state.lines, readLine, keyOf, maxCartLines)
-  const wishlist = readList(state.wishlist, readWish, (wish) => wish.id, maxWishes)
+  const wishlist = readList(state.wishlist, readWishlistItem, (item) => item.id, maxWishlistItems)
   return {
     lines: lines.read,
     wishlist: wishlist.read,
@@ -54,7 +54,7 @@ function readLine(item: Fields): CartLine | null {
   return { productId, size, color, quantity, available, sharesStock: item.sharesStock === true, ...snapshot }
 }
 
-function readWish(item: Fields): WishlistItem | null {
+function readWishlistItem(item: Fields): WishlistItem | null {
   const snapshot = readSnapshot(item)
   if (!snapshot || !isUuid(item.id)) return null
   const { shownColor } = item

@@ -46,10 +46,10 @@ function nextLine(line: CartLine, quoted: QuotedLine): CartLine | null {
   return { ...product, quantity: line.quantity }
 }
 
-type Outlook = { possible: number; hadPieces: boolean; problem: LineProblem | null }
+type LineAvailability = { possible: number; hadPieces: boolean; problem: LineProblem | null }
 
-function changesOf(line: CartLine, { price, available }: CartLine, outlook: Outlook): LineChange[] {
-  const { possible, hadPieces, problem } = outlook
+function changesOf(line: CartLine, { price, available }: CartLine, availability: LineAvailability): LineChange[] {
+  const { possible, hadPieces, problem } = availability
   const changes: LineChange[] = []
   if (price !== line.price) changes.push({ ...about(line), kind: 'price', from: line.price, to: price })
   if (available === 0 && line.available > 0) {

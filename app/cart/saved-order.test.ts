@@ -36,7 +36,7 @@ const [gown, cap] = [line('gown'), line('cap', { size: null })]
 const saved: SavedOrder = {
   id: '5b1c2d3e-0000-4000-8000-0000000000aa',
   cart: orderedCart([gown, cap], 'TEN'),
-  isLetGo: false,
+  isAbandoned: false,
 }
 
 describe('a saved order', () => {
@@ -44,16 +44,16 @@ describe('a saved order', () => {
     expect(readSavedOrder()).toBeNull()
     storeSavedOrder(saved)
     expect(readSavedOrder()).toEqual(saved)
-    storeSavedOrder({ ...saved, isLetGo: true })
-    expect(readSavedOrder()?.isLetGo).toBe(true)
+    storeSavedOrder({ ...saved, isAbandoned: true })
+    expect(readSavedOrder()?.isAbandoned).toBe(true)
     removeSavedOrder()
     expect(readSavedOrder()).toBeNull()
   })
 
-  test('is read under the name that an earlier release stored its cart by', () => {
-    const { cart, ...rest } = saved
-    kept.set('aso-saved-order', JSON.stringify({ ...rest, basket: cart }))
-    expect(readSavedOrder()).toEqual(saved)
+  test('is read under the names that an earlier release stored its cart and its flag by', () => {
+    const { id, cart } = saved
+    kept.set('aso-saved-order', JSON.stringify({ id, basket: cart, isLetGo: true }))
+    expect(readSavedOrder()).toEqual({ ...saved, isAbandoned: true })
   })
 
   test.each([

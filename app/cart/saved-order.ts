@@ -10,9 +10,9 @@ const savedName = 'aso-saved-order'
 export type OrderedCart = { lines: { key: string; quantity: number; price: Kobo }[]; couponCode: string | null }
 
 /**
- * An order that this tab placed and that isn't known to be paid; `isLetGo`: the shopper chose to order again instead.
+ * An order that this tab placed and that isn't known to be paid; `isAbandoned`: the shopper chose to order again instead.
  */
-export type SavedOrder = { id: string; cart: OrderedCart; isLetGo: boolean }
+export type SavedOrder = { id: string; cart: OrderedCart; isAbandoned: boolean }
 
 /** A cart in comparable form, with its lines sorted. */
 export function orderedCart(lines: readonly CartLine[], couponCode: string | null): OrderedCart {
@@ -35,8 +35,9 @@ export const storeSavedOrder = (order: SavedOrder) => writeSession(savedName, JS
 
 export const removeSavedOrder = () => writeSession(savedName, null)
 
-// An earlier release stored the cart under this name.
+// An earlier release stored the cart and the flag under these names.
 const earlierName = 'basket'
+const earlierFlag = 'isLetGo'
 
 /** The last unpaid order of this tab; null when there is none or the stored value is invalid. */
 export function readSavedOrder(): SavedOrder | null {
@@ -48,7 +49,7 @@ export function readSavedOrder(): SavedOrder | null {
   if (!Array.isArray(lines) || !lines.every(isOrderedLine)) return null
   if (couponCode !== null && typeof couponCode !== 'string') return null
   const cart = { lines: lines.map(({ key, quantity, price }) => ({ key, quantity, price })), couponCode }
-  return { id: read.id, cart, isLetGo: read.isLetGo === true }
+  return { id: read.id, cart, isAbandoned: read.isAbandoned === true || read[earlierFlag] === true }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -10,7 +10,7 @@ import {
   isInWishlist,
   putBack,
   refreshLines,
-  refreshWishes,
+  refreshWishlist,
   removeLine,
   removeProduct,
   setQuantity,
@@ -160,17 +160,17 @@ describe('changes of the cart', () => {
 
   test('the newest wish leads, two hundred are kept, and what the server says of one takes its place', () => {
     const { productId: id, slug, name, price, compareAtPrice, image } = line
-    const wishes = Array.from({ length: 201 }, (_, at) => ({
+    const items = Array.from({ length: 201 }, (_, at) => ({
       ...{ slug, name, price, compareAtPrice, image },
       id: id.slice(0, -3) + String(at).padStart(3, '0'),
     }))
-    for (const wish of wishes) toggleWishlistItem(wish)
-    const kept = wishes.slice(1).reverse()
+    for (const item of items) toggleWishlistItem(item)
+    const kept = items.slice(1).reverse()
     expect(currentCart().wishlist).toEqual(kept)
-    expect([wishes[0], wishes[1]].map((wish) => isInWishlist(wish?.id ?? ''))).toEqual([false, true])
-    refreshWishes(new Map(wishes.slice(0, 2).map((wish) => [wish.id, { ...wish, price: 1 }])))
-    expect(currentCart().wishlist).toEqual([...kept.slice(0, -1), { ...wishes[1], price: 1 }])
-    for (const wish of kept) toggleWishlistItem(wish)
+    expect([items[0], items[1]].map((item) => isInWishlist(item?.id ?? ''))).toEqual([false, true])
+    refreshWishlist(new Map(items.slice(0, 2).map((item) => [item.id, { ...item, price: 1 }])))
+    expect(currentCart().wishlist).toEqual([...kept.slice(0, -1), { ...items[1], price: 1 }])
+    for (const item of kept) toggleWishlistItem(item)
     expect(currentCart().wishlist).toEqual([])
   })
 

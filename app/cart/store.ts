@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import type { CartLine, LineKey } from '#domain/cart/cart-line.ts'
 import { addLine, countPieces, putBackLine, setLineQuantity, withoutLine, withoutProduct } from './lines.ts'
-import { emptyCart, maxWishes, type Reading, type StoredCart, type WishlistItem } from './parse-stored-cart.ts'
+import { emptyCart, maxWishlistItems, type Reading, type StoredCart, type WishlistItem } from './parse-stored-cart.ts'
 import { type PersistedCart, persistedCart } from './persisted-cart.ts'
 
 export const storageName = 'aso-shop'
@@ -102,18 +102,18 @@ export const currentLines = () => currentCart().lines
 /** Adds or removes a wishlist product; returns whether it is now saved. */
 export function toggleWishlistItem(product: WishlistItem): boolean {
   const { wishlist } = latestCart()
-  const others = wishlist.filter((wish) => wish.id !== product.id)
+  const others = wishlist.filter((item) => item.id !== product.id)
   const added = others.length === wishlist.length
-  change(() => ({ wishlist: added ? [product, ...others].slice(0, maxWishes) : others }))
+  change(() => ({ wishlist: added ? [product, ...others].slice(0, maxWishlistItems) : others }))
   return added
 }
 
 /** Whether a product is saved, outside of React. */
-export const isInWishlist = (id: string) => currentCart().wishlist.some((wish) => wish.id === id)
+export const isInWishlist = (id: string) => currentCart().wishlist.some((item) => item.id === id)
 
 /** Updates saved products; those removed meanwhile stay removed. */
-export const refreshWishes = (fresh: ReadonlyMap<string, WishlistItem>) =>
-  change(({ wishlist }) => ({ wishlist: wishlist.map((wish) => fresh.get(wish.id) ?? wish) }))
+export const refreshWishlist = (fresh: ReadonlyMap<string, WishlistItem>) =>
+  change(({ wishlist }) => ({ wishlist: wishlist.map((item) => fresh.get(item.id) ?? item) }))
 
 /** The cart; empty and not `ready` until local storage was read. */
 export const useCart = (): CartState => useStore(cart)
@@ -123,4 +123,4 @@ export const useCartCount = (): number => useStore(cart, ({ lines }) => countPie
 export const useWishlist = (): WishlistItem[] => useStore(cart, ({ wishlist }) => wishlist)
 /** Whether a product is saved; false on the server and during hydration. */
 export const useIsInWishlist = (id: string): boolean =>
-  useStore(cart, ({ wishlist }) => wishlist.some((wish) => wish.id === id))
+  useStore(cart, ({ wishlist }) => wishlist.some((item) => item.id === id))

@@ -17,7 +17,7 @@ const line = (name: string): CartLine => ({
   sharesStock: false,
 })
 const [gown, cap, fan] = [line('a'), line('b'), line('c')]
-const wish = { id: cap.productId, slug: 'b', name: 'b', price: 1, compareAtPrice: null, image: null }
+const item = { id: cap.productId, slug: 'b', name: 'b', price: 1, compareAtPrice: null, image: null }
 
 const kept = new Map<string, string>()
 let refuses = false
@@ -123,12 +123,12 @@ describe('two tabs without storage events', () => {
   })
 
   test('the heart in one and the cart in the other: both are kept, and a second heart takes it off', () => {
-    one.toggleWishlistItem(wish)
+    one.toggleWishlistItem(item)
     two.addToCart(gown)
     expect(one.has()).toEqual([['a', 1]])
-    expect(two.isInWishlist(wish.id)).toBe(true)
-    expect(two.toggleWishlistItem(wish)).toBe(false)
-    expect(one.isInWishlist(wish.id)).toBe(false)
+    expect(two.isInWishlist(item.id)).toBe(true)
+    expect(two.toggleWishlistItem(item)).toBe(false)
+    expect(one.isInWishlist(item.id)).toBe(false)
   })
 })
 

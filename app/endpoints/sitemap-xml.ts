@@ -1,20 +1,20 @@
 import { pictureUrl, renditionWidths } from '#domain/media/picture.ts'
 
 /** An address that search engines should know, absolute, with its pictures by key. */
-export type ListedAddress = { address: string; updatedAt?: Date | null; pictures?: readonly string[] }
+export type ListedUrl = { url: string; updatedAt?: Date | null; pictures?: readonly string[] }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const images = 'http://www.google.com/schemas/sitemap-image/1.1'
 
 /** A sitemap's index: where its parts are. */
-export function sitemapIndex(parts: readonly ListedAddress[]): string {
+export function sitemapIndex(parts: readonly ListedUrl[]): string {
   const entries = parts.map((part) => `<sitemap>${about(part)}</sitemap>\n`)
   return `${head}<sitemapindex xmlns="${sitemaps}">\n${entries.join('')}</sitemapindex>\n`
 }
 
 /** One part of a sitemap. */
-export function sitemapPart(publicUrl: string, pages: readonly ListedAddress[]): string {
+export function sitemapPart(publicUrl: string, pages: readonly ListedUrl[]): string {
   const entries = pages.map((page) => {
     const pictures = (page.pictures ?? []).map(
       (key) => `<image:image>${loc(publicUrl + pictureUrl(key, widest), 'image:loc')}</image:image>`,
@@ -26,9 +26,9 @@ export function sitemapPart(publicUrl: string, pages: readonly ListedAddress[]):
 
 const widest = renditionWidths.at(-1) ?? 1280
 
-const about = ({ address, updatedAt }: ListedAddress) =>
-  loc(address, 'loc') + (updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '')
+const about = ({ url, updatedAt }: ListedUrl) =>
+  loc(url, 'loc') + (updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '')
 
-const loc = (address: string, name: string) => `<${name}>${escapeXml(address)}</${name}>`
+const loc = (url: string, name: string) => `<${name}>${escapeXml(url)}</${name}>`
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -3,7 +3,7 @@ import { addPictures } from '#test/add-pictures.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct } from '#test/factories.ts'
 import { robotsText } from './robots-text.ts'
-import { addressesOfPart, sitemapParts } from './sitemap-addresses.server.ts'
+import { sitemapParts, urlsOfPart } from './sitemap-urls.server.ts'
 import { sitemapIndex, sitemapPart } from './sitemap-xml.ts'
 
 const publicUrl = 'https://aso.example'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const shop = () => ({ db: database.db, publicUrl })
-const addresses = async (part: string) => (await addressesOfPart(shop(), part))?.map(({ address }) => address)
+const addresses = async (part: string) => (await urlsOfPart(shop(), part))?.map(({ url }) => url)
 
 describe('the sitemap', () => {
   // @rule Found and shared | Sitemap in parts with lastmod
@@ -47,8 +47,8 @@ describe('the sitemap', () => {
   })
 
   test('lists what is on sale with its pictures in every colour, nothing archived', async () => {
-    const pages = await addressesOfPart(shop(), '1')
-    expect(pages).toEqual([{ address: `${publicUrl}/product/ada-gown`, updatedAt: expect.any(Date), pictures: keys }])
+    const pages = await urlsOfPart(shop(), '1')
+    expect(pages).toEqual([{ url: `${publicUrl}/product/ada-gown`, updatedAt: expect.any(Date), pictures: keys }])
     const xml = sitemapPart(publicUrl, pages ?? [])
     for (const key of keys) {
       expect(xml).toContain(`<image:image><image:loc>${publicUrl}/media/${key}/1280.webp</image:loc></image:image>`)
@@ -60,7 +60,7 @@ describe('the sitemap', () => {
   })
 
   test('stays well formed whatever an address holds', () => {
-    expect(sitemapPart(publicUrl, [{ address: 'https://aso.example/a?b=1&c=<d>' }])).toContain(
+    expect(sitemapPart(publicUrl, [{ url: 'https://aso.example/a?b=1&c=<d>' }])).toContain(
       '<loc>https://aso.example/a?b=1&amp;c=&lt;d&gt;</loc>',
     )
   })

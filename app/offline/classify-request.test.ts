@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isCacheable } from './cacheable.ts'
 import { classifyRequest } from './classify-request.ts'
 import { readToWorker } from './messages.ts'
-import { pageAddress } from './page-address.ts'
+import { pageUrl } from './page-url.ts'
 
 const origin = 'https://aso.example'
 const kind = (path: string, { method = 'GET', mode = 'cors' as RequestMode, at = origin } = {}) =>
@@ -81,7 +81,7 @@ test('caches only successful responses that may be stored', () => {
 })
 
 test('finds the cached page for a link with tracking parameters', () => {
-  expect(pageAddress(`${origin}/product/ada?size=M&fbclid=x&utm_source=whatsapp#reviews`)).toBe(
+  expect(pageUrl(`${origin}/product/ada?size=M&fbclid=x&utm_source=whatsapp#reviews`)).toBe(
     `${origin}/product/ada?size=M`,
   )
 })

@@ -12,11 +12,8 @@ const catalogue = /^\/api\/v1\/(?:products|categories)(?:\/|$)/
 const files = /^\/(?:adire\.svg|favicon\.svg|icon-\d+\.png|site\.webmanifest)$/
 
 /** Classifies a request to `origin`; null for those that the worker ignores, such as event streams. */
-export function classifyRequest(
-  { method, mode, url: address }: Pick<Request, 'method' | 'mode' | 'url'>,
-  origin: string,
-) {
-  const url = new URL(address)
+export function classifyRequest({ method, mode, url: href }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string) {
+  const url = new URL(href)
   if (method !== 'GET' || url.origin !== origin) return null
   const { pathname } = url
   if (mode === 'navigate') return isCacheablePage(pathname) ? 'page' : 'passing-page'

@@ -4,7 +4,7 @@ export type ToWorker = { type: 'keep'; urls: string[] } | { type: 'from-cache' }
 /** The worker's response. */
 export type ToPage = { type: 'from-cache' }
 
-const maxAddresses = 300
+const maxUrls = 300
 
 /** Parses a message to the worker; null when it is invalid. */
 export function readToWorker(message: unknown): ToWorker | null {
@@ -12,5 +12,5 @@ export function readToWorker(message: unknown): ToWorker | null {
   if (message.type === 'from-cache' || message.type === 'forget-pictures') return { type: message.type }
   if (message.type !== 'keep' || !('urls' in message) || !Array.isArray(message.urls)) return null
   const urls = message.urls.filter((url): url is string => typeof url === 'string')
-  return { type: 'keep', urls: urls.slice(0, maxAddresses) }
+  return { type: 'keep', urls: urls.slice(0, maxUrls) }
 }

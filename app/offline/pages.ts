@@ -4,7 +4,7 @@ import { cachedPages } from './cached-pages.ts'
 import { bounded, cacheNames, onlyCacheable } from './caches.ts'
 import { noteConnectivity } from './connectivity.ts'
 import { offlinePage } from './offline-page.ts'
-import { pageAddress } from './page-address.ts'
+import { pageUrl } from './page-url.ts'
 import { assets, networkTimeout } from './strategies.ts'
 
 /** Client ids of windows whose page came from the cache. */
@@ -18,7 +18,7 @@ const pages = new NetworkFirst({
     onlyCacheable,
     bounded(50, 30),
     {
-      cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url),
+      cacheKeyWillBeUsed: async ({ request }) => pageUrl(request.url),
       cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
         if (!cachedResponse) return null
         noteConnectivity(false)
@@ -61,6 +61,6 @@ export async function cachePage(url: string, event: ExtendableEvent): Promise<vo
 }
 
 export const hasPage = async (url: string) =>
-  (await (await caches.open(cacheNames.pages)).match(pageAddress(url), { ignoreVary: true })) !== undefined
+  (await (await caches.open(cacheNames.pages)).match(pageUrl(url), { ignoreVary: true })) !== undefined
 
 const isFetch = (event: Event): event is FetchEvent => event.type === 'fetch'

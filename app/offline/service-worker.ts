@@ -56,8 +56,8 @@ scope.addEventListener('message', (event) => {
   }
 })
 
-async function keep(address: string, event: ExtendableEvent): Promise<void> {
-  const url = new URL(address, scope.location.origin)
+async function keep(href: string, event: ExtendableEvent): Promise<void> {
+  const url = new URL(href, scope.location.origin)
   if (classify({ url: url.href, method: 'GET', mode: 'navigate' }) === 'page') return cachePage(url.href, event)
   // What a page has loaded is in the HTTP cache; otherwise it isn't worth the data.
   const request = new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })

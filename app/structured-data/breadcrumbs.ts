@@ -3,10 +3,8 @@ import type { StructuredData } from '../page-meta.ts'
 import { part, thing } from './schema.ts'
 
 /** Breadcrumbs from the home page to the page itself; addresses are absolute. */
-export function breadcrumbData(steps: readonly { name: string; address: string }[]): StructuredData {
-  const itemListElement = steps.map(({ name, address }, at) =>
-    part('ListItem', { position: at + 1, name, item: address }),
-  )
+export function breadcrumbData(steps: readonly { name: string; url: string }[]): StructuredData {
+  const itemListElement = steps.map(({ name, url }, at) => part('ListItem', { position: at + 1, name, item: url }))
   return thing('BreadcrumbList', { itemListElement })
 }
 
@@ -14,10 +12,10 @@ export function breadcrumbData(steps: readonly { name: string; address: string }
 export const placeData = (
   publicUrl: string,
   { name, category }: Pick<ProductDetail, 'name' | 'category'>,
-  address: string,
+  url: string,
 ) =>
   breadcrumbData([
-    { name: 'Home', address: `${publicUrl}/` },
-    { name: category.name, address: `${publicUrl}/category/${category.slug}` },
-    { name, address },
+    { name: 'Home', url: `${publicUrl}/` },
+    { name: category.name, url: `${publicUrl}/category/${category.slug}` },
+    { name, url },
   ])

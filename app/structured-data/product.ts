@@ -9,7 +9,7 @@ import { part, thing } from './schema.ts'
  * A product as search engines list it: price, stock, shipping and returns as the shop keeps them. No rating, since there is
  * none without reviews. `address` is the product's canonical one.
  */
-export function productData(publicUrl: string, product: ProductDetail, address: string): StructuredData {
+export function productData(publicUrl: string, product: ProductDetail, url: string): StructuredData {
   const { name, description, pictures, id, category, price, stockQuantity } = product
   return thing('Product', {
     name,
@@ -19,7 +19,7 @@ export function productData(publicUrl: string, product: ProductDetail, address: 
     brand: part('Brand', { name: 'Aṣọ' }),
     ...(pictures.length > 0 && { image: pictures.map(({ key }) => publicUrl + pictureUrl(key, widest)) }),
     offers: part('Offer', {
-      url: address,
+      url: url,
       price: koboToNairaText(price),
       priceCurrency: 'NGN',
       availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,

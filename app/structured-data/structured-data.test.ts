@@ -9,7 +9,7 @@ import { organizationData } from './organization.ts'
 import { productData } from './product.ts'
 
 const publicUrl = 'https://aso.example'
-const address = `${publicUrl}/product/ada-gown`
+const url = `${publicUrl}/product/ada-gown`
 
 const product: ProductDetail = {
   id: '3f0f3f0a-0000-4000-8000-000000000001',
@@ -42,14 +42,14 @@ describe('a product', () => {
   // @rule Found and shared | Product JSON-LD: price in naira, NGN, stock, new
   //   broken by: the price in kobo (structured-data/product.ts)
   test('names its price in naira as a plain decimal, its stock and its condition', () => {
-    expect(productData(publicUrl, product, address)).toMatchObject({
+    expect(productData(publicUrl, product, url)).toMatchObject({
       '@type': 'Product',
       name: 'Ada Gown',
       sku: product.id,
       image: [`${publicUrl}/media/0123456789abcdef01234567/1280.webp`],
       offers: {
         '@type': 'Offer',
-        url: address,
+        url: url,
         price: '18500.50',
         priceCurrency: 'NGN',
         availability: 'https://schema.org/InStock',
@@ -59,19 +59,19 @@ describe('a product', () => {
   })
 
   test('that is out of stock says so', () => {
-    const { offers } = productData(publicUrl, { ...product, stockQuantity: 0 }, address)
+    const { offers } = productData(publicUrl, { ...product, stockQuantity: 0 }, url)
     expect(offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
   })
 
   // @rule Found and shared | Shipping and 30-day returns in JSON-LD follow the shop's rules
   test('is sent free strictly above ₦50,000, and may come back for 30 days', () => {
     const rate = (price: number) => {
-      const { offers } = productData(publicUrl, { ...product, price }, address)
+      const { offers } = productData(publicUrl, { ...product, price }, url)
       return (offers as { shippingDetails: { shippingRate: unknown } }).shippingDetails.shippingRate
     }
     expect(rate(5_000_000)).toMatchObject({ value: '2500', currency: 'NGN' })
     expect(rate(5_000_001)).toMatchObject({ value: '0' })
-    expect(productData(publicUrl, product, address).offers).toMatchObject({
+    expect(productData(publicUrl, product, url).offers).toMatchObject({
       hasMerchantReturnPolicy: { merchantReturnDays: 30 },
     })
   })
@@ -79,11 +79,11 @@ describe('a product', () => {
   // @rule Found and shared | No rating without reviews (D27)
   //   broken by: an invented rating (product.ts)
   test('has no rating, since there are no reviews', () => {
-    expect(JSON.stringify(productData(publicUrl, product, address))).not.toMatch(/rating|review/i)
+    expect(JSON.stringify(productData(publicUrl, product, url))).not.toMatch(/rating|review/i)
   })
 
   test('without pictures or words leaves them out', () => {
-    const bare = productData(publicUrl, { ...product, pictures: [], description: '' }, address)
+    const bare = productData(publicUrl, { ...product, pictures: [], description: '' }, url)
     expect(bare).not.toHaveProperty('image')
     expect(bare).not.toHaveProperty('description')
   })
@@ -92,8 +92,8 @@ describe('a product', () => {
 test('breadcrumbs count from one, the page itself last', () => {
   expect(
     breadcrumbData([
-      { name: 'Home', address: `${publicUrl}/` },
-      { name: 'Gowns', address: `${publicUrl}/category/gowns` },
+      { name: 'Home', url: `${publicUrl}/` },
+      { name: 'Gowns', url: `${publicUrl}/category/gowns` },
     ]),
   ).toMatchObject({
     '@type': 'BreadcrumbList',
@@ -119,7 +119,11 @@ test('the organization names its website and search', () => {
 // @rule Found and shared | A hostile name stays text in JSON-LD
 test('a name that closes the script element stays text', () => {
   const name = '</script><script>alert(1)</script>\u2028"\\'
-  const meta = pageMeta({ title: name, address, structured: [productData(publicUrl, { ...product, name }, address)] })
+  const meta = pageMeta({
+    title: name,
+    canonicalUrl: url,
+    structured: [productData(publicUrl, { ...product, name }, url)],
+  })
   const Page = createRoutesStub([{ path: '/', Component: Meta, meta: () => meta } as never])
   const html = renderToStaticMarkup(createElement(Page))
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]

@@ -9,24 +9,31 @@ export function usePendingLocation(): Location | null {
 }
 
 /** What the router has last told: a key that changes with every step, and the address it is at or on its way to. */
-type Told = { at: string; address: string }
+type Told = { at: string; path: string }
 
 /** A choice that the router hasn't told of yet, the address it leads to, and those of the choices that it was built upon. */
-export type Choice<Value> = Told & { chosen: Value; earlier: readonly string[] }
+export type PendingChoice<Value> = Told & { chosen: Value; earlier: readonly string[] }
 
 /** A choice beside the one that the router hasn't told of yet, if there is one. */
-export function choiceAfter<Value>(open: Choice<Value> | null, chosen: Value, { at, address }: Told): Choice<Value> {
-  const earlier = open ? [...open.earlier, open.address].filter((other) => other !== address) : []
-  return { chosen, at, address, earlier }
+export function choiceAfter<Value>(
+  open: PendingChoice<Value> | null,
+  chosen: Value,
+  { at, path }: Told,
+): PendingChoice<Value> {
+  const earlier = open ? [...open.earlier, open.path].filter((other) => other !== path) : []
+  return { chosen, at, path, earlier }
 }
 
 /**
  * What is left of a choice once the router has told something: all of it while that is a step of an earlier choice, which this one has
  * overtaken; else nothing, for its own step is under way, or another one that came after it.
  */
-export function pendingChoice<Value>(choice: Choice<Value> | null, { at, address }: Told): Choice<Value> | null {
+export function pendingChoice<Value>(
+  choice: PendingChoice<Value> | null,
+  { at, path }: Told,
+): PendingChoice<Value> | null {
   if (choice === null || choice.at === at) return choice
-  return choice.earlier.includes(address) ? { ...choice, at } : null
+  return choice.earlier.includes(path) ? { ...choice, at } : null
 }
 
 /**
@@ -34,17 +41,15 @@ export function pendingChoice<Value>(choice: Choice<Value> | null, { at, address
  * under way, what was chosen: a control mustn't spring back for a moment, and the next choice must build upon this one however late
  * the router tells of it. Answers that and the way to say a choice with the path and search that it leads to.
  */
-export function usePendingChoice<Value>(
-  inAddress: Value,
-): [asked: Value, ask: (chosen: Value, address: string) => void] {
+export function usePendingChoice<Value>(inUrl: Value): [asked: Value, ask: (chosen: Value, path: string) => void] {
   const here = useLocation()
   const { location: next } = useNavigation()
   const { pathname, search } = next ?? here
   const at = `${here.key} ${next?.key}`
-  const [choice, setChoice] = useState<Choice<Value> | null>(null)
+  const [choice, setChoice] = useState<PendingChoice<Value> | null>(null)
   // Once over, it is over for good: Back leads to an entry of the history whose key is the same again.
-  const open = pendingChoice(choice, { at, address: pathname + search })
+  const open = pendingChoice(choice, { at, path: pathname + search })
   if (open !== choice) setChoice(open)
-  const ask = (chosen: Value, address: string) => setChoice((open) => choiceAfter(open, chosen, { at, address }))
-  return [open ? open.chosen : inAddress, ask]
+  const ask = (chosen: Value, path: string) => setChoice((open) => choiceAfter(open, chosen, { at, path }))
+  return [open ? open.chosen : inUrl, ask]
 }

@@ -2,13 +2,13 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
 /** What the tally knows to count by. */
-export type Scope = { categoryId: string | null; minPrice: Kobo; maxPrice: Kobo | null }
+export type TallyFilter = { categoryId: string | null; minPrice: Kobo; maxPrice: Kobo | null }
 
 // The width of one step of product_tally, ₦1,000: see the migration's tally_step().
 const tallyStep = 100_000
 
 /** The exact number of products on sale in a scope: whole steps from the tally, the ragged ends from the price index. */
-export async function countProducts(db: Queryable, { categoryId, minPrice, maxPrice }: Scope): Promise<number> {
+export async function countProducts(db: Queryable, { categoryId, minPrice, maxPrice }: TallyFilter): Promise<number> {
   const firstWholeStep = Math.ceil(minPrice / tallyStep)
   const endOfWholeSteps = maxPrice === null ? null : Math.max(firstWholeStep, Math.floor((maxPrice + 1) / tallyStep))
   const tallied = await db

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { countProducts, type Scope } from './count-products.server.ts'
+import { countProducts, type TallyFilter } from './count-products.server.ts'
 import { type Listing, type ListingFilter, pageSize, pagesFor, type SortOrder } from './listing.ts'
 import { type ListingConditions, readListingConditions, unitsSold } from './listing-conditions.server.ts'
 import { cardsById } from './product-cards.server.ts'
@@ -38,7 +38,7 @@ async function categoryIdOf(db: Queryable, slug: string | null): Promise<string 
   return row?.id
 }
 
-const inScope = ({ categoryId, minPrice, maxPrice }: Scope): Expression<SqlBool>[] => [
+const inScope = ({ categoryId, minPrice, maxPrice }: TallyFilter): Expression<SqlBool>[] => [
   sql<SqlBool>`p.archived_at is null`,
   ...(categoryId === null ? [] : [sql<SqlBool>`p.category_id = ${categoryId}`]),
   ...(minPrice > 0 ? [sql<SqlBool>`p.price >= ${minPrice}`] : []),

@@ -17,15 +17,15 @@ import {
  * The orders of a browser that a new one may take over from: `replaced` is cancelled in any case, `others` where the new one needs
  * what they hold.
  */
-export type Involved = { replaced: string[]; others: string[] }
+export type OrdersToReplace = { replaced: string[]; others: string[] }
 
 /** Finds them without locks, so that the providers can be asked about them and they can be locked before anything is decided. */
-export async function findInvolved(
+export async function findOrdersToReplace(
   db: Queryable,
   cart: CartToQuote,
   placing: PlaceOrderContext,
   now: Date,
-): Promise<Involved> {
+): Promise<OrdersToReplace> {
   const named = placing.ownOrders.filter((id) => id === placing.replaces)
   const replaced = [...new Set([...named, ...(await findUnansweredOrders(db, placing))])]
   const unpaid = await readReservingOrders(
@@ -46,7 +46,7 @@ export async function findInvolved(
 export type LockedOrders = { settled: EarlierOrder[]; replaced: ReservingOrder[]; others: ReservingOrder[] }
 
 /** Locks the orders that a new one may take over from, in the order of their ids, and reads their state. */
-export async function lockInvolved(tx: Tx, { replaced, others }: Involved): Promise<LockedOrders> {
+export async function lockOrdersToReplace(tx: Tx, { replaced, others }: OrdersToReplace): Promise<LockedOrders> {
   const lockedOrders = new Map<string, Replaceable>()
   for (const id of [...replaced, ...others].sort()) {
     await lockOrder(tx, id)
@@ -74,15 +74,15 @@ export async function findEarlierOrder(
   lines: readonly CartLineInput[],
   { ownOrders }: PlaceOrderContext,
   {
-    involved,
+    ordersToReplace,
     lockedOrders,
     needed,
     now,
-  }: { involved: Involved; lockedOrders: LockedOrders; needed: ReservingOrder[]; now: Date },
+  }: { ordersToReplace: OrdersToReplace; lockedOrders: LockedOrders; needed: ReservingOrder[]; now: Date },
 ): Promise<EarlierOrder | null> {
   const [settled] = lockedOrders.settled
   if (settled) return { ...settled, isSame: (await findSameOrder(tx, [settled.id], lines, now)) !== null }
-  const others = ownOrders.filter((id) => !involved.replaced.includes(id))
+  const others = ownOrders.filter((id) => !ordersToReplace.replaced.includes(id))
   const same = await findSameOrder(tx, others, lines, now)
   if (same) return same
   const [first] = needed

@@ -15,7 +15,12 @@ import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { checkQuote } from './check-quote.ts'
-import { findEarlierOrder, findInvolved, type Involved, lockInvolved } from './earlier-order.server.ts'
+import {
+  findEarlierOrder,
+  findOrdersToReplace,
+  lockOrdersToReplace,
+  type OrdersToReplace,
+} from './earlier-order.server.ts'
 import type { Placement, PlacementRefusal, PlaceOrderContext, PlaceOrderInput } from './placement.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-cart.server.ts'
@@ -38,11 +43,11 @@ export async function placeOrder(
 ): Promise<Placement> {
   const provider = shop.providers.get(input.paymentGateway)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
-  const involved = await findInvolved(shop.db, input, placing, shop.clock())
+  const ordersToReplace = await findOrdersToReplace(shop.db, input, placing, shop.clock())
   // One of them may be paid without the shop knowing yet.
-  for (const id of [...involved.replaced, ...involved.others]) await settleOrderAttempts(shop, id)
+  for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others]) await settleOrderAttempts(shop, id)
   const placed = await inTransaction(shop.db, (tx) =>
-    placeInTransaction(tx, shop, provider, input, { ...placing, involved }),
+    placeInTransaction(tx, shop, provider, input, { ...placing, ordersToReplace }),
   )
   if (!placed.ok) return placed
   const payment = placed.attempt
@@ -58,7 +63,7 @@ async function placeInTransaction(
   shop: Shop,
   provider: PaymentProvider,
   input: PlaceOrderInput,
-  placing: PlaceOrderContext & { involved: Involved },
+  placing: PlaceOrderContext & { ordersToReplace: OrdersToReplace },
 ): Promise<PlacedOrRefused> {
   const fingerprint = fingerprintOf(input)
   await waitForSameKey(tx, input.checkoutKey)
@@ -69,13 +74,13 @@ async function placeInTransaction(
   }
 
   const now = shop.clock()
-  const { involved, besides } = placing
-  const lockedOrders = await lockInvolved(tx, involved)
+  const { ordersToReplace, besides } = placing
+  const lockedOrders = await lockOrdersToReplace(tx, ordersToReplace)
   const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, lockedOrders)
   const refusal = checkQuote(reading.quote, input)
   const toReplace = refusal ? [] : needed
   const earlierOrder = await findEarlierOrder(tx, input.lines, placing, {
-    involved,
+    ordersToReplace,
     lockedOrders,
     needed: toReplace,
     now,

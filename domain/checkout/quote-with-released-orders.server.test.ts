@@ -15,19 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Wish = Partial<PlaceOrderContext> & Partial<Pick<PlaceOrderInput, 'couponCode' | 'checkoutKey' | 'paymentGateway'>>
+type PlacingOptions = Partial<PlaceOrderContext> &
+  Partial<Pick<PlaceOrderInput, 'couponCode' | 'checkoutKey' | 'paymentGateway'>>
 
 /** Orders as a browser would: at the total that it is quoted. */
-async function place(lines: CartLineInput[], wish: Wish = {}) {
-  const { ownOrders = [], unansweredKeys = [], replaces = null, besides = null, ...order } = wish
+async function place(lines: CartLineInput[], options: PlacingOptions = {}) {
+  const { ownOrders = [], unansweredKeys = [], replaces = null, besides = null, ...order } = options
   const couponCode = order.couponCode ?? null
   const { totals } = await quoteCart(shop, { lines, couponCode }, { ownOrders, unansweredKeys })
   const request = await aCheckout(shop, lines, { ...order, expectedTotal: totals.totalAmount })
   return placeOrder(shop, request, { ownOrders, unansweredKeys, replaces, besides })
 }
 
-async function placed(lines: CartLineInput[], wish: Wish = {}): Promise<string> {
-  const answer = await place(lines, wish)
+async function placed(lines: CartLineInput[], options: PlacingOptions = {}): Promise<string> {
+  const answer = await place(lines, options)
   if (!answer.ok) throw new Error(`not placed: ${JSON.stringify(answer)}`)
   return answer.order.id
 }
@@ -137,9 +138,9 @@ describe('several of them', () => {
   test('are cancelled beside the one that its own tab replaces', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 1 }), await makeProduct(shop.db, { stock: 1 })]
     const [hers, other] = [await placed([aLine(gown)]), await placed([aLine(cap)])]
-    const [lines, wish] = [[aLine(gown), aLine(cap)], { ownOrders: [other, hers], replaces: hers }]
-    expect(await place(lines, wish)).toEqual(asked(other, [other]))
-    expect(await place(lines, { ...wish, besides: other })).toMatchObject({ ok: true })
+    const [lines, options] = [[aLine(gown), aLine(cap)], { ownOrders: [other, hers], replaces: hers }]
+    expect(await place(lines, options)).toEqual(asked(other, [other]))
+    expect(await place(lines, { ...options, besides: other })).toMatchObject({ ok: true })
     expect([await statusOf(hers), await statusOf(other)]).toEqual(['cancelled', 'cancelled'])
     expect([await onHand(gown), await onHand(cap)]).toEqual([0, 0])
   })

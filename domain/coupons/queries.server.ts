@@ -27,10 +27,10 @@ export async function lockCoupons(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.selectFrom('coupon').where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
-export type BannerCoupon = Coupon & { description: string }
+export type DescribedCoupon = Coupon & { description: string }
 
 /** The newest coupon that is live (active, started, not expired, not used up) and meant for the banner. */
-export async function findBannerCoupon(db: Queryable, now: Date): Promise<BannerCoupon | null> {
+export async function findBannerCoupon(db: Queryable, now: Date): Promise<DescribedCoupon | null> {
   const row = await db
     .selectFrom('coupon')
     .where('isActive', '=', true)

@@ -70,7 +70,7 @@ export type WebhookReading =
       refundNames: string[]
     }
 
-export type RefundState = 'pending' | 'done' | 'failed' | 'needs_attention'
+export type ProviderRefundState = 'pending' | 'done' | 'failed' | 'needs_attention'
 
 export type RefundRequest = {
   reference: string
@@ -84,7 +84,7 @@ export type RefundRequest = {
 }
 
 export type RefundAnswer =
-  | { ok: true; providerRefundId: string; state: RefundState }
+  | { ok: true; providerRefundId: string; state: ProviderRefundState }
   /** `unavailable`: no clear answer, it may or may not have been made; `rejected`: the provider refused it. */
   | { ok: false; reason: 'unavailable' | 'rejected'; detail: string }
 
@@ -95,7 +95,7 @@ export type ProviderRefund = {
   refundReference: string | null
   /** The refunded amount, or null when the provider's figure isn't a whole number of kobo. */
   amount: Kobo | null
-  state: RefundState
+  state: ProviderRefundState
 }
 
 export type RefundedPayment = {

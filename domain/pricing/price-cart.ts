@@ -44,11 +44,11 @@ export function missingForFreeShipping(subtotal: Kobo, coupon: Coupon | null): F
 }
 
 /** The first whole number in a range of which `holds` is true, when it is true of the last and of all after the first. */
-function firstFrom(from: number, to: number, holds: (number: number) => boolean): number {
+function firstFrom(from: number, to: number, predicate: (number: number) => boolean): number {
   let [low, high] = [from, to]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if (holds(middle)) high = middle
+    if (predicate(middle)) high = middle
     else low = middle + 1
   }
   return low

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
-import type { ChargeRequest, RefundState } from '#domain/payments/provider.ts'
+import type { ChargeRequest, ProviderRefundState } from '#domain/payments/provider.ts'
 import { descriptorOf } from './adapters.ts'
-import { openProvider } from './open-provider.ts'
+import { createProvider } from './create-provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
 
 const charge: ChargeRequest = {
@@ -16,7 +16,7 @@ const charge: ChargeRequest = {
 
 /** An adapter whose provider gives this answer to everything. */
 function open(name: ProviderName, body: unknown, status = 200) {
-  const sent: Array<{ address: string; body: unknown }> = []
+  const sent: Array<{ url: string; body: unknown }> = []
   const reports: string[] = []
   const config: ProviderConfig = {
     mode: 'test',
@@ -26,12 +26,12 @@ function open(name: ProviderName, body: unknown, status = 200) {
     hosts: descriptorOf(name).hosts,
     report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
     wait: async () => {},
-    fetch: async (address, init) => {
-      sent.push({ address, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    fetch: async (url, init) => {
+      sent.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
       return new Response(JSON.stringify(body), { status })
     },
   }
-  return { provider: openProvider(name, config), sent, reports }
+  return { provider: createProvider(name, config), sent, reports }
 }
 
 const transactions = {
@@ -111,7 +111,7 @@ describe('what each status word means', () => {
     ['paystack', 'wholly-new', 'pending'],
     ['flutterwave', 'wholly-new', 'pending'],
     ['korapay', 'wholly-new', 'pending'],
-  ] satisfies Array<[ProviderName, string, RefundState]>)('refund %s %s: %s', async (name, status, state) => {
+  ] satisfies Array<[ProviderName, string, ProviderRefundState]>)('refund %s %s: %s', async (name, status, state) => {
     const { provider, reports } = open(name, { status: true, data: refundAnswers[name](status) })
     const found = await provider.findRefunds({ reference: 'R', transactionId: '77', names: ['RF-1'] })
     expect(found).toMatchObject({ ok: true, refunds: [{ refundReference: 'RF-1', amount: 500_50, state }] })

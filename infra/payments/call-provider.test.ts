@@ -16,12 +16,12 @@ const good = () => json({ status: true, data: { id: 7 } })
 
 /** A caller whose calls are answered by these in turn, the last one for ever. */
 function caller(...answers: Array<() => Response>) {
-  const calls: Array<{ address: string; init: RequestInit }> = []
+  const calls: Array<{ url: string; init: RequestInit }> = []
   const waits: number[] = []
   const reports: string[] = []
   let now = 0
-  const send: Fetch = async (address, init) => {
-    calls.push({ address, init })
+  const send: Fetch = async (url, init) => {
+    calls.push({ url, init })
     return (answers[calls.length - 1] ?? answers.at(-1) ?? good)()
   }
   const config: ProviderConfig = {
@@ -44,7 +44,7 @@ function caller(...answers: Array<() => Response>) {
 test('a call goes to the configured base with the secret key, follows no redirects and can time out', async () => {
   const { call, calls } = caller(good)
   expect(await call(write)).toEqual({ ok: true, data: { id: 7 } })
-  expect(calls[0]?.address).toBe('https://api.paystack.co/thing')
+  expect(calls[0]?.url).toBe('https://api.paystack.co/thing')
   const headers = { authorization: 'Bearer sk_test_x', accept: 'application/json' }
   const signal = expect.any(AbortSignal)
   expect(calls[0]?.init).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { descriptorOf } from './adapters.ts'
 import { checkChargeLimits } from './charge-limits.ts'
-import { openProvider } from './open-provider.ts'
+import { createProvider } from './create-provider.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 const most = Number.MAX_SAFE_INTEGER
@@ -29,7 +29,7 @@ test.each([
 
 test('Korapay refunds ₦100 or more, the others any amount', () => {
   const opened = providerNames.map((name) =>
-    openProvider(name, { mode: 'test', hosts: descriptorOf(name).hosts, ...sandboxKeys(name) }),
+    createProvider(name, { mode: 'test', hosts: descriptorOf(name).hosts, ...sandboxKeys(name) }),
   )
   const least = Object.fromEntries(opened.map(({ name, smallestRefund }) => [name, smallestRefund]))
   expect(least).toMatchObject({ paystack: 1, flutterwave: 1, korapay: 10_000 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { descriptorOf } from './adapters.ts'
 import { hostsFrom, sandboxHosts } from './hosts.ts'
-import { isOnHost, returnAddress } from './return-url.ts'
+import { isOnHost, toReturnUrl } from './return-url.ts'
 
 const { hosts: flutterwave } = descriptorOf('flutterwave')
 const { hosts: paystack } = descriptorOf('paystack')
@@ -77,15 +77,15 @@ describe('a provider’s addresses', () => {
 
 test('the return address keeps our own parameters and none that the provider adds', () => {
   const query = 'order=1&status=mine&tx_ref=a&transaction_id=b&reference=c&trxref=d&resp=e&key=k'
-  expect(returnAddress(`https://aso.test/back?${query}`)).toBe('https://aso.test/back?order=1&key=k')
-  expect(returnAddress('https://aso.test/back')).toBe('https://aso.test/back')
+  expect(toReturnUrl(`https://aso.test/back?${query}`)).toBe('https://aso.test/back?order=1&key=k')
+  expect(toReturnUrl('https://aso.test/back')).toBe('https://aso.test/back')
 })
 
 test('a page is a provider’s on its own origins alone', () => {
   const origins = ['https://checkout.test', 'https://pay.test:8443']
   expect(isOnHost('https://checkout.test/abc?d=1', origins)).toBe(true)
   expect(isOnHost('https://pay.test:8443/', origins)).toBe(true)
-  for (const address of ['http://checkout.test/', 'https://checkout.test.evil.test/', 'https://pay.test/', 'abc', '']) {
-    expect(isOnHost(address, origins)).toBe(false)
+  for (const url of ['http://checkout.test/', 'https://checkout.test.evil.test/', 'https://pay.test/', 'abc', '']) {
+    expect(isOnHost(url, origins)).toBe(false)
   }
 })

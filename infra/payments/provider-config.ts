@@ -1,7 +1,7 @@
 import type { PaymentProvider, ProviderMode } from '#domain/payments/provider.ts'
 import type { ProviderHosts } from './provider-descriptor.ts'
 
-export type Fetch = (address: string, init: RequestInit) => Promise<Response>
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Records what the shop's operator should know although the call went on: unknown statuses, refused keys, missing keys. */
 export type Report = (fault: unknown, about: string) => void

@@ -21,7 +21,7 @@ export const keyVariables = (name: ProviderName) => ({
 })
 
 /** The variables that move a provider elsewhere, to a proxy for example. */
-export const addressVariables = (name: ProviderName): ProviderVariable[] => [
+export const urlVariables = (name: ProviderName): ProviderVariable[] => [
   variableOf(name, 'API_URL'),
   variableOf(name, 'SCRIPT_URL'),
   variableOf(name, 'PAGE_ORIGINS'),
@@ -29,7 +29,7 @@ export const addressVariables = (name: ProviderName): ProviderVariable[] => [
 
 /** Every variable that a provider reads. */
 const variablesOf = (name: ProviderName): ProviderVariable[] => [
-  ...new Set([...Object.values(keyVariables(name)), ...addressVariables(name)]),
+  ...new Set([...Object.values(keyVariables(name)), ...urlVariables(name)]),
 ]
 
 /** The providers' variables out of the environment, without spaces around them; a blank one counts as absent. */

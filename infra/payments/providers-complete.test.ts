@@ -77,14 +77,14 @@ describe.each(providerNames)(
     })
 
     test('the content security policy of the checkout page allows its hosts', async () => {
-      const [{ checkoutSources }, { openProvider }, { sandboxKeys }, { securityHeaders }] = await Promise.all([
+      const [{ checkoutSources }, { createProvider }, { sandboxKeys }, { securityHeaders }] = await Promise.all([
         import('./checkout-csp.ts'),
-        import('./open-provider.ts'),
+        import('./create-provider.ts'),
         import('./sandbox-keys.ts'),
         import('#server/security-headers.ts'),
       ])
       const { hosts } = await descriptorOf(name)
-      const provider = openProvider(name, { mode: 'test', hosts, ...sandboxKeys(name) })
+      const provider = createProvider(name, { mode: 'test', hosts, ...sandboxKeys(name) })
       const headers = securityHeaders({
         publicUrl: 'https://shop.test',
         checkoutSources: checkoutSources(new Map([[name, provider]])),

@@ -46,7 +46,7 @@ type SentRefund = Pick<ProviderRefund, 'providerRefundId' | 'state'>
  * Every refund of a payment at a provider that lists them. The provider's filter is not trusted, so what isn't of the payment
  * is left out; a named refund that isn't on the newest page is asked for by its id.
  */
-export async function listRefunds<Refund extends { id: string }>(
+export async function fetchRefunds<Refund extends { id: string }>(
   call: CallProvider,
   { names }: RefundedPayment,
   at: {

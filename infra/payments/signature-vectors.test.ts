@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { descriptorOf } from './adapters.ts'
-import { openProvider } from './open-provider.ts'
+import { createProvider } from './create-provider.ts'
 
 const secret = 'test-vector-secret'
 
 const open = (name: ProviderName): PaymentProvider =>
-  openProvider(name, {
+  createProvider(name, {
     mode: 'test',
     publicKey: 'pk_test_x',
     secretKey: secret,

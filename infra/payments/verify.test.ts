@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { checkVerification } from '#domain/payments/settlement/check-verification.ts'
 import { descriptorOf } from './adapters.ts'
-import { openProvider } from './open-provider.ts'
+import { createProvider } from './create-provider.ts'
 import type { ProviderConfig } from './provider-config.ts'
 
 const names = ['paystack', 'flutterwave', 'korapay'] as const
@@ -19,16 +19,16 @@ function open(name: ProviderName, answers: Record<string, object | string | numb
     hosts: descriptorOf(name).hosts,
     report: (fault, about) => reports.push(`${about}: ${String(fault)}`),
     wait: async () => {},
-    fetch: async (address, { method }) => {
+    fetch: async (url, { method }) => {
       if (method !== 'GET') throw new Error('to verify is to read')
-      const path = address.slice(descriptorOf(name).hosts.api.length)
+      const path = url.slice(descriptorOf(name).hosts.api.length)
       asked.push(path)
       const answer = answers[path] ?? 404
       if (typeof answer === 'number') return new Response('{"status":false,"message":"no"}', { status: answer })
       return new Response(typeof answer === 'string' ? answer : JSON.stringify({ status: true, data: answer }))
     },
   }
-  return { provider: openProvider(name, config), asked, reports }
+  return { provider: createProvider(name, config), asked, reports }
 }
 
 const ofPaystack = {

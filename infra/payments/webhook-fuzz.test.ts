@@ -5,7 +5,7 @@ import { propertyRuns } from '#test/soak.ts'
 import { fuzzedWebhooks } from '#test/webhook-fuzz/fuzzed-webhooks.ts'
 import type { FuzzedWebhook } from '#test/webhook-fuzz/signing.ts'
 import { descriptorOf } from './adapters.ts'
-import { openProvider } from './open-provider.ts'
+import { createProvider } from './create-provider.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 const mutants = propertyRuns(2_000, 10_000)
@@ -14,7 +14,7 @@ const secretOf = (name: ProviderName) => sandboxKeys(name).webhookSecrets[0] ?? 
 test.each(providerNames)(
   `%s: of ${mutants.numRuns} mutants only correctly signed ones are accepted, and none breaks the parser`,
   (name) => {
-    const provider = openProvider(name, {
+    const provider = createProvider(name, {
       mode: 'test',
       publicKey: 'pk_test_x',
       secretKey: secretOf(name),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
-import { type Hold, holdServer, releaseServer } from './embedded-hold.ts'
 import { type Home, prepareHome } from './embedded-home.ts'
 import { type Refusal, refusalOf, refusals } from './embedded-refusal.ts'
+import { releaseServer, type SharedServer, shareServer } from './embedded-sharing.ts'
 import { stopWithThisProcess } from './embedded-stop-with-process.ts'
 
 type Options = {
@@ -28,8 +28,8 @@ export async function startEmbedded({ dataDir, onNote, durable = true }: Options
     if (!home.ok) return home
     const refusal = await ensureCluster(home, durable)
     if (refusal) return refusal
-    const hold = await holdServer(home, durable)
-    return hold.ok ? keep(home, hold, durable, onNote) : hold
+    const server = await shareServer(home, durable)
+    return server.ok ? keep(home, server, durable, onNote) : server
   } catch (error) {
     const refusal = refusalOf(error, dataDir)
     if (refusal) return refusal
@@ -37,21 +37,21 @@ export async function startEmbedded({ dataDir, onNote, durable = true }: Options
   }
 }
 
-function keep(home: Home, first: Hold, durable: boolean, onNote: (note: string) => void): Embedded {
+function keep(home: Home, first: SharedServer, durable: boolean, onNote: (note: string) => void): Embedded {
   let stopping = false
-  let current: Promise<Hold | null> = Promise.resolve(first)
+  let current: Promise<SharedServer | null> = Promise.resolve(first)
 
-  const watch = (hold: Hold) => {
-    hold.client.once('end', () => {
+  const watch = (server: SharedServer) => {
+    server.client.once('end', () => {
       if (!stopping) current = revive()
     })
-    return hold
+    return server
   }
   // Address and password stay what they were, so pools find the new server by themselves.
-  const revive = async (): Promise<Hold | null> => {
+  const revive = async (): Promise<SharedServer | null> => {
     onNote('The database stopped unexpectedly; starting it again.')
     while (!stopping) {
-      const again = await holdServer(home, durable).catch(asRefusal(home))
+      const again = await shareServer(home, durable).catch(asRefusal(home))
       if (again.ok) return watch(again)
       onNote(again.message)
       await sleep(5_000)
@@ -63,8 +63,8 @@ function keep(home: Home, first: Hold, durable: boolean, onNote: (note: string) 
     if (stopping) return
     stopping = true
     untie()
-    const hold = await current
-    if (hold) await releaseServer(home, hold)
+    const server = await current
+    if (server) await releaseServer(home, server)
   }
   watch(first)
   return { ok: true, url: first.url, dataDir: home.folder, stop }

@@ -10,7 +10,7 @@ export type PageChanges = {
 export type LocalPageChanges = PageChanges & { publish: (tag: string) => void }
 
 /** The page changes that PostgreSQL notifies. When notifications may have been missed, the tag is `everything`. */
-export function openPageChanges(pgListener: Pick<PgListener, 'subscribe'>): LocalPageChanges {
+export function createPageChanges(pgListener: Pick<PgListener, 'subscribe'>): LocalPageChanges {
   const listeners = new Set<(tag: string) => void>()
   const publish = (tag: string) => {
     for (const listener of listeners) listener(tag)

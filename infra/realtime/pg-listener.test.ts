@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeCoupon, makeProduct } from '#test/factories.ts'
-import { openPageChanges, type PageChanges } from './page-changes.ts'
+import { createPageChanges, type PageChanges } from './page-changes.ts'
 import { openPgListener, type PgListener } from './pg-listener.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ const lost: string[] = []
 beforeEach(async () => {
   database = await testDatabase(2)
   pgListener = await openPgListener(database.url, { report: (_, about) => lost.push(about) })
-  pageChanges = openPageChanges(pgListener)
+  pageChanges = createPageChanges(pgListener)
   tags = []
   orders = []
   pageChanges.subscribe((tag) => tags.push(tag))

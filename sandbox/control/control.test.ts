@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
-import { chargeOf, openPaidCharge, openSandbox, publicUrl, type TestSandbox } from '../sandbox-for-test.ts'
+import { chargeOf, createSandbox, openPaidCharge, publicUrl, type TestSandbox } from '../sandbox-for-test.ts'
 import { usualSwitches } from '../switches.ts'
 
 const press = (sandbox: TestSandbox, order: object) => sandbox.control(order, '/press')
@@ -13,7 +13,7 @@ async function openCharge(sandbox: TestSandbox) {
 }
 
 test('a button can be pressed from outside', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const charge = await openCharge(sandbox)
   const pressed = await press(sandbox, { ...charge, outcome: 'success' })
   expect(await pressed.json()).toEqual({ outcome: 'success', state: 'paid' })
@@ -21,7 +21,7 @@ test('a button can be pressed from outside', async () => {
 })
 
 test('any of the other endings can be chosen from outside', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const charge = await openCharge(sandbox)
   await press(sandbox, { ...charge, ending: 'declined_twice' })
   const [found] = await sandbox.charges(charge.reference)
@@ -40,13 +40,13 @@ test.each([
   ['/resend', {}],
   ['/webhook', { provider: 'paystack' }],
 ])('%s refuses %j, and says why', async (path, order) => {
-  const response = await openSandbox().control(order, path)
+  const response = await createSandbox().control(order, path)
   expect(response.status).toBe(422)
   expect((await response.json()).error).toMatch(/✖/)
 })
 
 test('switches for all are read, set and put back', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   await sandbox.control({ transferDelayMs: 1 })
   expect(await read(sandbox)).toEqual({
     settings: { ...usualSwitches, transferDelayMs: 1 },
@@ -58,7 +58,7 @@ test('switches for all are read, set and put back', async () => {
 })
 
 test('a reset forgets every switch and what was sent', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { charge } = await openPaidCharge(sandbox, 'korapay', { webhookCopies: 2 })
   await sandbox.control({ refunds: 'failed' })
   await sandbox.clock.advance(1_000)
@@ -69,7 +69,7 @@ test('a reset forgets every switch and what was sent', async () => {
 })
 
 test('each delivery of a webhook is recorded with its answer', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   sandbox.answerWebhooksWith(302)
   const { charge } = await openPaidCharge(sandbox, 'paystack')
   await sandbox.clock.advance(1_000)
@@ -83,7 +83,7 @@ test('each delivery of a webhook is recorded with its answer', async () => {
 
 describe.each(providerNames)('%s', (name) => {
   test('the latest webhook can be sent again', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name, { webhooks: 'off' })
     const answer = await sandbox.control({ provider: name, reference: charge.reference }, '/resend')
     expect(await answer.json()).toEqual({ status: 200 })
@@ -92,7 +92,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('an authentic webhook can claim that an unpaid charge is paid; verification disagrees', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name, {}, 'cancel')
     await sandbox.control({ provider: name, reference: charge.reference, claim: 'success' }, '/webhook')
     const [webhook] = sandbox.webhooks
@@ -103,7 +103,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('any body can be sent, signed as requested', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const provider = sandbox.provider(name)
     const data = { reference: 'abcdefgh', payment_reference: 'abcdefgh', tx_ref: 'abcdefgh' }
     await sandbox.control({ provider: name, event: 'charge.success', data }, '/webhook')
@@ -114,7 +114,7 @@ describe.each(providerNames)('%s', (name) => {
 })
 
 test('Flutterwave’s test of the address is a ping', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   await sandbox.control({ provider: 'flutterwave', event: 'test_assess', data: {} }, '/webhook')
   const [webhook] = sandbox.webhooks
   const reading = webhook && sandbox.provider('flutterwave').readWebhook(webhook.body, webhook.headers)
@@ -122,7 +122,7 @@ test('Flutterwave’s test of the address is a ping', async () => {
 })
 
 test('Flutterwave’s API sends a webhook again', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { answer } = await openPaidCharge(sandbox, 'flutterwave', { webhooks: 'off' })
   const path = `/sandbox/flutterwave/v3/transactions/${answer.reply.transaction_id}/resend-hook`
   const headers = { authorization: 'Bearer FLWSECK_TEST-sandbox_flutterwave' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
+import { type Imitation, pageUrl, type Sandbox } from '../imitation.ts'
 import { nairaFigure } from '../naira-figure.ts'
 import { openedInFrame, readOpening, refusedOpening } from '../page/opening.ts'
 
@@ -46,7 +46,7 @@ export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
       webhookUrl: `${sandbox.publicUrl}/webhooks/flutterwave`,
       createdAt: sandbox.clock.now(),
     })
-    return openedInFrame(c, pageAddress(sandbox, imitation, charge), opening.origin)
+    return openedInFrame(c, pageUrl(sandbox, imitation, charge), opening.origin)
   })
 
   return app

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { faulty } from '../faults.ts'
-import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
+import { type Imitation, pageUrl, type Sandbox } from '../imitation.ts'
 import type { Charge, Try } from '../ledger.ts'
 import { nairaFigure } from '../naira-figure.ts'
 import { fault, transactionShape } from './shapes.ts'
@@ -41,7 +41,7 @@ export function transactionRoutes(sandbox: Sandbox, imitation: Pick<Imitation, '
     return c.json({
       status: 'success',
       message: 'Hosted Link',
-      data: { link: pageAddress(sandbox, imitation, charge) },
+      data: { link: pageUrl(sandbox, imitation, charge) },
     })
   })
 

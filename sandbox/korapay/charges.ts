@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { faulty } from '../faults.ts'
-import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
+import { type Imitation, pageUrl, type Sandbox } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
 import { nairaFigure } from '../naira-figure.ts'
 import { chargeShape, fault } from './shapes.ts'
@@ -41,7 +41,7 @@ export function chargeRoutes(sandbox: Sandbox, imitation: Pick<Imitation, 'name'
       webhookUrl: notification_url ?? `${sandbox.publicUrl}/webhooks/korapay`,
       createdAt: sandbox.clock.now(),
     })
-    const data = { reference, checkout_url: pageAddress(sandbox, imitation, charge) }
+    const data = { reference, checkout_url: pageUrl(sandbox, imitation, charge) }
     return c.json({ status: true, message: 'Charge created successfully', data })
   })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
+import { type Imitation, pageUrl, type Sandbox } from '../imitation.ts'
 import { nairaFigure } from '../naira-figure.ts'
 import { openedInFrame, readOpening, refusedOpening } from '../page/opening.ts'
 
@@ -41,7 +41,7 @@ export function openingRoutes(sandbox: Sandbox, imitation: Imitation): Hono {
       webhookUrl: notification_url ?? `${sandbox.publicUrl}/webhooks/korapay`,
       createdAt: sandbox.clock.now(),
     })
-    return openedInFrame(c, pageAddress(sandbox, imitation, charge), opening.origin)
+    return openedInFrame(c, pageUrl(sandbox, imitation, charge), opening.origin)
   })
 
   return app

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatNaira } from '#domain/money/money.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { endingNames, endings } from '../endings.ts'
-import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
+import { type Imitation, pageUrl, type Sandbox } from '../imitation.ts'
 import type { Charge, Outcome } from '../ledger.ts'
 import type { PageAnswer, Standing } from './answer.ts'
 
@@ -24,7 +24,7 @@ export function paymentDocument(
   { standing, merchant, next, answered }: Part,
 ) {
   const amount = formatNaira(charge.amount)
-  const action = new URL(pageAddress(sandbox, imitation, charge)).pathname
+  const action = new URL(pageUrl(sandbox, imitation, charge)).pathname
   const { pendingPatienceMs } = sandbox.scenarios.of(charge.provider, charge.reference)
   return frame(
     sandbox,

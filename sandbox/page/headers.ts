@@ -3,7 +3,7 @@ import type { Charge } from '../ledger.ts'
 
 /** A payment page's headers: it loads only its own files, is framed only by the shop, and submits only to the shop. */
 export function pageHeaders(sandbox: Sandbox, charge: Charge | null): Record<string, string> {
-  const back = [charge?.returnUrl, charge?.cancelUrl].flatMap((address) => (address ? [new URL(address).origin] : []))
+  const back = [charge?.returnUrl, charge?.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { endingNames } from '../endings.ts'
-import { chargeOf, openSandbox, publicUrl } from '../sandbox-for-test.ts'
+import { chargeOf, createSandbox, publicUrl } from '../sandbox-for-test.ts'
 import type { Switches } from '../switches.ts'
 
-async function hostedPage(sandbox: ReturnType<typeof openSandbox>, name: ProviderName) {
+async function hostedPage(sandbox: ReturnType<typeof createSandbox>, name: ProviderName) {
   const charge = chargeOf({ presentation: 'redirect' })
   const opened = await sandbox.provider(name).initialise(charge)
   if (!opened.ok || !opened.checkoutUrl) throw new Error('no page')
@@ -13,7 +13,7 @@ async function hostedPage(sandbox: ReturnType<typeof openSandbox>, name: Provide
 
 describe.each(providerNames)('%s', (name) => {
   test('the page says that it is an imitation and what is paid, and loads only its own files', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page, reference } = await hostedPage(sandbox, name)
     const response = await sandbox.fetch(page)
     const html = await response.text()
@@ -30,7 +30,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('what a shopper typed is shown as text', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const charge = chargeOf({
       presentation: 'redirect',
       customer: { email: "a'<b>@example.com", name: '<b>', phone: '' },
@@ -41,7 +41,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('the page of an unknown charge is not found', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     const response = await sandbox.fetch(page.replace(/[0-9a-f]{32}/, 'f'.repeat(32)))
     expect(response.status).toBe(404)
@@ -49,7 +49,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 
   test('the page can press a button automatically, once', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     await sandbox.control({ next: 'success' })
     const { page } = await hostedPage(sandbox, name)
     expect(await (await sandbox.fetch(page)).text()).toContain('data-next="success"')
@@ -68,7 +68,7 @@ describe('where a hosted page sends the shopper', () => {
     ['korapay', 'failed', ['reference']],
     ['korapay', 'cancel', ['reference']],
   ] as const)('%s, %s: back to the shop with %j', async (name, outcome, parameters) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     const response = await sandbox.submit(page, outcome)
     expect(response.status).toBe(303)
@@ -78,7 +78,7 @@ describe('where a hosted page sends the shopper', () => {
   })
 
   test.each(['paystack', 'flutterwave'] as const)('%s keeps its page open after a decline', async (name) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     const response = await sandbox.submit(page, 'failed')
     expect(response.status).toBe(200)
@@ -88,7 +88,7 @@ describe('where a hosted page sends the shopper', () => {
 })
 
 test('a Korapay page watches a transfer until it has arrived', async () => {
-  const sandbox = openSandbox()
+  const sandbox = createSandbox()
   const { page } = await hostedPage(sandbox, 'korapay')
   const state = async () => (await sandbox.fetch(`${page}/state`)).json()
   expect(await sandbox.press(page, 'pending')).toMatchObject({ event: 'pending', watch: true, open: false })
@@ -99,7 +99,7 @@ test('a Korapay page watches a transfer until it has arrived', async () => {
 
 describe('other endings', () => {
   test.each(providerNames)('%s offers those that it can have', async (name) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     const html = await (await sandbox.fetch(page)).text()
     const offered = [...html.matchAll(/name="ending" value="(\w+)"/g)].map(([, ending]) => ending)
@@ -115,14 +115,14 @@ describe('other endings', () => {
     ['slow_transfer', 'pending', { state: 'pending', channel: 'bank_transfer' }],
     ['provider_silent', 'success', { state: 'unavailable' }],
   ] as const)('%s: the shop’s page hears %s', async (ending, event, found) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page, reference } = await hostedPage(sandbox, 'flutterwave')
     expect(await sandbox.end(page, ending)).toMatchObject({ event })
     expect(await sandbox.provider('flutterwave').verify(reference, null)).toMatchObject(found)
   })
 
   test('a slow transfer arrives after two minutes', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page, reference } = await hostedPage(sandbox, 'paystack')
     await sandbox.end(page, 'slow_transfer')
     await sandbox.clock.advance(119_999)
@@ -132,7 +132,7 @@ describe('other endings', () => {
   })
 
   test.each(providerNames)('%s: a page opened by itself that tells nothing leads nowhere', async (name) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     await sandbox.control({ browser: 'told_nothing' })
     const response = await sandbox.submit(page, 'success')
@@ -145,7 +145,7 @@ describe('other endings', () => {
     ['flutterwave', 'status=cancelled'],
     ['korapay', 'reference='],
   ] as const)('%s: a page closed after paying leads back as if cancelled', async (name, query) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     await sandbox.control({ browser: 'closed' })
     const back = (await sandbox.submit(page, 'success')).headers.get('location')
@@ -158,7 +158,7 @@ describe('other endings', () => {
 
 describe('the way back', () => {
   const back = async (name: ProviderName, switches: Partial<Switches>) => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     await sandbox.control(switches)
     const { page, reference } = await hostedPage(sandbox, name)
     const response = await sandbox.submit(page, 'success')
@@ -182,11 +182,11 @@ describe('the way back', () => {
 })
 
 describe('in a frame', () => {
-  const shown = async (sandbox: ReturnType<typeof openSandbox>, page: string, origin: string) =>
+  const shown = async (sandbox: ReturnType<typeof createSandbox>, page: string, origin: string) =>
     (await sandbox.fetch(`${page}?origin=${encodeURIComponent(origin)}`)).text()
 
   test('a button pressed before the script has loaded is answered with what the script reports', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page, reference } = await hostedPage(sandbox, 'paystack')
     expect(await shown(sandbox, page, publicUrl)).toContain(`<input type="hidden" name="origin" value="${publicUrl}">`)
     const body = new URLSearchParams({ outcome: 'success', origin: publicUrl })
@@ -199,7 +199,7 @@ describe('in a frame', () => {
   })
 
   test('reports only to the shop’s origin', async () => {
-    const sandbox = openSandbox()
+    const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, 'paystack')
     expect(await shown(sandbox, page, 'https://evil.example')).toContain('data-merchant=""')
     const body = new URLSearchParams({ outcome: 'success', origin: 'https://evil.example' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { faulty } from '../faults.ts'
-import { type Imitation, pageAddress, type Sandbox } from '../imitation.ts'
+import { type Imitation, pageUrl, type Sandbox } from '../imitation.ts'
 import type { Charge } from '../ledger.ts'
 import { fault, transactionShape } from './shapes.ts'
 
@@ -57,7 +57,7 @@ export function transactionRoutes(sandbox: Sandbox, imitation: Pick<Imitation, '
     return c.json({
       status: true,
       message: 'Authorization URL created',
-      data: { authorization_url: pageAddress(sandbox, imitation, charge), access_code: charge.token, reference },
+      data: { authorization_url: pageUrl(sandbox, imitation, charge), access_code: charge.token, reference },
     })
   })
 

@@ -14,7 +14,7 @@ import { inconsistentPayments } from './inconsistent-payments.ts'
 import { databaseProcess, killDatabase, untilRestarted } from './kill-database.ts'
 import { type Nodes, openNodes, type ShopNode } from './nodes.ts'
 import { type OrderClient, openOrderClient, type PlacedOrder } from './order-client.ts'
-import { type Moment, openProvider, type Provider, publicUrl } from './provider.ts'
+import { createProvider, type Moment, type Provider, publicUrl } from './provider.ts'
 
 const allKills = repetitions(12, 100)
 const stocked = 100_000
@@ -64,7 +64,7 @@ type Setup = {
 
 async function openSetup(db: Database, databaseUrl: string): Promise<Setup> {
   const random = seededRandom(seed)
-  const provider = await openProvider()
+  const provider = await createProvider()
   onTestFinished(provider.close)
   const client = await openOrderClient(db, provider, random, stocked)
   const nodes = await openNodes({ databaseUrl, publicUrl, sandboxUrl: provider.sandboxUrl })

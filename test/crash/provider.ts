@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
-import { openProviders } from '#infra/payments/open-providers.ts'
+import { createProviders } from '#infra/payments/create-providers.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { manualClock } from '#sandbox/clock.ts'
 
 /** A step of a webhook or of a verify call between provider and shop. */
 export type Moment = 'webhook_sent' | 'webhook_answered' | 'verify_asked' | 'verify_answered'
 
-export type Provider = Awaited<ReturnType<typeof openProvider>>
+export type Provider = Awaited<ReturnType<typeof createProvider>>
 
 export const publicUrl = 'http://shop.test'
 
@@ -18,7 +18,7 @@ export const publicUrl = 'http://shop.test'
  * The three sandbox providers on a port and clock of their own, so that they outlive every node. `onMoment` is called at each step;
  * webhooks go to `shopPort`.
  */
-export async function openProvider() {
+export async function createProvider() {
   const clock = manualClock(new Date())
   const deliveries = new Set<Promise<unknown>>()
   let shopPort = 0
@@ -61,7 +61,7 @@ export async function openProvider() {
     clock,
     sandboxUrl,
     /** Adapters that call the sandbox in this process. */
-    providers: openProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl, fetch: inProcess }),
+    providers: createProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl, fetch: inProcess }),
     set shopPort(port: number) {
       shopPort = port
     },

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { createWebhookRoutes } from '#api/webhooks.ts'
 import { hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
-import { openProviders } from '#infra/payments/open-providers.ts'
+import { createProviders } from '#infra/payments/create-providers.ts'
 import { runOnce, startPoller } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
@@ -29,7 +29,7 @@ pool.on('connect', (client) => {
   }
 })
 const shop = testShop(db, {
-  providers: openProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
+  providers: createProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
   publicUrl,
   clock: () => now,
   report: (fault, about) => send({ fault: `${about}: ${fault}` }),

@@ -51,7 +51,7 @@ export type Line = { product: Sold; size?: string; color?: string; quantity?: nu
 const known = ({ name, slug, price }: Sold) => ({ name, slug, price, compareAtPrice: null, image: null })
 
 /** The shop's entry in local storage, as its own script writes it. */
-function storedText(lines: Line[], wishes: Sold[]): string {
+function storedText(lines: Line[], wishlist: Sold[]): string {
   const state = {
     lines: lines.map(({ product, size = null, color = null, quantity = 1, price = product.price }) => ({
       ...known(product),
@@ -62,20 +62,20 @@ function storedText(lines: Line[], wishes: Sold[]): string {
       price,
       available: product.onHand,
     })),
-    wishlist: wishes.map((product) => ({ ...known(product), id: product.id })),
+    wishlist: wishlist.map((product) => ({ ...known(product), id: product.id })),
     checkoutInProgress: false,
   }
   return JSON.stringify({ state, version: 0 })
 }
 
 /** Fills local storage, as earlier visits would have, before the next page opens. */
-export const fillStorage = (page: Page, lines: Line[], wishes: Sold[] = []): Promise<void> =>
-  storeText(page, storedText(lines, wishes))
+export const fillStorage = (page: Page, lines: Line[], wishlist: Sold[] = []): Promise<void> =>
+  storeText(page, storedText(lines, wishlist))
 
 /** Replaces the cart and wishlist of an open page as another tab would, and waits for the new quote. */
-export async function fillFromOtherTab(page: Page, lines: Line[], wishes: Sold[] = []): Promise<void> {
+export async function fillFromOtherTab(page: Page, lines: Line[], wishlist: Sold[] = []): Promise<void> {
   const quoted = lines.length > 0 ? page.waitForResponse(/\/quotes$/) : null
-  await writeFromOtherTab(page, storedText(lines, wishes))
+  await writeFromOtherTab(page, storedText(lines, wishlist))
   await quoted
 }
 

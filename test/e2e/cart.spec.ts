@@ -22,8 +22,8 @@ const items = (page: Page) => page.getByRole('list', { name: 'Items in your cart
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved for later' })
 
-async function openCart(page: Page, lines: Line[], wishes: Line['product'][] = []): Promise<void> {
-  await fillStorage(page, lines, wishes)
+async function openCart(page: Page, lines: Line[], wishlist: Line['product'][] = []): Promise<void> {
+  await fillStorage(page, lines, wishlist)
   await open(page, '/cart')
 }
 
@@ -431,9 +431,9 @@ const refusals = {
 test('what is saved for later stands below the cart, and goes back and forth', async ({ page, sell }) => {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   /** Saves products as another tab would, and waits for their fresh data. */
-  const haveSaved = async (...wishes: Line['product'][]) => {
+  const haveSaved = async (...wishlist: Line['product'][]) => {
     const cards = page.waitForResponse(/\/products\/cards/)
-    await fillFromOtherTab(page, [], wishes)
+    await fillFromOtherTab(page, [], wishlist)
     await cards
   }
 

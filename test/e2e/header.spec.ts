@@ -20,16 +20,16 @@ async function fillStorage(page: Page): Promise<void> {
   const [product] = await query<{ id: string; slug: string; name: string }>(
     'select id, slug, name from product where archived_at is null order by slug limit 1',
   )
-  const wish = { ...product, price: 1_000_000, compareAtPrice: null, image: null }
+  const item = { ...product, price: 1_000_000, compareAtPrice: null, image: null }
   const line = (size: string, quantity: number) => ({
-    ...wish,
+    ...item,
     productId: product?.id,
     size,
     color: null,
     quantity,
     available: 9,
   })
-  const stored = { state: { lines: [line('S', 3), line('M', 2)], wishlist: [wish] }, version: 0 }
+  const stored = { state: { lines: [line('S', 3), line('M', 2)], wishlist: [item] }, version: 0 }
   await page.addInitScript((value) => localStorage.setItem('aso-shop', value), JSON.stringify(stored))
 }
 

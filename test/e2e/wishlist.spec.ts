@@ -47,7 +47,7 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
 }) => {
   const [first, ...others] = [
     ['nothing that can be read', '{"state":{"wishlist":"<script>"'],
-    ['things that are no wishes', '{"state":{"lines":[],"wishlist":[1,null,{"id":"x"}]},"version":0}'],
+    ['things that are no wishlist items', '{"state":{"lines":[],"wishlist":[1,null,{"id":"x"}]},"version":0}'],
     ['another list', '[1,2,3]'],
   ] as const
   await storeText(page, first[1])
@@ -107,7 +107,7 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
 })
 
 // @rule D8c | Price, stock and existence of saved products are refreshed and the shopper is told
-//   broken by: a changed price not told (wish-status.ts)
+//   broken by: a changed price not told (wishlist-item-status.ts)
 // @rule §2 Wishlist | Add to cart by the card's rule
 //   broken by: a piece with sizes added without one (wishlist-card.tsx)
 test('it shows changes since the last visit and leads to the cart', async ({ page, noise }) => {

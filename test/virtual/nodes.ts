@@ -2,15 +2,15 @@ import type { ProviderMode } from '#domain/payments/provider.ts'
 import { manualClock } from '#sandbox/clock.ts'
 import { nextDue } from './next-due.ts'
 import { openNode } from './node.ts'
-import { openProviders } from './providers.ts'
-import { openWork, stepsOver } from './time-steps.ts'
+import { createProviders } from './providers.ts'
+import { createWork, stepsOver } from './time-steps.ts'
 
 export type Nodes = ReturnType<typeof openNodes>
 
 /** Nodes of one shop and the sandbox providers on one fake clock; webhooks and shoppers go to the nodes in turn. */
 export function openNodes(databaseUrl: string, { count, mode }: { count: number; mode: ProviderMode }) {
   const clock = manualClock()
-  const work = openWork()
+  const work = createWork()
   const faults: string[] = []
   const report = (fault: unknown, about: string) => void faults.push(`${about}: ${fault}`)
   const settings = {
@@ -19,7 +19,7 @@ export function openNodes(databaseUrl: string, { count, mode }: { count: number;
     /** `refused`: nothing listens. `lost`: another server answers 200, and the shop never gets the webhook. */
     webhooks: 'delivered' as 'delivered' | 'refused' | 'lost',
   }
-  const providers = openProviders(clock, async (request) => {
+  const providers = createProviders(clock, async (request) => {
     if (settings.webhooks === 'refused') throw new Error('nobody listens')
     if (settings.webhooks === 'lost') return new Response('ok')
     return work.add(next().ask(request))

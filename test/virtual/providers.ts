@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider, Popup, ProviderMode } from '#domain/payments/provider.ts'
 import { descriptorOf } from '#infra/payments/adapters.ts'
+import { createProvider } from '#infra/payments/create-provider.ts'
 import { sandboxHosts } from '#infra/payments/hosts.ts'
-import { openProvider } from '#infra/payments/open-provider.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import type { SandboxClock } from '#sandbox/clock.ts'
@@ -30,7 +30,7 @@ type ProviderCall = { at: Date; method: string /** With its query. */; path: str
 type Delivery = { provider: ProviderName; body: string; headers: Headers; status: number | null }
 
 /** The three sandbox providers in this process, on the given clock. Their webhooks go to `receive`. */
-export function openProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
+export function createProviders(clock: SandboxClock, receive: (request: Request) => Promise<Response>) {
   const calls: ProviderCall[] = []
   const deliveries: Delivery[] = []
   let mayTimeOut = false
@@ -46,13 +46,13 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
   }
 
   const app = new Hono().route('/sandbox', sandboxApp({ publicUrl, clock, deliver }))
-  const browse = async (address: string, init?: RequestInit) => app.request(address, init)
+  const browse = async (url: string, init?: RequestInit) => app.request(url, init)
 
-  async function call(address: string, init: RequestInit): Promise<Response> {
-    const { pathname, search } = new URL(address)
+  async function call(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, search } = new URL(url)
     calls.push({ at: clock.now(), method: init.method ?? 'GET', path: pathname + search })
     const signal = AbortSignal.timeout(mayTimeOut ? timeouts.short : timeouts.usual)
-    const answer = await app.request(address, { ...init, signal })
+    const answer = await app.request(url, { ...init, signal })
     signal.throwIfAborted()
     return answer
   }
@@ -93,7 +93,7 @@ export function openProviders(clock: SandboxClock, receive: (request: Request) =
     connect(mode: ProviderMode, report: (fault: unknown, about: string) => void): Map<ProviderName, PaymentProvider> {
       const through = { mode, fetch: call, report, now: () => clock.now().getTime(), wait: async () => {} }
       const open = (name: ProviderName) =>
-        openProvider(name, {
+        createProvider(name, {
           ...through,
           hosts: sandboxHosts(name, descriptorOf(name).hosts, mounted),
           ...sandboxKeys(name),

@@ -20,10 +20,10 @@ export function stepsOver(milliseconds: number): number[] {
   return steps
 }
 
-export type Work = ReturnType<typeof openWork>
+export type Work = ReturnType<typeof createWork>
 
 /** Tracks background work that its caller doesn't await. */
-export function openWork() {
+export function createWork() {
   const going = new Set<Promise<unknown>>()
   return {
     add<T>(work: Promise<T>): Promise<T> {

@@ -49,17 +49,17 @@ export function CartLineRow({ line, stock, onRemoveLine }: RowProps) {
 
 function LineBody({ line, stock, onRemoveLine, isLeaving }: RowProps & { isLeaving: boolean }) {
   const isSoldOut = stock.most === 0
-  const address = `/product/${line.slug}`
+  const path = `/product/${line.slug}`
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 py-5 sm:gap-6">
-      <Link to={address} tabIndex={-1} aria-hidden="true" className={isSoldOut ? 'opacity-50' : ''}>
+      <Link to={path} tabIndex={-1} aria-hidden="true" className={isSoldOut ? 'opacity-50' : ''}>
         <LinePicture image={line.image} className="h-30 w-24 sm:h-35 sm:w-28" />
       </Link>
       <div className="grid content-between gap-3">
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="min-w-0 flex-[1_1_5rem] font-medium leading-snug">
-              <Link to={address} className="hover:underline">
+              <Link to={path} className="hover:underline">
                 {line.name}
               </Link>
             </h2>

@@ -81,8 +81,8 @@ describe('what it asks for', () => {
     ['color=ff0000', 'Please select a size', '/product/gown?color=ff0000'],
     ['size=S', 'Please select a color', '/product/gown?size=S'],
     ['size=M&color=0000ff', 'Please select a size', '/product/gown'],
-  ])('may lack something: %s', (search, reason, address) => {
-    expect(judge(search)).toEqual({ ok: false, reason, address })
+  ])('may lack something: %s', (search, reason, path) => {
+    expect(judge(search)).toEqual({ ok: false, reason, path })
   })
 
   test('may be sold out', () => {
@@ -91,7 +91,7 @@ describe('what it asks for', () => {
     expect(request && checkNoScriptAdd(clutch, request)).toEqual({
       ok: false,
       reason: 'Gown has sold out.',
-      address: '/product/gown',
+      path: '/product/gown',
     })
   })
 })

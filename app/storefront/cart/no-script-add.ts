@@ -27,11 +27,11 @@ export function readNoScriptAdd(search: URLSearchParams, referrer: string, origi
 /** The line to add, or why not and where to choose. */
 export function checkNoScriptAdd(product: ProductDetail, { search, quantity }: NoScriptAdd) {
   const choice = readChoice(product, search)
-  const address = `/product/${product.slug}${writeChoice(choice)}`
+  const path = `/product/${product.slug}${writeChoice(choice)}`
   const missing = missingChoice(product, choice)
-  if (missing !== null) return { ok: false, reason: missing, address } as const
+  if (missing !== null) return { ok: false, reason: missing, path } as const
   const available = availableFor(product, choice)
-  if (available === 0) return { ok: false, reason: `${product.name} has sold out.`, address } as const
+  if (available === 0) return { ok: false, reason: `${product.name} has sold out.`, path } as const
   return {
     ok: true,
     product,
@@ -39,6 +39,6 @@ export function checkNoScriptAdd(product: ProductDetail, { search, quantity }: N
   } as const
 }
 
-function originOf(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).origin : null
+function originOf(path: string): string | null {
+  return URL.canParse(path) ? new URL(path).origin : null
 }

@@ -5,7 +5,7 @@ import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { currentLines, isInWishlist, putBack, removeLine, toggleWishlistItem } from '../../cart/store.ts'
 
 /** A removed line with what undo needs. */
-export type RemovedLine = { line: CartLine; index: number; how: 'removed' | 'saved'; wasWished: boolean }
+export type RemovedLine = { line: CartLine; index: number; how: 'removed' | 'saved'; wasInWishlist: boolean }
 
 /** The lines removed on this visit, newest first, with `remove` and `undo`. */
 export function useRemovedLines() {
@@ -14,19 +14,19 @@ export function useRemovedLines() {
   const remove = (line: CartLine, how: RemovedLine['how']) => {
     const index = indexOf(line)
     if (index < 0) return
-    const wasWished = isInWishlist(line.productId)
-    if (how === 'saved' && !wasWished) toggleWishlistItem(toWishlistProduct(line))
+    const wasInWishlist = isInWishlist(line.productId)
+    if (how === 'saved' && !wasInWishlist) toggleWishlistItem(toWishlistProduct(line))
     removeLine(line)
-    setRemovedLines((known) => [{ line, index, how, wasWished }, ...known])
+    setRemovedLines((known) => [{ line, index, how, wasInWishlist }, ...known])
   }
 
   /** Restores the last one; returns its index. */
   const undo = (): number => {
     const [last, ...earlier] = removedLine
     if (!last) return -1
-    const { line, index, how, wasWished } = last
+    const { line, index, how, wasInWishlist } = last
     putBack(line, index)
-    if (how === 'saved' && !wasWished && isInWishlist(line.productId)) toggleWishlistItem(toWishlistProduct(line))
+    if (how === 'saved' && !wasInWishlist && isInWishlist(line.productId)) toggleWishlistItem(toWishlistProduct(line))
     setRemovedLines(earlier)
     return indexOf(line)
   }

@@ -22,12 +22,12 @@ export function SavedForLater() {
         </Link>
       </div>
       <ul className="grid gap-x-10 border-line border-t md:grid-cols-2">
-        {shown.map((wish) => (
+        {shown.map((item) => (
           <SavedItem
-            key={wish.id}
-            wish={wish}
-            card={cards?.found.get(wish.id) ?? null}
-            isGone={cards?.asked.has(wish.id) === true && !cards.found.has(wish.id)}
+            key={item.id}
+            item={item}
+            card={cards?.found.get(item.id) ?? null}
+            isGone={cards?.asked.has(item.id) === true && !cards.found.has(item.id)}
           />
         ))}
       </ul>

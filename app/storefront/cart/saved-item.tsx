@@ -11,23 +11,23 @@ import { tryToAdd } from '../product/buying/put-in-cart.ts'
 import { toCartLine } from '../product/buying/to-cart-line.ts'
 
 /** A wishlist product: the stored data at once, the current data when loaded. */
-export function SavedItem({ wish, card, isGone }: { wish: WishlistItem; card: ProductCard | null; isGone: boolean }) {
-  const { slug, name, price, compareAtPrice } = card ?? wish
-  const picture = card?.pictures[0] ?? wish.image
-  const address = `/product/${slug}${writeChoice({ size: null, color: wish.shownColor ?? null })}`
+export function SavedItem({ item, card, isGone }: { item: WishlistItem; card: ProductCard | null; isGone: boolean }) {
+  const { slug, name, price, compareAtPrice } = card ?? item
+  const picture = card?.pictures[0] ?? item.image
+  const path = `/product/${slug}${writeChoice({ size: null, color: item.shownColor ?? null })}`
   const remove = () => {
-    toggleWishlistItem(wish)
+    toggleWishlistItem(item)
     toastSuccess('Removed from wishlist')
   }
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-line border-b py-4">
-      <Link to={address} tabIndex={-1} aria-hidden="true" className={isGone ? 'opacity-50' : ''}>
+      <Link to={path} tabIndex={-1} aria-hidden="true" className={isGone ? 'opacity-50' : ''}>
         <LinePicture image={picture} className="h-25 w-20" />
       </Link>
       <div className="grid content-between gap-2">
         <div className="grid gap-0.5">
           <h3 className="font-medium leading-snug">
-            <Link to={address} className="hover:underline">
+            <Link to={path} className="hover:underline">
               {name}
             </Link>
           </h3>
@@ -39,7 +39,7 @@ export function SavedItem({ wish, card, isGone }: { wish: WishlistItem; card: Pr
               {isGone ? 'No longer sold' : 'Sold out'}
             </p>
           ) : (
-            <MoveToCart wish={wish} card={card} address={address} />
+            <MoveToCart item={item} card={card} path={path} />
           )}
           <Button variant="quiet" className="px-3!" onClick={remove} aria-label={`Remove ${name} from wishlist`}>
             Remove
@@ -51,13 +51,13 @@ export function SavedItem({ wish, card, isGone }: { wish: WishlistItem; card: Pr
 }
 
 /** As on the product card: a product with options opens its page, others are added directly. */
-function MoveToCart({ wish, card, address }: { wish: WishlistItem; card: ProductCard | null; address: string }) {
+function MoveToCart({ item, card, path }: { item: WishlistItem; card: ProductCard | null; path: string }) {
   const navigate = useNavigate()
   const move = () => {
     const choice = card && soleChoice(card)
     if (!choice) {
       if (card) toastPlain('Please select options for this item')
-      navigate(address)
+      navigate(path)
       return
     }
     const line = toCartLine(card, { ...choice, quantity: 1, available: card.stockQuantity })
@@ -66,11 +66,11 @@ function MoveToCart({ wish, card, address }: { wish: WishlistItem; card: Product
       toastError(obstacle)
       return
     }
-    toggleWishlistItem(wish)
+    toggleWishlistItem(item)
     toastSuccess('Added to cart')
   }
   return (
-    <Button variant="quiet" className="px-3!" onClick={move} aria-label={`Move to cart: ${wish.name}`}>
+    <Button variant="quiet" className="px-3!" onClick={move} aria-label={`Move to cart: ${item.name}`}>
       Move to cart
     </Button>
   )

@@ -20,7 +20,7 @@ export function useNoScriptAdd() {
     clean()
     if (!product) return toastError('Product not found')
     const checked = checkNoScriptAdd(product, request)
-    if (!checked.ok) return toastErrorWithLink(checked.reason, { to: checked.address, label: 'Choose' })
+    if (!checked.ok) return toastErrorWithLink(checked.reason, { to: checked.path, label: 'Choose' })
     const obstacle = tryToAdd(toCartLine(checked.product, checked.choice))
     if (obstacle === null) toastSuccess('Added to cart')
     else toastError(obstacle)

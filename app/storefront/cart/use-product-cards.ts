@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { type AskedProduct, cardsAddress, maxCardsAtOnce } from '../product-card/fetch-cards.ts'
+import { type AskedProduct, cardsPath, maxCardsAtOnce } from '../product-card/fetch-cards.ts'
 
 /** The requested ids and the current cards of those still sold. */
 export type Cards = { asked: ReadonlySet<string>; found: ReadonlyMap<string, ProductCard> }
@@ -10,13 +10,13 @@ export function useCards(products: readonly AskedProduct[]): Cards | null {
   const [cards, setCards] = useState<Cards | null>(null)
   const asked = products.slice(0, maxCardsAtOnce)
   const ids = asked.map(({ id }) => id).join(',')
-  const address = cardsAddress(asked)
+  const path = cardsPath(asked)
 
   // Asks the server when other products are shown.
   useEffect(() => {
     if (ids === '') return
     const outdated = new AbortController()
-    fetch(address, { signal: outdated.signal })
+    fetch(path, { signal: outdated.signal })
       .then((response) => (response.ok ? response.json() : null))
       .then((answer: { data: ProductCard[] } | null) => {
         if (!answer) return
@@ -27,6 +27,6 @@ export function useCards(products: readonly AskedProduct[]): Cards | null {
       })
       .catch(() => undefined)
     return () => outdated.abort()
-  }, [ids, address])
+  }, [ids, path])
   return cards
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 test('a checkout is over together with the order that it became', () => {
   const key = checkoutKeyFor('two gowns')
-  storeSavedOrder({ id: 'o1', cart: { lines: [], couponCode: null }, isLetGo: false })
+  storeSavedOrder({ id: 'o1', cart: { lines: [], couponCode: null }, isAbandoned: false })
   forgetSavedOrder()
   expect(readSavedOrder()).toBeNull()
   expect(checkoutKeyFor('two gowns')).not.toBe(key)

@@ -1,7 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { followOrder } from '../order-success/watch/follow-order.ts'
-import type { OrderState, PaymentHint } from './payment/payment-flow.ts'
+import type { PaymentHint, PaymentProgress } from './payment/payment-flow.ts'
 
 const answerWithinMs = 10_000
 // The server waits eight seconds for a provider to open a payment.
@@ -22,25 +22,25 @@ export async function tellPaymentOutcome(
     isGuestOrder: true,
   })
   if (!answer.ok) throw new Error(`Order status not updated: ${answer.status}`)
-  return (await answer.json()) as OrderState & { success: boolean }
+  return (await answer.json()) as PaymentProgress & { success: boolean }
 }
 
 /** The state of an order. Rejects without a successful answer. */
-export async function readOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState> {
+export async function readOrderState(orderId: string, linkKey: string | null = null): Promise<PaymentProgress> {
   const state = await findOrderState(orderId, linkKey)
   if (!state) throw new Error('Order not found')
   return state
 }
 
 /** The same; null for an order that isn't this browser's, or is no more: its cookies may have been deleted. */
-export async function findOrderState(orderId: string, linkKey: string | null = null): Promise<OrderState | null> {
+export async function findOrderState(orderId: string, linkKey: string | null = null): Promise<PaymentProgress | null> {
   const answer = await fetch(withKey(`/api/v1/orders/${orderId}/status`, linkKey), {
     cache: 'no-store',
     signal: AbortSignal.timeout(answerWithinMs),
   })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`Order status not read: ${answer.status}`)
-  return (await answer.json()) as OrderState
+  return (await answer.json()) as PaymentProgress
 }
 
 /** Subscribes to every change of an order's state. */
@@ -69,11 +69,10 @@ export async function openPayment(
 }
 
 /** The key of a mailed link stands for the cookie that a browser without it lacks. */
-const withKey = (address: string, key: string | null) =>
-  key === null ? address : `${address}?key=${encodeURIComponent(key)}`
+const withKey = (path: string, key: string | null) => (key === null ? path : `${path}?key=${encodeURIComponent(key)}`)
 
-const post = (address: string, body: object) =>
-  fetch(address, {
+const post = (path: string, body: object) =>
+  fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failed, inTurn, opened, paid, paymentFlowHarness, pending, settle } from '#test/payment-flow-harness.ts'
-import { type OrderState, type PaymentCalls, paymentMessages } from './payment/payment-flow.ts'
+import { type PaymentCalls, type PaymentProgress, paymentMessages } from './payment/payment-flow.ts'
 
 describe('a popup that is closed', () => {
   // @rule §4 Popup close, D18b | Looked at after 2 seconds; success is no matter
@@ -10,7 +10,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', 'arrive P1 true'])
+    expect(log).toEqual(['wait 2000', 'order page P1 true'])
   })
 
   // @rule §4 Popup close, D18b | Pending: looked at again 3 seconds later
@@ -18,11 +18,11 @@ describe('a popup that is closed', () => {
   // @rule §9 Close check | 2 seconds then 3 seconds
   //   broken by: looked at again after 2 seconds (payment-flow.ts)
   test('is looked at again 3 seconds later while the payment is pending', async () => {
-    const { flow, log, popup } = paymentFlowHarness({ readStatus: inTurn<OrderState>(pending, paid) })
+    const { flow, log, popup } = paymentFlowHarness({ readStatus: inTurn<PaymentProgress>(pending, paid) })
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', paymentMessages.closed, 'wait 3000', 'arrive P1 true'])
+    expect(log).toEqual(['wait 2000', paymentMessages.closed, 'wait 3000', 'order page P1 true'])
   })
 
   // @rule §4 Popup close, D18b | Still pending: a warning
@@ -54,7 +54,7 @@ describe('a popup that is closed', () => {
     await flow.pay(opened)
     popup().onClose()
     await settle()
-    expect(log).toEqual(['wait 2000', 'arrive P1 true'])
+    expect(log).toEqual(['wait 2000', 'order page P1 true'])
     expect(phases.at(-1)).toBe('paid')
   })
 
@@ -66,7 +66,7 @@ describe('a popup that is closed', () => {
     const { flow, log, phases } = paymentFlowHarness({ openPopup, readStatus: async () => paid })
     await flow.pay(opened)
     await settle()
-    expect(log).toEqual(['wait 2000', 'arrive P1 true'])
+    expect(log).toEqual(['wait 2000', 'order page P1 true'])
     expect(phases).toEqual(['opening', 'checking', 'paid'])
   })
 
@@ -82,7 +82,7 @@ describe('a popup that is closed', () => {
     expect(phases.at(-1)).toBe('unsure')
   })
 
-  test.each<[string, (calls: number) => Promise<OrderState>]>([
+  test.each<[string, (calls: number) => Promise<PaymentProgress>]>([
     ['found', async () => pending],
     ['found paid', async () => paid],
     ['found unpaid', async () => failed],
@@ -91,7 +91,7 @@ describe('a popup that is closed', () => {
   ])('says nothing any more once another attempt was opened, when it is %s', async (found, answer) => {
     const looks: (() => void)[] = []
     const readStatus = () =>
-      new Promise<OrderState>((resolve, reject) => {
+      new Promise<PaymentProgress>((resolve, reject) => {
         looks.push(() => answer(looks.length).then(resolve, reject))
       })
     const { flow, log, phases, popup } = paymentFlowHarness({ readStatus })

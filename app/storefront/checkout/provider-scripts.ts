@@ -14,13 +14,13 @@ export function popupOf(provider: ProviderName): ProviderPopup {
 }
 
 /** Loads a provider's script unless its global variable is there. Throws when it doesn't load. Returns the way to remove its element. */
-export async function loadScript(global: string, address: string): Promise<() => void> {
+export async function loadScript(global: string, url: string): Promise<() => void> {
   if (global in window) return () => {}
   const script = document.createElement('script')
   await new Promise<void>((resolve, reject) => {
     // The page's own nonce; browsers hide it from the attribute but not from the property.
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-    script.src = address
+    script.src = url
     script.onload = () => resolve()
     script.onerror = reject
     setTimeout(reject, loadTimeoutMs)

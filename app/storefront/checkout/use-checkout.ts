@@ -12,10 +12,10 @@ import { forgetSavedOrder } from './checkout-draft.ts'
 import { type CheckoutError, changedError, payAgainError } from './errors/checkout-error.ts'
 import { type Agreed, orderFields } from './form/order-fields.ts'
 import { showToast } from './payment/show-toast.ts'
-import { type Arrive, usePayment } from './payment/use-payment.ts'
+import { type GoToOrderPage, usePayment } from './payment/use-payment.ts'
 import { followState, readOrderState } from './payment-calls.ts'
 import type { CheckoutAnswer, FieldErrors } from './placed-order/checkout-answer.ts'
-import { nextStep } from './placed-order/next-step.ts'
+import { stepAfterPlacing } from './placed-order/step-after-placing.ts'
 import { finishCheckout } from './saved-order/finish-checkout.ts'
 
 /** A placed order that awaits payment. */
@@ -34,16 +34,16 @@ export function useCheckout() {
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [error, setError] = useState<CheckoutError | null>(null)
-  const arrive: Arrive = (orderId, { transactionId, confirmed }) => {
+  const goToOrderPage: GoToOrderPage = (orderId, { transactionId, confirmed }) => {
     if (orderedLines.current) finishCheckout(orderedLines.current)
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(`/order-success?order=${orderId}`, { replace: true, state })
   }
-  const payment = usePayment(arrive)
+  const payment = usePayment(goToOrderPage)
 
   async function arrivePaid(orderId: string) {
     const state = await readOrderState(orderId).catch(() => null)
-    arrive(orderId, { transactionId: state?.transactionId ?? null, confirmed: true })
+    goToOrderPage(orderId, { transactionId: state?.transactionId ?? null, confirmed: true })
   }
 
   async function payAgain(orderId: string, provider: ProviderName) {
@@ -82,14 +82,14 @@ export function useCheckout() {
     const { order, payment: opened } = answer
     const cart = orderedCart(agreed.lines, agreed.couponCode)
     orderedLines.current = cart
-    storeSavedOrder({ id: order.id, cart, isLetGo: false })
+    storeSavedOrder({ id: order.id, cart, isAbandoned: false })
     forgetEarlierKeys()
-    switch (nextStep(answer)) {
+    switch (stepAfterPlacing(answer)) {
       case 'paid':
-        return arrive(order.id, { transactionId: order.transactionId, confirmed: true })
+        return goToOrderPage(order.id, { transactionId: order.transactionId, confirmed: true })
       case 'ended':
         return placeAnew(agreed)
-      case 'look':
+      case 'view_order':
         return navigate(`/order-success?order=${order.id}`, { replace: true })
       case 'pay':
         setPlaced(placedOf(order.id, agreed))

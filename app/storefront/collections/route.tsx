@@ -9,14 +9,14 @@ import { CategoryList, CollectionSkeletons } from './category-list.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
-  return cached({ categories: await listCategories(db), address: `${publicUrl}/collections` }, ['catalogue'])
+  return cached({ categories: await listCategories(db), canonicalUrl: `${publicUrl}/collections` }, ['catalogue'])
 }
 
 /** On client-side navigation, skeletons show until the collections are loaded. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return {
     categories: serverLoader().then((loaded) => loaded.categories),
-    address: `${window.location.origin}/collections`,
+    canonicalUrl: `${window.location.origin}/collections`,
   }
 }
 
@@ -25,7 +25,7 @@ export const headers = cacheHeaders
 const description = 'Every collection of the house, from the indigo vat to the lace table.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: 'Collections', description, address: loaderData?.address })
+  pageMeta({ title: 'Collections', description, canonicalUrl: loaderData?.canonicalUrl })
 
 export default function Collections({ loaderData: { categories } }: Route.ComponentProps) {
   return (

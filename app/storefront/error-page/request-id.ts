@@ -15,18 +15,18 @@ const numberForm = /^[\w.-]{8,64}$/
  */
 export function useRequestNumber(error: unknown): string | null {
   const rendering = use(RequestNumber)
-  const address = createPath(useLocation())
+  const path = createPath(useLocation())
   if (isRouteErrorResponse(error) && error.status >= 500 && isNumber(error.data)) return error.data
-  return rendering ?? (firstPage.address === address ? firstPage.number : null)
+  return rendering ?? (firstPage.path === path ? firstPage.number : null)
 }
 
 /** The number applies to the first document only, not to later navigations. */
 const firstPage = readDocument()
 
 function readDocument() {
-  if (typeof window === 'undefined') return { address: null, number: null }
+  if (typeof window === 'undefined') return { path: null, number: null }
   const content = window.document.querySelector<HTMLMetaElement>(`meta[name=${numberMeta}]`)?.content
-  return { address: createPath(window.location), number: isNumber(content) ? content : null }
+  return { path: createPath(window.location), number: isNumber(content) ? content : null }
 }
 
 function isNumber(value: unknown): value is string {

@@ -9,7 +9,7 @@ export function homeMeta(data: HomeData | undefined) {
     title: 'Aṣọ: Nigerian bespoke and traditional wear for women',
     description:
       'Adire, aso-oke, Ankara and lace, dyed, woven and sewn in Nigeria. Free shipping on orders over ₦50,000.',
-    address: data && `${data.publicUrl}/`,
+    canonicalUrl: data && `${data.publicUrl}/`,
     picture: data?.hero && sharePicture(data.publicUrl, data.hero),
     structured: data?.structured ?? [],
   })

@@ -14,8 +14,8 @@ export function NoOrder() {
 
   const moveOn = useEffectEvent(() => {
     const wait = carried ? 0 : homeAfter
-    const address = carried ? `/order-success?order=${encodeURIComponent(carried)}` : '/'
-    return setTimeout(() => navigate(address, { replace: true, state }), wait)
+    const path = carried ? `/order-success?order=${encodeURIComponent(carried)}` : '/'
+    return setTimeout(() => navigate(path, { replace: true, state }), wait)
   })
 
   // Redirects after a timer.

@@ -51,15 +51,15 @@ export function CardActions({ product, overlay }: { product: ProductCard; overla
 /** Adds one; products with options open their page. Before hydration it is a plain form. */
 function AddFromCard({ product }: { product: ProductCard }) {
   const navigate = useNavigate()
-  const address = useLinks().product(product.slug)
+  const path = useLinks().product(product.slug)
   const { shownColor } = product
   const isSole = soleChoice(product) !== null
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (!addFromCard(product)) navigate(address + writeChoice({ size: null, color: shownColor ?? null }))
+    if (!addFromCard(product)) navigate(path + writeChoice({ size: null, color: shownColor ?? null }))
   }
   return (
-    <form method="get" action={isSole ? '/cart' : address} onSubmit={add} className="contents">
+    <form method="get" action={isSole ? '/cart' : path} onSubmit={add} className="contents">
       {isSole && <input type="hidden" name="add" value={product.slug} />}
       {shownColor !== undefined && <input type="hidden" name="color" value={colorField(shownColor)} />}
       <button type="submit" aria-label={`Add ${product.name} to cart`} className={button}>

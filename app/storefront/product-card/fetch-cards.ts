@@ -25,7 +25,7 @@ export async function fetchCards(
 }
 
 /** The API address for the cards of at most `maxCardsAtOnce` products. */
-export function cardsAddress(products: readonly AskedProduct[]): string {
+export function cardsPath(products: readonly AskedProduct[]): string {
   const ids = products.map(({ id }) => id).join(',')
   const colors = products.map(({ shownColor }) => (shownColor === undefined ? '' : colorField(shownColor))).join(',')
   const isAnyColor = /^,*$/.test(colors)
@@ -33,7 +33,7 @@ export function cardsAddress(products: readonly AskedProduct[]): string {
 }
 
 async function ask(products: readonly AskedProduct[], signal: AbortSignal): Promise<ProductCard[]> {
-  const answer = await fetch(cardsAddress(products), { signal })
+  const answer = await fetch(cardsPath(products), { signal })
   if (!answer.ok) throw new Error(`Cards: ${answer.status}`)
   const { data } = (await answer.json()) as { data: ProductCard[] }
   return data

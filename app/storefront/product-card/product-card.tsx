@@ -17,11 +17,11 @@ type Props = { product: Product; sizes?: string; eager?: boolean }
 
 /** A product in a grid: a link to its page, and its actions. */
 export function ProductCard({ product, sizes = usualSizes, eager = false }: Props) {
-  const address = useLinks().product(product.slug) + writeChoice({ size: null, color: product.shownColor ?? null })
+  const path = useLinks().product(product.slug) + writeChoice({ size: null, color: product.shownColor ?? null })
   const styles = useCardStyles()
   // Only the followed card of a product gets the view transition name.
   const [isFollowed, setIsFollowed] = useState(false)
-  const isLeaving = useViewTransitionState(address) && isFollowed
+  const isLeaving = useViewTransitionState(path) && isFollowed
   const [isPointedAt, setIsPointedAt] = useState(false)
   const showSecondPicture = (event: PointerEvent) =>
     setIsPointedAt(isPointedAt || (event.pointerType === 'mouse' && mayShowSecondPicture()))
@@ -38,7 +38,7 @@ export function ProductCard({ product, sizes = usualSizes, eager = false }: Prop
         <p className="text-soft text-xs tracking-wide">{product.category.name}</p>
         <h3 className={`min-w-0 ${styles.name}`}>
           <Link
-            to={address}
+            to={path}
             prefetch="intent"
             viewTransition
             onClick={() => setIsFollowed(true)}

@@ -4,7 +4,7 @@ import { type LayoutName, useLinks } from '../layouts/layout-links.ts'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { BuyBar } from './buying/buy-bar.tsx'
 import { inColor } from './buying/shown-color.ts'
-import { useBuying, useChoiceInAddress, useEarlyChoice } from './buying/use-buying.ts'
+import { useBuying, useChoiceInUrl, useEarlyChoice } from './buying/use-buying.ts'
 import { AtelierProduct } from './layouts/atelier-product.tsx'
 import { HeritageProduct } from './layouts/heritage-product.tsx'
 import { StudioProduct } from './layouts/studio-product.tsx'
@@ -23,7 +23,7 @@ const addedShownMs = 3_000
 /** A product in its layout, with related and recently viewed products. */
 export function ProductPage({ product, related }: { product: ProductDetail; related: ProductCard[] }) {
   const Layout = layouts[useLinks().name]
-  const chooser = useChoiceInAddress(product)
+  const chooser = useChoiceInUrl(product)
   const buying = useBuying(product, chooser, { shownMs: addedShownMs })
   useEarlyChoice(buying, chooser.choose)
   return (

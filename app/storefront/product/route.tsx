@@ -21,12 +21,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (finding.found === 'moved') throw redirect(`${linksOf(url.pathname).product(finding.slug)}${url.search}`, 301)
   const { product } = finding
   const related = await relatedProducts(db, [product.id])
-  const address = `${publicUrl}/product/${product.slug}`
+  const canonicalUrl = `${publicUrl}/product/${product.slug}`
   // A link to one of its colours is shown in that colour by messengers, too.
   const [front] = picturesIn(product.pictures, madeColor(product, url.searchParams.get('color')) ?? null)
   const picture = front ? sharePicture(publicUrl, front) : null
-  const structured = [productData(publicUrl, product, address), placeData(publicUrl, product, address)]
-  return cached({ product, related, address, picture, structured }, ['catalogue', `product:${product.id}`])
+  const structured = [productData(publicUrl, product, canonicalUrl), placeData(publicUrl, product, canonicalUrl)]
+  return cached({ product, related, canonicalUrl, picture, structured }, ['catalogue', `product:${product.id}`])
 }
 
 export const headers = cacheHeaders
@@ -37,9 +37,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Product not found' })
-  const { product, address, picture, structured } = loaderData
+  const { product, canonicalUrl, picture, structured } = loaderData
   const description = `${formatNaira(product.price)}. ${product.description}`.slice(0, 155)
-  return pageMeta({ title: product.name, description, address, picture, structured, type: 'product' })
+  return pageMeta({ title: product.name, description, canonicalUrl, picture, structured, type: 'product' })
 }
 
 export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {

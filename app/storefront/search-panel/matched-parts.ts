@@ -1,7 +1,7 @@
-export type Part = { at: number; text: string; isMatch: boolean }
+export type TextPart = { at: number; text: string; isMatch: boolean }
 
 /** A name cut where it shows what was typed, accents and case aside; the whole of the text first, else each of its words. */
-export function matchedParts(name: string, typed: string): Part[] {
+export function matchedParts(name: string, typed: string): TextPart[] {
   const letters = [...name.normalize('NFC')]
   const folded = letters.map(fold)
   const marked = letters.map(() => false)
@@ -23,8 +23,8 @@ function mark(folded: readonly string[], text: string, marked: boolean[]): boole
   return true
 }
 
-function join(letters: readonly string[], marked: readonly boolean[]): Part[] {
-  const parts: Part[] = []
+function join(letters: readonly string[], marked: readonly boolean[]): TextPart[] {
+  const parts: TextPart[] = []
   for (const [at, letter] of letters.entries()) {
     const last = parts.at(-1)
     if (last && last.isMatch === marked[at]) last.text += letter

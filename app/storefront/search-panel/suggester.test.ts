@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSuggestions, type Suggestions } from './read-suggestions.ts'
-import { nothingYet, openSuggester, type Suggesting } from './suggester.ts'
+import { createSuggester, nothingYet, type Suggesting } from './suggester.ts'
 
 const named = (name: string): Suggestions => ({
   products: [{ id: name, name, slug: name, picture: null }],
@@ -10,14 +10,14 @@ const named = (name: string): Suggestions => ({
 let asked: { text: string; signal: AbortSignal; answer: (found: Suggestions | null) => void; fail: () => void }[]
 let shown: Suggesting
 let online: boolean
-let suggester: ReturnType<typeof openSuggester>
+let suggester: ReturnType<typeof createSuggester>
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   shown = nothingYet
   online = true
-  suggester = openSuggester({
+  suggester = createSuggester({
     ask: (text, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<Suggestions | null>()
       asked.push({ text, signal, answer: resolve, fail: () => reject(new TypeError('failed')) })

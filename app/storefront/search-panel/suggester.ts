@@ -22,7 +22,7 @@ export const nothingYet: Suggesting = { answer: null, isLoading: false, isOfflin
  * Requests suggestions 300 ms after the last keystroke. Only the answer to the current text is shown; until then the
  * previous one stays. Blank text clears at once. A failed request clears silently.
  */
-export function openSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
+export function createSuggester({ ask, isOnline, onChange }: SuggesterOptions) {
   const known = new Map<string, Suggestions>()
   let shown = nothingYet
   let wanted = ''

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readSuggestions, type Suggestions } from './read-suggestions.ts'
-import { nothingYet, openSuggester, type Suggesting } from './suggester.ts'
+import { createSuggester, nothingYet, type Suggesting } from './suggester.ts'
 
 /** The suggestions for the typed text; `onAnswer` is called on each change. */
 export function useSuggestions(onAnswer: () => void): Suggesting & { type: (text: string) => void } {
@@ -8,7 +8,7 @@ export function useSuggestions(onAnswer: () => void): Suggesting & { type: (text
   const latest = useRef(onAnswer)
   latest.current = onAnswer
   const [suggester] = useState(() =>
-    openSuggester({
+    createSuggester({
       ask: fetchSuggestions,
       isOnline: () => navigator.onLine,
       onChange: (next) => {

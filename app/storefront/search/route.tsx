@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { ListingHeader } from '../shop/listing-header.tsx'
 import { ListingPage } from '../shop/listing-page.tsx'
-import { addressOf, resetFilter } from '../shop/listing-scope.ts'
+import { listingPath, resetFilter } from '../shop/listing-scope.ts'
 import { type LoadedListing, loadListing } from '../shop/load-listing.server.ts'
 import { revalidateListing } from '../shop/revalidate-listing.ts'
 import type { Route } from './+types/route'
@@ -34,8 +34,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 function NothingFound({ loaded: { filter } }: { loaded: LoadedListing }) {
-  const reset = addressOf(scope, resetFilter(scope, filter))
-  const isNarrowed = reset !== addressOf(scope, { ...filter, sort: 'best-match', page: 1 })
+  const reset = listingPath(scope, resetFilter(scope, filter))
+  const isNarrowed = reset !== listingPath(scope, { ...filter, sort: 'best-match', page: 1 })
   return (
     <EmptyState
       isPart

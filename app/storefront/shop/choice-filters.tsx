@@ -76,5 +76,5 @@ export function ColorFilter() {
   )
 }
 
-const toggled = <Choice,>(chosen: readonly Choice[], choice: Choice) =>
+const toggled = <PendingChoice,>(chosen: readonly PendingChoice[], choice: PendingChoice) =>
   chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]

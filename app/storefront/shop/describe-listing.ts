@@ -30,21 +30,21 @@ export function describeListing({ collection }: ListingFilter, category: Categor
 export const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
 
 /** The meta tags of a listing. */
-export function listingMeta({ filter, category, listing, address, publicUrl }: LoadedListing) {
+export function listingMeta({ filter, category, listing, canonicalUrl, publicUrl }: LoadedListing) {
   const { title, text } = describeListing(filter, category)
   const meta: PageMeta = {
     title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
     description: filter.collection || category?.description ? text : shopDescription,
-    address,
+    canonicalUrl,
     picture: category?.picture ? sharePicture(publicUrl, category.picture) : null,
-    structured: category && address ? [breadcrumbsTo(category, publicUrl)] : [],
+    structured: category && canonicalUrl ? [breadcrumbsTo(category, publicUrl)] : [],
   }
   return pageMeta(meta)
 }
 
 const breadcrumbsTo = ({ name, slug }: Category, publicUrl: string) =>
   breadcrumbData([
-    { name: 'Home', address: `${publicUrl}/` },
-    { name: 'Collections', address: `${publicUrl}/collections` },
-    { name, address: `${publicUrl}/category/${slug}` },
+    { name: 'Home', url: `${publicUrl}/` },
+    { name: 'Collections', url: `${publicUrl}/collections` },
+    { name, url: `${publicUrl}/category/${slug}` },
   ])

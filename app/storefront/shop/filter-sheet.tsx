@@ -5,14 +5,14 @@ import { CategoryFilter } from './category-filter.tsx'
 import { pieces } from './describe-listing.ts'
 import { Choices } from './filter-aside.tsx'
 import { ListingProvider, useListing } from './listing-context.tsx'
-import { addressOf } from './listing-scope.ts'
+import { listingPath } from './listing-scope.ts'
 import { useSheet } from './use-sheet.ts'
 
 /** On narrow screens a button and a sheet from the bottom, which stays while filters are chosen one after the other. */
 export function FilterSheet() {
   const listing = useListing()
   const { count, isLoading, scope, filter } = listing
-  const { sheet, isOpen, open, close, onClose } = useSheet(addressOf(scope, filter))
+  const { sheet, isOpen, open, close, onClose } = useSheet(listingPath(scope, filter))
   const active = activeFilters(listing).length
   return (
     <div className="lg:hidden">

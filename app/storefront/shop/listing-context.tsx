@@ -2,14 +2,14 @@ import { createContext, type MouseEvent, type ReactNode, use } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { type ListingFilter, refine } from '#domain/catalogue/listing.ts'
-import { addressOf, type ListingScope, resetFilter } from './listing-scope.ts'
+import { type ListingScope, listingPath, resetFilter } from './listing-scope.ts'
 
 type Listing = {
   scope: ListingScope
   /** The latest requested filter, even while its products load. */
   filter: ListingFilter
   /** Sets the requested filter and its address before the navigation starts. */
-  ask: (asked: ListingFilter, address: string) => void
+  ask: (asked: ListingFilter, path: string) => void
   categories: { slug: string; name: string }[]
   count: number
   isLoading: boolean
@@ -31,7 +31,7 @@ export function useListing() {
   const { scope, filter, ask, isSheet } = listing
   const step = { preventScrollReset: true, replace: isSheet }
   const linkTo = (asked: ListingFilter) => {
-    const to = addressOf(scope, asked)
+    const to = listingPath(scope, asked)
     const onClick = (event: MouseEvent) => {
       if (isPlainClick(event)) ask(asked, to)
     }
@@ -44,9 +44,9 @@ export function useListing() {
     resetLink: linkTo(resetFilter(scope, filter)),
     choose: (change: Partial<ListingFilter>) => {
       const asked = refine(filter, change)
-      const address = addressOf(scope, asked)
-      ask(asked, address)
-      navigate(address, step)
+      const path = listingPath(scope, asked)
+      ask(asked, path)
+      navigate(path, step)
     },
   }
 }

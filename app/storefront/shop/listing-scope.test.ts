@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everything, refine } from '#domain/catalogue/listing.ts'
-import { addressOf, type ListingScope, mainAddress, readFilter, resetFilter } from './listing-scope.ts'
+import { canonicalPath, type ListingScope, listingPath, readFilter, resetFilter } from './listing-scope.ts'
 
 const shop: ListingScope = { path: '/shop2' }
 const category: ListingScope = { path: '/category/lace', category: 'lace' }
@@ -8,23 +8,23 @@ const sale: ListingScope = { path: '/sale', collection: 'sale' }
 const read = (scope: ListingScope, search = '') => readFilter(scope, new URLSearchParams(search))
 
 test('every filter is written into the address of the page that it is on', () => {
-  expect(addressOf(shop, refine(everything, { category: 'lace', sizes: ['M'] }))).toBe('/shop2?category=lace&size=M')
-  expect(addressOf(shop, everything)).toBe('/shop2')
+  expect(listingPath(shop, refine(everything, { category: 'lace', sizes: ['M'] }))).toBe('/shop2?category=lace&size=M')
+  expect(listingPath(shop, everything)).toBe('/shop2')
 })
 
 test('what the path says is neither repeated nor overruled', () => {
-  expect(addressOf(category, read(category, 'size=M'))).toBe('/category/lace?size=M')
+  expect(listingPath(category, read(category, 'size=M'))).toBe('/category/lace?size=M')
   expect(read(category, 'category=adire').category).toBe('lace')
   expect(read(sale, 'collection=bestsellers&category=adire')).toMatchObject({ collection: 'sale', category: 'adire' })
-  expect(addressOf(sale, read(sale))).toBe('/sale')
+  expect(listingPath(sale, read(sale))).toBe('/sale')
 })
 
 test('a reset keeps what the page is about', () => {
   const filter = { q: 'gold', sizes: ['M'], sort: 'price-asc', page: 3 } as const
-  expect(addressOf(shop, resetFilter(shop, { ...everything, ...filter }))).toBe('/shop2')
-  expect(addressOf(category, resetFilter(category, read(category, 'size=M&page=2')))).toBe('/category/lace')
+  expect(listingPath(shop, resetFilter(shop, { ...everything, ...filter }))).toBe('/shop2')
+  expect(listingPath(category, resetFilter(category, read(category, 'size=M&page=2')))).toBe('/category/lace')
   const search: ListingScope = { path: '/search', isSearch: true }
-  expect(addressOf(search, resetFilter(search, { ...everything, ...filter }))).toBe('/search?q=gold')
+  expect(listingPath(search, resetFilter(search, { ...everything, ...filter }))).toBe('/search?q=gold')
 })
 
 describe('the main page of a listing', () => {
@@ -36,6 +36,6 @@ describe('the main page of a listing', () => {
     ['collection=sale&category=lace', 1, '/sale?category=lace'],
     ['collection=bestsellers', 1, '/bestsellers'],
   ])('of %s, page %i, is %s', (search, page, address) => {
-    expect(mainAddress(read(shop, search), page)).toBe(address)
+    expect(canonicalPath(read(shop, search), page)).toBe(address)
   })
 })

@@ -25,7 +25,7 @@ export function readFilter({ category, collection }: ListingScope, search: URLSe
 }
 
 /** The address of a filter in a scope. */
-export function addressOf(scope: ListingScope, filter: ListingFilter): string {
+export function listingPath(scope: ListingScope, filter: ListingFilter): string {
   const search = writeListingFilter(filter)
   if (scope.category !== undefined) search.delete('category')
   if (scope.collection !== undefined) search.delete('collection')
@@ -47,8 +47,8 @@ export const resetFilter = (scope: ListingScope, { q }: ListingFilter): ListingF
  * The one path under which search engines should know a listing: a category's or a collection's own page in the first layout,
  * else the shop page; of the filters only category and page stay.
  */
-export function mainAddress({ category, collection }: ListingFilter, page: number): string {
+export function canonicalPath({ category, collection }: ListingFilter, page: number): string {
   const path = collection ? `/${collection}` : category ? `/category/${category}` : '/shop'
   const rest: ListingFilter = { ...everything, category: collection ? category : null, page }
-  return addressOf({ path }, rest)
+  return listingPath({ path }, rest)
 }

@@ -6,7 +6,7 @@ import { filterForm, useListing } from './listing-context.tsx'
 /** Enter or the glass searches within the listing; a box that was emptied searches no more. */
 export function SearchBox() {
   const { filter, choose } = useListing()
-  const [text, setText] = useTextOfAddress(filter.q)
+  const [text, setText] = useTextOfUrl(filter.q)
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     setText(event.target.value)
     if (event.target.value === '' && filter.q !== '') choose({ q: '' })
@@ -38,7 +38,7 @@ export function SearchBox() {
 }
 
 // Follows the address; what is typed and not sent yet stays while filters are chosen, and goes with Back and Forward.
-function useTextOfAddress(q: string) {
+function useTextOfUrl(q: string) {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
   const [text, setText] = useState(q)

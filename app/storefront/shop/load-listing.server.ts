@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.server.ts'
 import { listProducts } from '#domain/catalogue/list-products.server.ts'
 import type { Category } from '#domain/catalogue/product.ts'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
-import { type ListingScope, mainAddress, readFilter } from './listing-scope.ts'
+import { canonicalPath, type ListingScope, readFilter } from './listing-scope.ts'
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -22,7 +22,7 @@ export async function loadListing({ context, url }: Args, scope: ListingScope, k
     listing,
     category,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
-    address: publicUrl + mainAddress(filter, listing.page),
+    canonicalUrl: publicUrl + canonicalPath(filter, listing.page),
     publicUrl,
   }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ListingFilter } from '#domain/catalogue/listing.ts'
 import { useListing } from './listing-context.tsx'
-import { addressOf } from './listing-scope.ts'
+import { listingPath } from './listing-scope.ts'
 import { pageLinks } from './page-numbers.ts'
 
 type Props = { filter: ListingFilter; page: number; pages: number }
@@ -12,7 +12,7 @@ const box = 'grid size-11 place-items-center tabular-nums transition-colors hove
 export function Pages({ filter, page, pages }: Props) {
   const { scope } = useListing()
   if (pages === 1) return null
-  const to = (number: number) => `${addressOf(scope, { ...filter, page: number })}#products`
+  const to = (number: number) => `${listingPath(scope, { ...filter, page: number })}#products`
   return (
     <nav aria-label="Pages" className="pt-14">
       <ul className="flex flex-wrap items-center justify-center gap-1">

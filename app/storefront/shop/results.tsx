@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Listing, ListingFilter } from '#domain/catalogue/listing.ts'
 import { CardSkeletons, ProductGrid } from '../product-card/product-grid.tsx'
 import { useListing } from './listing-context.tsx'
-import { addressOf } from './listing-scope.ts'
+import { listingPath } from './listing-scope.ts'
 import { Pages } from './pagination.tsx'
 
 const skeletons = 3
@@ -27,7 +27,7 @@ export function Results({ listing, filter, isLoading, empty }: Props) {
   // both, so that they don't count as moved.
   return (
     <div className="wrap-anywhere grid pt-6 *:min-w-0 *:[grid-area:1/1]">
-      <div key={addressOf(scope, filter)} className={isLoading ? 'invisible' : ''}>
+      <div key={listingPath(scope, filter)} className={isLoading ? 'invisible' : ''}>
         {products}
       </div>
       {isLoading && <CardSkeletons count={skeletons} />}

@@ -14,8 +14,8 @@ export function toggleWithToast(product: WishlistCandidate): void {
 }
 
 /** Lets a saved product go, unless another tab has done so already, and says so. */
-export function letGo(wish: WishlistItem): void {
-  if (currentCart().wishlist.some(({ id }) => id === wish.id)) toggleWishlistItem(wish)
+export function letGo(item: WishlistItem): void {
+  if (currentCart().wishlist.some(({ id }) => id === item.id)) toggleWishlistItem(item)
   toastSuccess('Removed from wishlist')
 }
 

@@ -7,39 +7,39 @@ import { useLinks } from '../layouts/layout-links.ts'
 import { writeChoice } from '../product/buying/choice.ts'
 import { addFromCard } from '../product-card/add-from-card.ts'
 import { letGo } from './toggle-wishlist-item.ts'
-import { statusText, type WishStatus } from './wish-status.ts'
+import { statusText, type WishlistItemStatus } from './wishlist-item-status.ts'
 import { WishlistPicture } from './wishlist-picture.tsx'
 
-type Props = { wish: WishlistItem; status: WishStatus; onRemoved: () => void }
+type Props = { item: WishlistItem; status: WishlistItemStatus; onRemoved: () => void }
 
 /** A wishlist product: the stored data until its status is loaded. */
-export function WishlistCard({ wish, status, onRemoved }: Props) {
+export function WishlistCard({ item, status, onRemoved }: Props) {
   const navigate = useNavigate()
-  const address = useLinks().product(wish.slug) + writeChoice({ size: null, color: wish.shownColor ?? null })
+  const path = useLinks().product(item.slug) + writeChoice({ size: null, color: item.shownColor ?? null })
   const card = status.state === 'sold' ? status.card : null
   const isSold = status.state !== 'gone' && card?.stockQuantity !== 0
   const add = () => {
     // Without a loaded status the product page decides.
-    if (!card || !addFromCard(card)) navigate(address)
+    if (!card || !addFromCard(card)) navigate(path)
   }
   const remove = () => {
-    letGo(wish)
+    letGo(item)
     onRemoved()
   }
   return (
     <article className="relative grid h-full grid-rows-[auto_1fr]">
-      <WishlistPicture image={wish.image} isFaded={!isSold} />
+      <WishlistPicture image={item.image} isFaded={!isSold} />
       <div className="grid grid-rows-[1fr_auto_auto_auto] gap-1 pt-3">
         <h2 className="font-display text-lg leading-snug">
           {status.state === 'gone' ? (
-            wish.name
+            item.name
           ) : (
-            <Link to={address} prefetch="intent" className="after:absolute after:inset-0">
-              {wish.name}
+            <Link to={path} prefetch="intent" className="after:absolute after:inset-0">
+              {item.name}
             </Link>
           )}
         </h2>
-        <Price price={wish.price} compareAtPrice={wish.compareAtPrice} className="text-base" />
+        <Price price={item.price} compareAtPrice={item.compareAtPrice} className="text-base" />
         {/* Always one line high, to avoid a layout shift. */}
         <p role="status" className="min-h-lh text-sm tabular-nums">
           {statusText(status)}
@@ -48,7 +48,7 @@ export function WishlistCard({ wish, status, onRemoved }: Props) {
           variant="secondary"
           disabled={!isSold}
           onClick={add}
-          aria-label={isSold ? `Add to cart: ${wish.name}` : undefined}
+          aria-label={isSold ? `Add to cart: ${item.name}` : undefined}
           className="relative z-10 mt-1 w-full px-2!"
         >
           {isSold ? 'Add to cart' : status.state === 'gone' ? 'Not available' : 'Sold out'}
@@ -56,9 +56,9 @@ export function WishlistCard({ wish, status, onRemoved }: Props) {
       </div>
       <button
         type="button"
-        aria-label={`Remove ${wish.name} from wishlist`}
+        aria-label={`Remove ${item.name} from wishlist`}
         onClick={remove}
-        data-removes-wish
+        data-removes-item
         className="absolute top-0 right-0 z-10 grid size-11 place-items-center"
       >
         <span className="grid size-8 place-items-center rounded-full bg-ground/85 hover:bg-ground">

@@ -5,9 +5,9 @@ import { WithoutScripts } from '../../cart/no-script-notice.tsx'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { useCart } from '../../cart/store.ts'
 import { useLinks } from '../layouts/layout-links.ts'
-import { useWishStatus } from './use-wish-status.ts'
+import { useWishlistItemStatus } from './use-wishlist-item-status.ts'
 import { WishlistCard } from './wishlist-card.tsx'
-import { WishlistSkeleton, wishGrid } from './wishlist-skeleton.tsx'
+import { WishlistSkeleton, wishlistGridClass } from './wishlist-skeleton.tsx'
 
 /** The saved products, the newest first: as they were last seen at once, then as they are. */
 export function WishlistPage() {
@@ -33,28 +33,28 @@ export function WishlistPage() {
           <ButtonLink to={shop}>Continue Shopping</ButtonLink>
         </EmptyState>
       )}
-      {ready && wishlist.length > 0 && <Wishes wishlist={wishlist} onEmptied={() => heading.current?.focus()} />}
+      {ready && wishlist.length > 0 && <WishlistGrid wishlist={wishlist} onEmptied={() => heading.current?.focus()} />}
     </div>
   )
 }
 
-function Wishes({ wishlist, onEmptied }: { wishlist: WishlistItem[]; onEmptied: () => void }) {
-  const fresh = useWishStatus(wishlist)
+function WishlistGrid({ wishlist, onEmptied }: { wishlist: WishlistItem[]; onEmptied: () => void }) {
+  const fresh = useWishlistItemStatus(wishlist)
   const list = useRef<HTMLUListElement>(null)
   // After a removal the focus moves to the next remove button.
   const refocus = (place: number) => {
     requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes-wish]') ?? []
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes-item]') ?? []
       const next = buttons[Math.min(place, buttons.length - 1)]
       if (next) next.focus()
       else onEmptied()
     })
   }
   return (
-    <ul ref={list} className={wishGrid}>
-      {wishlist.map((wish, place) => (
-        <li key={wish.id}>
-          <WishlistCard wish={wish} status={fresh(wish.id)} onRemoved={() => refocus(place)} />
+    <ul ref={list} className={wishlistGridClass}>
+      {wishlist.map((item, place) => (
+        <li key={item.id}>
+          <WishlistCard item={item} status={fresh(item.id)} onRemoved={() => refocus(place)} />
         </li>
       ))}
     </ul>

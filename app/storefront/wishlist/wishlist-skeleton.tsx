@@ -1,8 +1,8 @@
-export const wishGrid = 'grid two-up gap-x-4 gap-y-10 pt-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-7'
+export const wishlistGridClass = 'grid two-up gap-x-4 gap-y-10 pt-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-7'
 
 /** The shape of four saved products, until the browser's storage was read. */
 export const WishlistSkeleton = () => (
-  <ul aria-hidden="true" className={`noscript:hidden! ${wishGrid}`}>
+  <ul aria-hidden="true" className={`noscript:hidden! ${wishlistGridClass}`}>
     {['first', 'second', 'third', 'fourth'].map((key) => (
       <li key={key} className="grid content-start">
         <div className="aspect-4/5 bg-sunken" />

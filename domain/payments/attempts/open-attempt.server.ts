@@ -5,8 +5,8 @@ import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { ProviderMode } from '../provider.ts'
-import { nextCheckAt } from './check-times.ts'
 import type { OpenedPayment } from './opened-payment.ts'
+import { nextCheckAt } from './poll-times.ts'
 
 export type Attempt = { id: string; orderId: string; provider: ProviderName; reference: string; amount: Kobo }
 

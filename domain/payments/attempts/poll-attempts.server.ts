@@ -2,7 +2,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { forEachLimited } from '../for-each-limited.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
-import { checkLeaseMs, nextCheckAt } from './check-times.ts'
+import { nextCheckAt, pollLeaseMs } from './poll-times.ts'
 
 const maxAtOnce = 50
 const inParallelAtMost = 5
@@ -44,7 +44,7 @@ async function claimDue({ db, clock }: Shop): Promise<Claimed[]> {
     const claimed: Claimed[] = []
     for (const { id, reference, createdAt } of due) {
       const next = nextCheckAt(createdAt, now)
-      const lease = new Date(now.getTime() + checkLeaseMs)
+      const lease = new Date(now.getTime() + pollLeaseMs)
       claimed.push({ id, reference, next, leasedUntil: next && next < lease ? next : lease })
     }
     for (const attempt of claimed) await lease(tx, attempt)

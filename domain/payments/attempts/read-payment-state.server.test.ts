@@ -4,7 +4,7 @@ import { inTransaction } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import type { Channel } from '../provider.ts'
-import type { RefundProgress } from '../refunds/refund-state.ts'
+import type { RefundState } from '../refunds/refund-state.ts'
 import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
 import type { AttemptState } from './attempt.ts'
 import { readPaymentState } from './read-payment-state.server.ts'
@@ -42,7 +42,7 @@ async function addAttempt(orderId: string, state: AttemptState, more: { channel?
   return row
 }
 
-const addRefund = (orderId: string, attemptId: string, amount: number, state: RefundProgress) =>
+const addRefund = (orderId: string, attemptId: string, amount: number, state: RefundState) =>
   shop.db
     .insertInto('refund')
     .values({ orderId, attemptId, amount, state, reference: `REFUND-OF-IT-${++made}`, requestedBy: 'a test' })

@@ -24,7 +24,7 @@ export function findDifferences(paymentRecord: PaymentRecord, now: Date): Differ
   compareRefundsWithLedger(paymentRecord, note)
   findStrayMoney(paymentRecord, note)
   compareTasks(paymentRecord, note)
-  compareHold(paymentRecord, now, note)
+  compareReservation(paymentRecord, now, note)
   compareCoupon(paymentRecord, note)
   return found
 }
@@ -155,7 +155,7 @@ function isUnderReview({ tasks }: PaymentRecord, { reference, received }: Attemp
   return task !== undefined && (task.isOpen || received === null)
 }
 
-function compareHold(paymentRecord: PaymentRecord, now: Date, note: Note): void {
+function compareReservation(paymentRecord: PaymentRecord, now: Date, note: Note): void {
   const { order } = paymentRecord
   if (isPaid(paymentRecord) || order.releasedAt !== null) return
   if (order.status === 'cancelled') {

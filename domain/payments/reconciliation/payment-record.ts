@@ -4,7 +4,7 @@ import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 import type { AttemptState } from '../attempts/attempt.ts'
 import type { ProviderMode } from '../provider.ts'
-import type { RefundProgress } from '../refunds/refund-state.ts'
+import type { RefundState } from '../refunds/refund-state.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 
 /** Everything that the shop has on one order and its money, read at one moment. */
@@ -49,7 +49,7 @@ export type RefundFacts = {
   attemptId: string
   reference: string
   amount: Kobo
-  state: RefundProgress
+  state: RefundState
   providerRefundId: string | null
   updatedAt: Date
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type Part, type PartWanted, toPart } from '../paging.ts'
+import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { type PaymentReport, reportSchema } from './payment-report.ts'
 
 export type ReportEntry = {
@@ -14,8 +14,8 @@ export type ReportEntry = {
 /** The daily comparisons with the providers, the newest first. */
 export async function listReports(
   db: Queryable,
-  { cursor, limit }: PartWanted<string>,
-): Promise<Part<ReportEntry, string>> {
+  { cursor, limit }: PageRequest<string>,
+): Promise<Page<ReportEntry, string>> {
   const rows = await db
     .selectFrom('paymentReport')
     .select(['day', 'startedAt', 'finishedAt', 'compared', 'differences'])
@@ -23,7 +23,7 @@ export async function listReports(
     .orderBy('day', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPart(rows, limit, ({ day }) => day)
+  return toPage(rows, limit, ({ day }) => day)
 }
 
 export type FullReport = ReportEntry & { contents: PaymentReport | null }

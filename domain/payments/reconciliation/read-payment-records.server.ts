@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from '#domain/transaction.server.ts'
 import type { PaymentRecord } from './payment-record.ts'
 
 /** Which orders are compared: all, or those that changed since a moment or aren't finished. */
-export type Scope = 'all' | { since: Date; youngerThan: Date }
+export type ReconciliationScope = 'all' | { since: Date; youngerThan: Date }
 
 const pageSize = 100
 
@@ -11,7 +11,7 @@ const pageSize = 100
  * The orders of a scope with their money, a hundred at a time in the order of their ids. Each page is read at one moment,
  * so that a payment settled meanwhile is seen as a whole or not at all.
  */
-export async function* readPaymentRecords(db: Database, scope: Scope): AsyncGenerator<PaymentRecord[]> {
+export async function* readPaymentRecords(db: Database, scope: ReconciliationScope): AsyncGenerator<PaymentRecord[]> {
   for (let after: string | null = null; ; ) {
     const ids: string[] = await idsAfter(db, scope, after)
     if (ids.length > 0) yield readPaymentRecordsOf(db, ids)
@@ -29,7 +29,7 @@ export function readPaymentRecordsOf(db: Database, orderIds: readonly string[]):
     .execute((tx) => readAll(tx, orderIds))
 }
 
-async function idsAfter(db: Queryable, scope: Scope, after: string | null): Promise<string[]> {
+async function idsAfter(db: Queryable, scope: ReconciliationScope, after: string | null): Promise<string[]> {
   const isLater = after === null ? sql<SqlBool>`true` : sql<SqlBool>`id > ${after}`
   const among = scope === 'all' ? sql`"order"` : sql`(${moved(scope)}) as moved`
   const { rows } = await sql<{ id: string }>`
@@ -38,7 +38,7 @@ async function idsAfter(db: Queryable, scope: Scope, after: string | null): Prom
   return rows.map(({ id }) => id)
 }
 
-const moved = ({ since, youngerThan }: Exclude<Scope, 'all'>) => sql`
+const moved = ({ since, youngerThan }: Exclude<ReconciliationScope, 'all'>) => sql`
   select id from "order" where updated_at >= ${since}
   union select id from "order"
     where payment_status in ('pending', 'failed') and status = 'pending' and released_at is null

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { paid } from '#test/scripted-providers.ts'
 import type { ProviderRefund, Verification } from '../provider.ts'
-import type { RefundProgress } from '../refunds/refund-state.ts'
+import type { RefundState } from '../refunds/refund-state.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import type { WebhookState } from '../webhooks/webhook.ts'
 import { type DifferenceKind, differenceTitles } from './difference.ts'
@@ -93,7 +93,7 @@ async function receive(order: Placed, state: 'paid' | 'duplicate' | 'mismatch', 
 const paidAnswer = (order: Placed, amount = order.amount) =>
   paid(order.reference, amount) as Extract<Verification, { reference: string }>
 
-async function refundOf(order: Placed, amount = order.amount, state: RefundProgress = 'done'): Promise<string> {
+async function refundOf(order: Placed, amount = order.amount, state: RefundState = 'done'): Promise<string> {
   const reference = `${order.reference}-R${randomUUID().slice(0, 6)}`
   const { id } = await shop.db
     .insertInto('refund')

@@ -11,7 +11,7 @@ import { findProviderDifferences, type ProviderReport, refundsOf } from './find-
 import type { OrderCheck } from './order-check.ts'
 import type { AttemptFacts, PaymentRecord } from './payment-record.ts'
 import type { NotCompared, Reconciliation } from './payment-report.ts'
-import { readPaymentRecords, readPaymentRecordsOf, type Scope } from './read-payment-records.server.ts'
+import { type ReconciliationScope, readPaymentRecords, readPaymentRecordsOf } from './read-payment-records.server.ts'
 import { type Count, startCount } from './summarize-reconciliation.ts'
 
 type Pace = {
@@ -54,7 +54,7 @@ export async function reconcilePayments(shop: Shop, options: ReconciliationOptio
 
 type Run = Pick<ReconciliationOptions, 'onPage' | 'signal'> & {
   shop: Shop
-  scope: Scope
+  scope: ReconciliationScope
   now: Date
   pace: Pace
   count: Count
@@ -129,7 +129,7 @@ async function check(run: Run, paymentRecord: PaymentRecord): Promise<OrderCheck
   return { paymentRecord, providerReports, unanswered, differences, repaired: [] }
 }
 
-function isInScope(scope: Scope, paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean {
+function isInScope(scope: ReconciliationScope, paymentRecord: PaymentRecord, attempt: AttemptFacts): boolean {
   if (scope === 'all') return true
   const { since, youngerThan } = scope
   return (

@@ -1,7 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import type { RefundProgress } from './refund-state.ts'
+import type { RefundState } from './refund-state.ts'
 
 export type Refund = {
   id: string
@@ -16,7 +16,7 @@ export type Refund = {
   reference: string
   amount: Kobo
   reason: string
-  state: RefundProgress
+  state: RefundState
   /** The provider's name for it, once it has one. */
   providerRefundId: string | null
   /** An administrator's e-mail, or `provider` for one that was made on its dashboard. */

@@ -2,15 +2,15 @@ import type { Kobo } from '#domain/money/money.ts'
 
 /** The course of a refund, each state later than the one before it; the last is for ever. */
 export const refundStates = ['requested', 'pending', 'needs_attention', 'failed', 'done'] as const
-export type RefundProgress = (typeof refundStates)[number]
+export type RefundState = (typeof refundStates)[number]
 
 /** Whether a refund may move so: never backwards, so that late and repeated reports change nothing. */
-export function isForward(from: RefundProgress, to: RefundProgress): boolean {
+export function isForward(from: RefundState, to: RefundState): boolean {
   return refundStates.indexOf(to) > refundStates.indexOf(from)
 }
 
 /** What can still be refunded of what was received: all refunds but the failed ones count. */
-export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; state: RefundProgress }[]): Kobo {
+export function leftToRefund(received: Kobo, refunds: readonly { amount: Kobo; state: RefundState }[]): Kobo {
   const spokenFor = refunds
     .filter((refund) => refund.state !== 'failed')
     .reduce((sum, refund) => sum + refund.amount, 0)

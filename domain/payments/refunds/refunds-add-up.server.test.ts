@@ -13,7 +13,7 @@ import {
 } from '#test/refund-factories.ts'
 import type { RefundOutcome } from '#test/scripted-providers.ts'
 import { propertyRuns } from '#test/soak.ts'
-import type { RefundState } from '../provider.ts'
+import type { ProviderRefundState } from '../provider.ts'
 import { pollDueRefunds } from './poll-refunds.server.ts'
 import { listRefunds } from './read-refunds.server.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -31,7 +31,7 @@ afterAll(() => database.close())
 type Step =
   | { do: 'request'; share: number | null; fate: RefundOutcome }
   | { do: 'dashboard'; share: number }
-  | { do: 'end'; which: number; state: RefundState; amount: number | null }
+  | { do: 'end'; which: number; state: ProviderRefundState; amount: number | null }
   | { do: 'settle'; times: number }
   | { do: 'wait'; minutes: number; tells: boolean }
 
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('end' as const),
     which: fc.nat(5),
-    state: fc.constantFrom<RefundState>('pending', 'done', 'done', 'failed', 'needs_attention'),
+    state: fc.constantFrom<ProviderRefundState>('pending', 'done', 'done', 'failed', 'needs_attention'),
     // Now and then the provider's figure is another than ours.
     amount: fc.oneof(
       { weight: 9, arbitrary: fc.constant(null) },

@@ -3,7 +3,7 @@ import { formatNaira } from '#domain/money/money.ts'
 import { jobSchema } from '#domain/notifications/job.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { descriptorOf } from '#infra/payments/adapters.ts'
-import { openProvider } from '#infra/payments/open-provider.ts'
+import { createProvider } from '#infra/payments/create-provider.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   aPaidOrder,
@@ -158,7 +158,7 @@ describe('a report of a refund', () => {
     const order = await aPaidOrder(shop, 'flutterwave')
     let status = 'completed'
     const told = () => ({ id: 7, tx_id: `T-${order.reference}`, amount_refunded: 5000, status })
-    const real = openProvider('flutterwave', {
+    const real = createProvider('flutterwave', {
       mode: 'test',
       publicKey: 'FLWPUBK_TEST-x',
       secretKey: 'FLWSECK_TEST-x',

@@ -1,5 +1,5 @@
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type Part, type PartWanted, toPart } from '../paging.ts'
+import { type Page, type PageRequest, toPage } from '../paging.ts'
 import type { TaskKind } from './task-kind.ts'
 
 export type PaymentTask = {
@@ -17,8 +17,8 @@ export type PaymentTask = {
 /** Open tasks, the oldest first; or done ones, the newest first. */
 export async function listTasks(
   db: Queryable,
-  { state, cursor, limit }: PartWanted & { state: 'open' | 'done' },
-): Promise<Part<PaymentTask>> {
+  { state, cursor, limit }: PageRequest & { state: 'open' | 'done' },
+): Promise<Page<PaymentTask>> {
   const open = state === 'open'
   const rows = await db
     .selectFrom('paymentTask')
@@ -28,7 +28,7 @@ export async function listTasks(
     .orderBy('id', open ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute()
-  return toPart(rows, limit, ({ id }) => id)
+  return toPage(rows, limit, ({ id }) => id)
 }
 
 /** One task; null when there is none. */

@@ -1,7 +1,6 @@
 import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { mostTries } from '../attempts/check-times.ts'
 import { findAttempt, findReferenceOf } from '../attempts/find-attempt.server.ts'
 import { forEachLimited } from '../for-each-limited.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
@@ -14,6 +13,7 @@ import {
   postponeWebhook,
   reopenWebhook,
 } from './claim-webhooks.server.ts'
+import { maxWebhookTries } from './retry-times.ts'
 import type { WebhookState } from './webhook.ts'
 
 // Two for each of those in parallel: even at the provider's time-out both end before the claim runs out.
@@ -50,7 +50,7 @@ export async function replayWebhook(
 
 async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
   // The node of its last try died: one more try might end this node as well.
-  if (event.tries > mostTries) return postpone(shop, event, 'no node survived applying it')
+  if (event.tries > maxWebhookTries) return postpone(shop, event, 'no node survived applying it')
   try {
     const outcome = await handleEvent(shop, event)
     if (outcome === 'unanswered') await postpone(shop, event, `${event.provider} didn’t answer`)
@@ -63,7 +63,7 @@ async function apply(shop: Shop, event: ClaimedWebhook): Promise<void> {
 }
 
 // A refund may name a transaction that becomes known only when its payment is settled.
-const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning.kind === 'refund' && tries < mostTries
+const mayYetMatch = ({ meaning, tries }: ClaimedWebhook) => meaning.kind === 'refund' && tries < maxWebhookTries
 
 async function postpone(shop: Shop, event: ClaimedWebhook, why: string): Promise<void> {
   const isDeadLettered = await postponeWebhook(shop, event, why)

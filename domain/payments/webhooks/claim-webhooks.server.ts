@@ -1,7 +1,7 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { applyLeaseMs, pauseAfterTry } from '../attempts/check-times.ts'
+import { applyLeaseMs, pauseAfterTry } from './retry-times.ts'
 import { type WebhookMeaning, webhookMeaningSchema } from './webhook.ts'
 
 export type ClaimedWebhook = { id: number; provider: ProviderName; meaning: WebhookMeaning; tries: number }

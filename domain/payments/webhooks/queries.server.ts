@@ -1,6 +1,6 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
-import { type Part, type PartWanted, toPart } from '../paging.ts'
+import { type Page, type PageRequest, toPage } from '../paging.ts'
 import type { WebhookState } from './webhook.ts'
 
 export type WebhookEntry = {
@@ -17,8 +17,8 @@ export type WebhookEntry = {
 /** Webhooks as they came in, the newest first. */
 export async function listWebhooks(
   db: Queryable,
-  { state, provider, cursor, limit }: PartWanted & { state: WebhookState | null; provider: ProviderName | null },
-): Promise<Part<WebhookEntry>> {
+  { state, provider, cursor, limit }: PageRequest & { state: WebhookState | null; provider: ProviderName | null },
+): Promise<Page<WebhookEntry>> {
   const rows = await db
     .selectFrom('webhookEvent')
     .select(webhookColumns)
@@ -28,7 +28,7 @@ export async function listWebhooks(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPart(rows, limit, ({ id }) => id)
+  return toPage(rows, limit, ({ id }) => id)
 }
 
 /** One webhook with its body, as it was signed; null when there is none. */

@@ -1,7 +1,7 @@
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { listedAtMost, type OpenWebhook, type Reconciliation } from '../reconciliation/payment-report.ts'
-import type { Scope } from '../reconciliation/read-payment-records.server.ts'
+import type { ReconciliationScope } from '../reconciliation/read-payment-records.server.ts'
 
 const waitingMs = 3_600_000
 
@@ -9,7 +9,7 @@ const waitingMs = 3_600_000
  * Reports of providers that nothing came of: dead-lettered ones, those stored for more than an hour, and those since the scope's
  * start that name no payment of the shop's.
  */
-export async function readOpenWebhooks(shop: Shop, scope: Scope): Promise<Reconciliation['webhooks']> {
+export async function readOpenWebhooks(shop: Shop, scope: ReconciliationScope): Promise<Reconciliation['webhooks']> {
   const hourAgo = new Date(shop.clock().getTime() - waitingMs)
   const open = openSince(shop.db, scope === 'all' ? new Date(0) : scope.since, hourAgo)
   const [counts, listed] = await Promise.all([

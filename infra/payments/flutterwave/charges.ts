@@ -6,7 +6,7 @@ import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
-import { isOnHost, returnAddress } from '../return-url.ts'
+import { isOnHost, toReturnUrl } from '../return-url.ts'
 import { mapStatus } from '../status-meaning.ts'
 import { sha256Hex } from '../verify-signature.ts'
 
@@ -36,7 +36,7 @@ function openPopup({ name: provider, publicKey, secretKey, hosts }: Connection, 
     amount,
     currency: 'NGN',
     payment_options: paymentOptions,
-    redirect_url: returnAddress(charge.returnUrl),
+    redirect_url: toReturnUrl(charge.returnUrl),
     customer: { email, name, phone_number: phone },
     payload_hash: payloadHash(
       { amount: String(amount), currency: 'NGN', email, reference: charge.reference },
@@ -55,7 +55,7 @@ async function openPage({ call, hosts }: Connection, charge: ChargeRequest): Pro
       tx_ref: charge.reference,
       amount: nairaNumber(charge.amount),
       currency: 'NGN',
-      redirect_url: returnAddress(charge.returnUrl),
+      redirect_url: toReturnUrl(charge.returnUrl),
       payment_options: paymentOptions,
       customer: { email, name, phonenumber: phone },
     },

@@ -3,16 +3,16 @@ import { nairaToKobo } from '#domain/money/money.ts'
 import type {
   FoundRefunds,
   ProviderRefund,
+  ProviderRefundState,
   RefundAnswer,
   RefundedPayment,
   RefundRequest,
-  RefundState,
 } from '#domain/payments/provider.ts'
 import type { Connection, Refunds } from '../adapter.ts'
 import { timeoutsMs } from '../call-provider.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { marked, markIn } from '../refund-mark.ts'
-import { listRefunds, readSentRefund, refundOnce } from '../refunds.ts'
+import { fetchRefunds, readSentRefund, refundOnce } from '../refunds.ts'
 import { mapStatus } from '../status-meaning.ts'
 import { findTransaction } from './charges.ts'
 
@@ -22,7 +22,7 @@ export const refunds: Refunds = (connection) => ({
   findRefunds: (payment) => findRefunds(connection, payment),
 })
 
-const states = new Map<string, RefundState>([
+const states = new Map<string, ProviderRefundState>([
   // Plain "completed" says that the request was accepted; only the longer statuses say that money has left.
   ['completed', 'pending'],
   ['processing', 'pending'],
@@ -74,7 +74,7 @@ async function refund(connection: Connection, request: RefundRequest): Promise<R
 async function findRefunds(connection: Connection, payment: RefundedPayment): Promise<FoundRefunds> {
   const transaction = payment.transactionId ?? (await findTransaction(connection, payment.reference))
   if (!transaction) return { ok: false, detail: noTransaction }
-  return listRefunds(connection.call, payment, {
+  return fetchRefunds(connection.call, payment, {
     path: `/refunds?id=${encodeURIComponent(transaction)}`,
     pathOf: (refundId) => `/refunds/${refundId}`,
     schema: refundSchema,

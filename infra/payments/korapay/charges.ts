@@ -6,7 +6,7 @@ import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { nairaNumber } from '../naira-number.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
-import { isOnHost, returnAddress } from '../return-url.ts'
+import { isOnHost, toReturnUrl } from '../return-url.ts'
 import { mapStatus } from '../status-meaning.ts'
 
 /** Amounts go in naira; the popup's amount is stated by the browser, so only what verification says counts. */
@@ -37,7 +37,7 @@ async function openPage({ call, hosts }: Connection, charge: ChargeRequest): Pro
       reference: charge.reference,
       amount: nairaNumber(charge.amount),
       currency: 'NGN',
-      redirect_url: returnAddress(charge.returnUrl),
+      redirect_url: toReturnUrl(charge.returnUrl),
       notification_url: charge.webhookUrl,
       customer: { email: charge.customer.email, name: charge.customer.name },
       merchant_bears_cost: true,

@@ -3,10 +3,10 @@ import { nairaToKobo } from '#domain/money/money.ts'
 import type {
   FoundRefunds,
   ProviderRefund,
+  ProviderRefundState,
   RefundAnswer,
   RefundedPayment,
   RefundRequest,
-  RefundState,
 } from '#domain/payments/provider.ts'
 import type { Connection, Refunds } from '../adapter.ts'
 import { timeoutsMs } from '../call-provider.ts'
@@ -21,7 +21,7 @@ export const refunds: Refunds = (connection) => ({
   findRefunds: (payment) => findRefunds(connection, payment),
 })
 
-const states = new Map<string, RefundState>([
+const states = new Map<string, ProviderRefundState>([
   ['processing', 'pending'],
   ['pending', 'pending'],
   ['success', 'done'],

@@ -5,7 +5,7 @@ import type { Charges, Connection } from '../adapter.ts'
 import { timeoutsMs } from '../call-provider.ts'
 import { channelOf } from '../channel.ts'
 import { refusedCharge, refusedVerification } from '../refused-answer.ts'
-import { isOnHost, returnAddress } from '../return-url.ts'
+import { isOnHost, toReturnUrl } from '../return-url.ts'
 import { mapStatus } from '../status-meaning.ts'
 
 /** Amounts go in integer kobo; our server fixes the amount for popup and hosted page alike. */
@@ -21,7 +21,7 @@ const initialisedSchema = z.object({
 })
 
 async function initialise({ name: provider, call, hosts }: Connection, charge: ChargeRequest): Promise<OpenedCharge> {
-  const back = returnAddress(charge.returnUrl)
+  const back = toReturnUrl(charge.returnUrl)
   const answer = await call({
     method: 'POST',
     path: '/transaction/initialize',

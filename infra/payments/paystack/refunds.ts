@@ -3,15 +3,15 @@ import type {
   BankAccount,
   FoundRefunds,
   ProviderRefund,
+  ProviderRefundState,
   RefundAnswer,
   RefundedPayment,
   RefundRequest,
-  RefundState,
 } from '#domain/payments/provider.ts'
 import type { Connection, Refunds } from '../adapter.ts'
 import { timeoutsMs } from '../call-provider.ts'
 import { marked, markIn } from '../refund-mark.ts'
-import { listRefunds, readSentRefund, refundOnce } from '../refunds.ts'
+import { fetchRefunds, readSentRefund, refundOnce } from '../refunds.ts'
 import { mapStatus } from '../status-meaning.ts'
 
 /** Our name for a refund goes into the merchant's note. */
@@ -21,7 +21,7 @@ export const refunds: Refunds = (connection) => ({
   retryRefund: (providerRefundId, account) => retryRefund(connection, providerRefundId, account),
 })
 
-const states = new Map<string, RefundState>([
+const states = new Map<string, ProviderRefundState>([
   ['pending', 'pending'],
   ['processing', 'pending'],
   ['processed', 'done'],
@@ -72,7 +72,7 @@ function refund(connection: Connection, request: RefundRequest): Promise<RefundA
 
 function findRefunds(connection: Connection, payment: RefundedPayment): Promise<FoundRefunds> {
   const transaction = encodeURIComponent(payment.transactionId ?? payment.reference)
-  return listRefunds(connection.call, payment, {
+  return fetchRefunds(connection.call, payment, {
     path: `/refund?transaction=${transaction}&perPage=100`,
     pathOf: (refundId) => `/refund/${refundId}`,
     schema: refundSchema,

@@ -72,7 +72,7 @@ test('a failure that the server is still being told of is none once the payment 
   await settle()
   letGo()
   await settle()
-  expect(log).toEqual(['arrive P1 true'])
+  expect(log).toEqual(['order page P1 true'])
   expect(phases).toEqual(['opening', 'open', 'checking', 'confirming', 'paid'])
 })
 

@@ -10,7 +10,7 @@ describe('a payment that succeeds', () => {
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
-    expect(log).toEqual(['payment_success', 'arrive P1 true'])
+    expect(log).toEqual(['payment_success', 'order page P1 true'])
     expect(hints).toEqual([{ ...result, action: 'payment_success' }])
     expect(phases).toEqual(['opening', 'open', 'confirming', 'paid'])
     expect(disposed()).toBe(1)
@@ -24,7 +24,7 @@ describe('a payment that succeeds', () => {
     popup().onSuccess(result)
     popup().onFailed(result)
     await settle()
-    expect(log).toEqual(['payment_success', 'arrive P1 true'])
+    expect(log).toEqual(['payment_success', 'order page P1 true'])
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('a payment that succeeds', () => {
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
-    expect(log).toEqual([paymentMessages.notUpdated, 'arrive T1 false'])
+    expect(log).toEqual([paymentMessages.notUpdated, 'order page T1 false'])
     expect(tones).toEqual(['bad'])
   })
 
@@ -46,7 +46,7 @@ describe('a payment that succeeds', () => {
     await settle()
     popup().onSuccess(result)
     await settle()
-    expect(log).toEqual(['payment_failed', paymentMessages.failed, 'payment_success', 'arrive P1 true'])
+    expect(log).toEqual(['payment_failed', paymentMessages.failed, 'payment_success', 'order page P1 true'])
   })
 
   test('counts when it comes while a closed popup is being checked', async () => {
@@ -56,7 +56,7 @@ describe('a payment that succeeds', () => {
     popup().onSuccess(result)
     await settle()
     await settle()
-    expect(log).toEqual(['payment_success', 'arrive P1 true'])
+    expect(log).toEqual(['payment_success', 'order page P1 true'])
   })
 })
 
@@ -76,7 +76,7 @@ describe('a payment that fails', () => {
     await flow.pay(opened)
     popup().onSuccess(result)
     await settle()
-    expect(log.at(-1)).toBe('arrive P1 true')
+    expect(log.at(-1)).toBe('order page P1 true')
   })
 
   test('is no failure when the server has the money', async () => {
@@ -84,7 +84,7 @@ describe('a payment that fails', () => {
     await flow.pay(opened)
     popup().onFailed(result)
     await settle()
-    expect(log).toEqual(['arrive P1 true'])
+    expect(log).toEqual(['order page P1 true'])
   })
 
   test('is the old attempt’s affair once another was opened', async () => {
@@ -130,7 +130,7 @@ describe('a provider that cannot be opened here', () => {
     const refused = async () => Promise.reject(new Error('already_paid'))
     const { flow, log } = paymentFlowHarness({ openHostedPage: refused, readStatus: async () => paid })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
-    expect(log).toEqual(['arrive P1 true'])
+    expect(log).toEqual(['order page P1 true'])
   })
 
   test.each([

@@ -31,20 +31,20 @@ export type PopupEvents = {
 export type PaymentHint = PopupResult & { action: 'payment_success' | 'payment_failed' | 'payment_cancelled' }
 
 /** The order's state on the server; `transactionId` is the provider's, once paid. */
-export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus; transactionId: string | null }
+export type PaymentProgress = { status: OrderStatus; paymentStatus: PaymentStatus; transactionId: string | null }
 
 /** The side effects of the flow. Server calls reject unless they succeed. */
 export type PaymentCalls = {
   openPopup: (popup: Popup, events: PopupEvents) => Promise<{ dispose: () => void }>
-  sendHint: (hint: PaymentHint) => Promise<OrderState & { success: boolean }>
-  readStatus: () => Promise<OrderState>
+  sendHint: (hint: PaymentHint) => Promise<PaymentProgress & { success: boolean }>
+  readStatus: () => Promise<PaymentProgress>
   /** Opens another attempt with the provider's own page instead of its popup. */
   openHostedPage: (payment: OpenedPayment) => Promise<OpenedPayment>
   leaveFor: (url: string) => void
   wait: (milliseconds: number) => Promise<void>
   toast: (tone: 'bad' | 'plain', text: string) => void
   /** Goes to the order page; `confirmed` when the server has verified the payment. */
-  arrive: (result: { transactionId: string | null; confirmed: boolean }) => void
+  goToOrderPage: (result: { transactionId: string | null; confirmed: boolean }) => void
 }
 
 export type PaymentFlow = { pay: (payment: OpenedPayment | null) => Promise<void>; dispose: () => void }
@@ -106,14 +106,14 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     enter('confirming')
     const answer = await calls.sendHint({ ...result, action: 'payment_success' }).catch(() => null)
     if (!answer?.success) calls.toast('bad', paymentMessages.notUpdated)
-    arrive(result.transactionId, answer)
+    goToOrderPage(result.transactionId, answer)
   }
 
   async function fail(result: PopupResult, mine: number) {
     enter('checking')
     const answer = await calls.sendHint({ ...result, action: 'payment_failed' }).catch(() => null)
     if (isOver(mine)) return
-    if (answer?.paymentStatus === 'success') return arrive(result.transactionId, answer)
+    if (answer?.paymentStatus === 'success') return goToOrderPage(result.transactionId, answer)
     calls.toast('bad', paymentMessages.failed)
     enter('unpaid')
   }
@@ -126,13 +126,13 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     try {
       const first = await calls.readStatus()
       if (isOver(mine)) return
-      if (first.paymentStatus === 'success') return arrive(null, first)
+      if (first.paymentStatus === 'success') return goToOrderPage(null, first)
       if (first.paymentStatus !== 'pending') return await cancel(mine)
       calls.toast('plain', paymentMessages.closed)
       await calls.wait(closeCheck.second)
       const second = await calls.readStatus()
       if (isOver(mine)) return
-      if (second.paymentStatus === 'success') return arrive(null, second)
+      if (second.paymentStatus === 'success') return goToOrderPage(null, second)
       calls.toast('plain', paymentMessages.slow)
     } catch {
       if (isOver(mine)) return
@@ -145,7 +145,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     const hint = { action: 'payment_cancelled', transactionId: null, response: null } as const
     const answer = await calls.sendHint(hint)
     if (isOver(mine)) return
-    if (answer.paymentStatus === 'success') return arrive(null, answer)
+    if (answer.paymentStatus === 'success') return goToOrderPage(null, answer)
     calls.toast('plain', paymentMessages.cancelled)
     enter('unpaid')
   }
@@ -158,7 +158,7 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     // The server may have refused another page because the order is paid by now.
     const state = await calls.readStatus().catch(() => null)
     if (isOver(mine)) return
-    if (state?.paymentStatus === 'success') arrive(null, state)
+    if (state?.paymentStatus === 'success') goToOrderPage(null, state)
     else giveUp()
   }
 
@@ -167,10 +167,10 @@ export function createPaymentFlow(calls: PaymentCalls, onPhase: (phase: PaymentP
     enter('unavailable')
   }
 
-  function arrive(transactionId: string | null, state: OrderState | null) {
+  function goToOrderPage(transactionId: string | null, state: PaymentProgress | null) {
     popup?.dispose()
     enter('paid')
-    calls.arrive({
+    calls.goToOrderPage({
       transactionId: state?.transactionId ?? transactionId,
       confirmed: state?.paymentStatus === 'success',
     })

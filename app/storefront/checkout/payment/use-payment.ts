@@ -9,7 +9,7 @@ import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
 import { showToast } from './show-toast.ts'
 
 /** Called when a payment is over. */
-export type Arrive = (orderId: string, result: Parameters<PaymentCalls['arrive']>[0]) => void
+export type GoToOrderPage = (orderId: string, result: Parameters<PaymentCalls['goToOrderPage']>[0]) => void
 
 /** `pay` opens a payment of an order; `payAgain` asks the server for another attempt first and answers with a refusal's code. */
 export type Paying = {
@@ -18,8 +18,8 @@ export type Paying = {
   payAgain: (orderId: string, provider: ProviderName) => Promise<string | null>
 }
 
-/** The payment of an order on this page; `arrive` is called when it is over. `linkKey` is that of a mailed link. */
-export function usePayment(arrive: Arrive, linkKey: string | null = null): Paying {
+/** The payment of an order on this page; `goToOrderPage` is called when it is over. `linkKey` is that of a mailed link. */
+export function usePayment(goToOrderPage: GoToOrderPage, linkKey: string | null = null): Paying {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
   const flow = useRef<PaymentFlow | null>(null)
   const isAsking = useRef(false)
@@ -40,7 +40,7 @@ export function usePayment(arrive: Arrive, linkKey: string | null = null): Payin
 
   const pay = (orderId: string, payment: OpenedPayment | null) => {
     flow.current?.dispose()
-    flow.current = createPaymentFlow(callsFor(orderId, arrive, linkKey), setPhase)
+    flow.current = createPaymentFlow(callsFor(orderId, goToOrderPage, linkKey), setPhase)
     flow.current.pay(payment)
   }
   const payAgain = async (orderId: string, provider: ProviderName) => {
@@ -58,7 +58,7 @@ export function usePayment(arrive: Arrive, linkKey: string | null = null): Payin
   return { phase, pay, payAgain }
 }
 
-const callsFor = (orderId: string, arrive: Arrive, linkKey: string | null): PaymentCalls => ({
+const callsFor = (orderId: string, goToOrderPage: GoToOrderPage, linkKey: string | null): PaymentCalls => ({
   openPopup: (popup, events) =>
     openPopup(popup, {
       ...events,
@@ -77,5 +77,5 @@ const callsFor = (orderId: string, arrive: Arrive, linkKey: string | null): Paym
   leaveFor: (url) => window.location.assign(url),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   toast: showToast,
-  arrive: (result) => arrive(orderId, result),
+  goToOrderPage: (result) => goToOrderPage(orderId, result),
 })

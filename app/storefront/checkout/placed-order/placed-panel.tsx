@@ -34,7 +34,7 @@ export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
       </div>
       {!mayPay && (
         <div className={phase === 'open' ? '' : 'invisible'}>
-          <WindowClosedHint orderAddress={`/order-success?order=${placed.id}`} />
+          <WindowClosedHint orderUrl={`/order-success?order=${placed.id}`} />
         </div>
       )}
       <ErrorNotice error={error} />

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage })
   writeDraft(typed)
   checkoutKeyFor(JSON.stringify(typed))
-  storeSavedOrder({ id: orderId, cart: { lines: [], couponCode: null }, isLetGo: false })
+  storeSavedOrder({ id: orderId, cart: { lines: [], couponCode: null }, isAbandoned: false })
 })
 afterEach(() => {
   kept.clear()
@@ -66,7 +66,7 @@ describe('the cart whose order is paid', () => {
     await applyCoupon('ASO10', [])
     addToCart(gown)
     startCheckout()
-    storeSavedOrder({ id: orderId, cart: orderedCart([gown], 'ASO10'), isLetGo: false })
+    storeSavedOrder({ id: orderId, cart: orderedCart([gown], 'ASO10'), isAbandoned: false })
   })
 
   test('is empty, its coupon spent and its checkout over', () => {

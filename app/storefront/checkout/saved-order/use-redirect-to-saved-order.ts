@@ -12,7 +12,7 @@ export function useRedirectToSavedOrder(isReady: boolean) {
   const navigate = useNavigate()
   const redirect = useEffectEvent(() => {
     const saved = readSavedOrder()
-    if (!saved || saved.isLetGo || !isOrderOf(saved, currentLines(), appliedCoupon().code)) return
+    if (!saved || saved.isAbandoned || !isOrderOf(saved, currentLines(), appliedCoupon().code)) return
     navigate(`/order-success?order=${saved.id}`, { replace: true })
   })
 

@@ -39,8 +39,8 @@ export function useSavedOrder() {
   }, [id])
 
   const orderAnew = () => {
-    if (saved) storeSavedOrder({ ...saved, isLetGo: true })
+    if (saved) storeSavedOrder({ ...saved, isAbandoned: true })
     rerender()
   }
-  return { saved, isReplaced: saved !== null && (saved.isLetGo || !isOrderOf(saved, lines, code)), orderAnew }
+  return { saved, isReplaced: saved !== null && (saved.isAbandoned || !isOrderOf(saved, lines, code)), orderAnew }
 }

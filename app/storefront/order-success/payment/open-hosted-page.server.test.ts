@@ -30,8 +30,8 @@ async function anOrder() {
   return { id, cookie: guestCookie(shop, new Request('http://localhost'), id).split(';')[0] ?? '' }
 }
 
-function press(address: string, { cookie = '', provider = 'paystack', ip = '203.0.113.7' } = {}) {
-  const request = new Request(`http://localhost:3000${address}`, {
+function press(url: string, { cookie = '', provider = 'paystack', ip = '203.0.113.7' } = {}) {
+  const request = new Request(`http://localhost:3000${url}`, {
     method: 'POST',
     body: new URLSearchParams({ paymentGateway: provider }),
     headers: { cookie },

@@ -17,14 +17,14 @@ export async function openHostedPage(
   request: Request,
   ip: string,
 ): Promise<Response | null> {
-  const address = new URL(request.url)
-  const orderId = address.searchParams.get('order') ?? ''
-  const order = await findGuestOrder(request, shop, orderId, address.searchParams.get('key'))
+  const url = new URL(request.url)
+  const orderId = url.searchParams.get('order') ?? ''
+  const order = await findGuestOrder(request, shop, orderId, url.searchParams.get('key'))
   if (!order) return null
   const back = (problem: PayProblem | null) => {
-    address.searchParams.delete('problem')
-    if (problem) address.searchParams.set('problem', problem)
-    return seeOther(`${address.pathname}${address.search}`)
+    url.searchParams.delete('problem')
+    if (problem) url.searchParams.set('problem', problem)
+    return seeOther(`${url.pathname}${url.search}`)
   }
   const choice = (await request.formData()).get('paymentGateway')
   const provider = providerNames.find((name) => name === choice)
@@ -38,5 +38,5 @@ export async function openHostedPage(
   return seeOther(opened.payment.checkoutUrl, { 'Set-Cookie': guestCookie(shop, request, order.id) })
 }
 
-const seeOther = (address: string, headers: Record<string, string> = {}) =>
-  redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store', ...headers } })
+const seeOther = (url: string, headers: Record<string, string> = {}) =>
+  redirect(url, { status: 303, headers: { 'Cache-Control': 'no-store', ...headers } })

@@ -47,7 +47,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
       <div role="status" className="grid gap-1">
         {phase === 'idle' ? intro : <p>{phaseText(phase, providerTitles[provider])}</p>}
       </div>
-      {phase === 'open' && <WindowClosedHint orderAddress={orderUrl(shown)} />}
+      {phase === 'open' && <WindowClosedHint orderUrl={orderUrl(shown)} />}
       <ErrorNotice error={error} />
       <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} onPay={pay} />
     </div>

@@ -1,5 +1,5 @@
 import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
-import type { FollowOrder, OrderState } from './watch-order.ts'
+import type { FollowOrder, WatchedState } from './watch-order.ts'
 
 const reconnectMs = [1_000, 2_000, 5_000, 10_000]
 // After minutes of failures the server is probably down.
@@ -45,9 +45,9 @@ export const followOrder =
     }
   }
 
-function readState(text: string): OrderState | null {
+function readState(text: string): WatchedState | null {
   try {
-    const { status, paymentStatus } = JSON.parse(text) as Partial<Record<keyof OrderState, unknown>>
+    const { status, paymentStatus } = JSON.parse(text) as Partial<Record<keyof WatchedState, unknown>>
     const known = orderStatuses.find((one) => one === status)
     const payment = paymentStatuses.find((one) => one === paymentStatus)
     return known && payment ? { status: known, paymentStatus: payment } : null

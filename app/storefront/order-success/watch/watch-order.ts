@@ -1,12 +1,12 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 
-export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
+export type WatchedState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
 /**
  * Subscribes to an order's state and returns the unsubscribe function; `isLive` says whether the stream is connected.
  */
 export type FollowOrder = (listener: {
-  state: (state: OrderState) => void
+  state: (state: WatchedState) => void
   live: (isLive: boolean) => void
 }) => () => void
 
@@ -31,11 +31,11 @@ export type OrderWatch = { stop: () => void; checkSooner: () => void }
  * once and stops; calls `onChange` for other events. `checkSooner` resets the pauses.
  */
 export function watchOrder(watch: {
-  isOver: (state: OrderState) => boolean
-  read: () => Promise<OrderState>
+  isOver: (state: WatchedState) => boolean
+  read: () => Promise<WatchedState>
   follow: FollowOrder
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
-  onOver: (state: OrderState) => void
+  onOver: (state: WatchedState) => void
   /** An event that doesn't end the watch, e.g. a pending transfer. */
   onChange?: () => void
 }): OrderWatch {
@@ -56,7 +56,7 @@ export function watchOrder(watch: {
     if (state) receive(state)
     if (!stopped) next()
   }
-  const receive = (state: OrderState) => {
+  const receive = (state: WatchedState) => {
     if (stopped || !watch.isOver(state)) return
     stop()
     watch.onOver(state)

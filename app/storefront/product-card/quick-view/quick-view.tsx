@@ -26,7 +26,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
   const [isDone, setIsDone] = useState(false)
   const { alert, showError } = useDialogAlert()
   const buying = useBuying(product, { choice, choose }, { onAdded: () => setIsDone(true), showError })
-  const address = useLinks().product(card.slug) + writeChoice(choice)
+  const path = useLinks().product(card.slug) + writeChoice(choice)
   return (
     <Modal
       label={`Quick view of ${card.name}`}
@@ -63,7 +63,7 @@ export function QuickView({ card, onClose }: { card: ProductCard; onClose: () =>
             <DetailError state={answer.state} onAgain={answer.again} />
           )}
           <Link
-            to={address}
+            to={path}
             onClick={onClose}
             className="inline-flex min-h-11 items-center justify-self-start text-sm underline underline-offset-4"
           >

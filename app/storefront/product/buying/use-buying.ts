@@ -75,7 +75,7 @@ export function useBuying(
 }
 
 /** Keeps the choice in the address, for sharing; returns it at once, with the colour to show. */
-export function useChoiceInAddress(product: ProductDetail): Chooser & { shownColor: string | null } {
+export function useChoiceInUrl(product: ProductDetail): Chooser & { shownColor: string | null } {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()

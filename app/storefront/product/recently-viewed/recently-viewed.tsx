@@ -19,16 +19,16 @@ export function RecentlyViewed({ ids, onGone }: Props) {
     >
       {products === null
         ? ids.map((id) => <li key={id} aria-hidden="true" className="aspect-4/5 h-48 shrink-0 bg-sunken lg:h-58" />)
-        : products.map((product) => <Seen key={product.id} product={product} address={links.product(product.slug)} />)}
+        : products.map((product) => <Seen key={product.id} product={product} path={links.product(product.slug)} />)}
     </ul>
   )
 }
 
-const Seen = ({ product, address }: { product: ProductCard; address: string }) => {
+const Seen = ({ product, path }: { product: ProductCard; path: string }) => {
   const [picture] = product.pictures
   return (
     <li className="w-[153.6px] shrink-0 snap-start lg:w-[185.6px]">
-      <Link to={address} prefetch="intent" className="grid gap-2">
+      <Link to={path} prefetch="intent" className="grid gap-2">
         <span className="block h-48 overflow-hidden bg-sunken lg:h-58">
           {picture && <Picture picture={picture} sizes="190px" alt="" className="size-full object-cover" />}
         </span>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
 
-import { sharedAddress } from './shared-address.ts'
+import { sharedUrl } from './shared-url.ts'
 
 const loadPanel = () => import('./share-panel.tsx').then(({ SharePanel }) => SharePanel)
 
@@ -15,7 +15,7 @@ export function ShareButton({ name, className }: { name: string; className: stri
   const id = useId()
 
   const share = () => {
-    const url = sharedAddress(window.location.origin, pathname, search)
+    const url = sharedUrl(window.location.origin, pathname, search)
     if (typeof navigator.share === 'function') {
       // Rejects when the shopper cancels.
       navigator.share({ title: name, url }).catch(() => {})
@@ -40,7 +40,7 @@ export function ShareButton({ name, className }: { name: string; className: stri
         <panel.part
           id={id}
           name={name}
-          url={sharedAddress(window.location.origin, pathname, search)}
+          url={sharedUrl(window.location.origin, pathname, search)}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -1,8 +1,8 @@
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { descriptorOf } from './adapters.ts'
+import { createProvider } from './create-provider.ts'
 import { hostsFrom, sandboxHosts } from './hosts.ts'
 import { modeOfKey } from './key-kind.ts'
-import { openProvider } from './open-provider.ts'
 import type { Fetch, OpenedProvider, Report } from './provider-config.ts'
 import { keyVariables, type ProviderVariables } from './provider-variables.ts'
 import { type ProviderKeys, sandboxKeys } from './sandbox-keys.ts'
@@ -25,7 +25,7 @@ type Environment = {
  * The providers that have all their keys, in the order in which the checkout offers them. With no keys at all outside
  * production, all three are opened against the built-in imitation. A provider that is left out is reported with the reason.
  */
-export function openProviders(env: ProviderEnv, world: Environment): Map<ProviderName, OpenedProvider> {
+export function createProviders(env: ProviderEnv, world: Environment): Map<ProviderName, OpenedProvider> {
   const { publicUrl, sandboxUrl, ...through } = world
   const useSandbox =
     env.NODE_ENV !== 'production' &&
@@ -41,7 +41,7 @@ export function openProviders(env: ProviderEnv, world: Environment): Map<Provide
     }
     const own = descriptorOf(name).hosts
     const hosts = hostsFrom(env, name, useSandbox ? sandboxHosts(name, own, sandbox) : own)
-    opened.set(name, openProvider(name, { mode: chosen.mode, hosts, ...chosen.keys, ...through }))
+    opened.set(name, createProvider(name, { mode: chosen.mode, hosts, ...chosen.keys, ...through }))
   }
   return opened
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { checkoutSources } from './checkout-csp.ts'
-import { openProviders, type ProviderEnv } from './open-providers.ts'
+import { createProviders, type ProviderEnv } from './create-providers.ts'
 
 const at = { publicUrl: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:3000/sandbox' }
 const paystackKeys = { PAYSTACK_PUBLIC_KEY: 'pk_test_1', PAYSTACK_SECRET_KEY: 'sk_test_1' }
@@ -13,7 +13,7 @@ const flutterwaveKeys = {
   FLUTTERWAVE_WEBHOOK_HASH: 'newer, older',
 }
 const modes = (env: ProviderEnv, report?: (fault: unknown, about: string) => void) =>
-  [...openProviders(env, { ...at, ...(report && { report }) })].map(([name, provider]) => [name, provider.mode])
+  [...createProviders(env, { ...at, ...(report && { report }) })].map(([name, provider]) => [name, provider.mode])
 
 // @rule §9 Payment methods, D35a | No keys outside production: the sandbox
 //   broken by: Paystack first (provider-name.ts)
@@ -81,7 +81,7 @@ test.each([
 
 test('an older secret authenticates webhooks and is never sent', async () => {
   const asked: string[] = []
-  const provider = openProviders(
+  const provider = createProviders(
     { NODE_ENV: 'test', ...paystackKeys, PAYSTACK_SECRET_KEY: 'sk_test_new, sk_test_old' },
     {
       ...at,
@@ -106,8 +106,8 @@ test('only addresses change between a provider, a proxy before it and its imitat
   const asked: string[] = []
   const world = {
     ...at,
-    fetch: async (address: string) => {
-      asked.push(address)
+    fetch: async (url: string) => {
+      asked.push(url)
       return new Response('{"status":false,"message":"no"}', { status: 404 })
     },
   }
@@ -116,7 +116,7 @@ test('only addresses change between a provider, a proxy before it and its imitat
     PAYSTACK_SCRIPT_URL: 'https://proxy.test/inline.js',
     PAYSTACK_PAGE_ORIGINS: 'https://pages.test/, https://more.test',
   }
-  const providers = openProviders({ NODE_ENV: 'production', ...liveKeys, ...proxied }, world)
+  const providers = createProviders({ NODE_ENV: 'production', ...liveKeys, ...proxied }, world)
   await providers.get('paystack')?.refund({
     reference: 'R',
     transactionId: '1',
@@ -132,13 +132,13 @@ test('only addresses change between a provider, a proxy before it and its imitat
     formAction: ['https://pages.test', 'https://more.test'],
     style: [],
   })
-  const imitated = openProviders({ NODE_ENV: 'test', FLUTTERWAVE_API_URL: 'http://127.0.0.1:9/v3' }, world)
+  const imitated = createProviders({ NODE_ENV: 'test', FLUTTERWAVE_API_URL: 'http://127.0.0.1:9/v3' }, world)
   await imitated.get('flutterwave')?.verify('R', null)
   expect(asked.at(-1)).toBe('http://127.0.0.1:9/v3/transactions/verify_by_reference?tx_ref=R')
 })
 
 test('waits for a provider no longer than the time-out', async () => {
-  const providers = openProviders({ NODE_ENV: 'test' }, { ...at, timeoutMs: 20, fetch: () => new Promise(() => {}) })
+  const providers = createProviders({ NODE_ENV: 'test' }, { ...at, timeoutMs: 20, fetch: () => new Promise(() => {}) })
   for (const provider of providers.values()) {
     expect(await provider.verify('R', null)).toMatchObject({ state: 'unavailable' })
   }
@@ -146,7 +146,7 @@ test('waits for a provider no longer than the time-out', async () => {
 
 describe('what the checkout page may load', () => {
   test('of the imitation: its own address, as browsers know it', () => {
-    expect(checkoutSources(openProviders({ NODE_ENV: 'test' }, at))).toEqual({
+    expect(checkoutSources(createProviders({ NODE_ENV: 'test' }, at))).toEqual({
       script: ['http://localhost:3000'],
       frame: ['http://localhost:3000'],
       connect: ['http://localhost:3000'],
@@ -156,7 +156,7 @@ describe('what the checkout page may load', () => {
   })
 
   test('of the providers: only the hosts of those that are offered', () => {
-    expect(checkoutSources(openProviders({ NODE_ENV: 'test', ...paystackKeys }, at))).toEqual({
+    expect(checkoutSources(createProviders({ NODE_ENV: 'test', ...paystackKeys }, at))).toEqual({
       script: ['https://js.paystack.co'],
       frame: ['https://checkout.paystack.com', 'https://standard.paystack.co'],
       connect: ['https://api.paystack.co', 'https://checkout.paystack.com'],

@@ -9,7 +9,7 @@ import { type Refusal, refusalFromOutput, refusals } from './embedded-refusal.ts
 import { type Launch, launch, shutDown } from './embedded-server.ts'
 
 /** A connection that counts its process among the users of the server, and the address of the shop's database. */
-export type Hold = { ok: true; client: pg.Client; url: string }
+export type SharedServer = { ok: true; client: pg.Client; url: string }
 
 // Busy: starting, recovering or stopping. Silent: it accepts the connection and doesn't answer.
 type Absence = 'absent' | 'busy' | 'silent'
@@ -22,11 +22,11 @@ const database = 'aso'
 const patience = 10_000
 
 /** Holds the running server of these data, an orphan included; starts one when there is none. */
-export async function holdServer(home: Home, durable: boolean): Promise<Hold | Refusal> {
+export async function shareServer(home: Home, durable: boolean): Promise<SharedServer | Refusal> {
   let started: Launch | null = null
   let deadline = performance.now() + patience
   while (performance.now() < deadline) {
-    const met = await meetServer(home)
+    const met = await connectToServer(home)
     if (typeof met === 'object') {
       if (!met.ok && started) await shutDown(home)
       return met
@@ -46,7 +46,7 @@ export async function holdServer(home: Home, durable: boolean): Promise<Hold | R
 }
 
 /** Releases the server, and stops it when no other process uses it. */
-export async function releaseServer(home: Home, { client }: Hold): Promise<void> {
+export async function releaseServer(home: Home, { client }: SharedServer): Promise<void> {
   // A server that died in this moment needs no stopping.
   if (await isLast(client).catch(() => false)) await shutDown(home)
   await client.end()
@@ -61,7 +61,7 @@ async function isLast(client: pg.Client): Promise<boolean> {
 // A twin was quicker with its pid file, or with the loopback port that had just been free.
 const lostTheRace = /lock file "postmaster.pid" already exists|could not create any TCP\/IP sockets/
 
-async function meetServer(home: Home): Promise<Hold | Refusal | Absence> {
+async function connectToServer(home: Home): Promise<SharedServer | Refusal | Absence> {
   const server = readPidfile(home)
   if (!server || (!server.host.startsWith('/') && !isServerOf(home, server.pid))) return 'absent'
   const password = readPassword(home)

@@ -4,18 +4,21 @@ import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { toWishlistItem } from './toggle-wishlist-item.ts'
 
 /** The status of a saved product: unknown, still sold (with the price when last seen), or no longer sold. */
-export type WishStatus =
+export type WishlistItemStatus =
   | { state: 'unknown' }
   | { state: 'sold'; card: ProductCard; lastSeenPrice: Kobo }
   | { state: 'gone' }
 
 /** The status of each saved product, by id. */
-export function statusesOf(wishlist: readonly WishlistItem[], cards: readonly ProductCard[]): Map<string, WishStatus> {
+export function statusesOf(
+  wishlist: readonly WishlistItem[],
+  cards: readonly ProductCard[],
+): Map<string, WishlistItemStatus> {
   const byId = new Map(cards.map((card) => [card.id, card]))
   return new Map(
-    wishlist.map((wish) => {
-      const card = byId.get(wish.id)
-      return [wish.id, card ? { state: 'sold', card, lastSeenPrice: wish.price } : { state: 'gone' }]
+    wishlist.map((item) => {
+      const card = byId.get(item.id)
+      return [item.id, card ? { state: 'sold', card, lastSeenPrice: item.price } : { state: 'gone' }]
     }),
   )
 }
@@ -25,7 +28,7 @@ export const refreshed = (cards: readonly ProductCard[]): Map<string, WishlistIt
   new Map(cards.map((card) => [card.id, toWishlistItem(card)]))
 
 /** The message for a status; empty for none. */
-export function statusText(status: WishStatus): string {
+export function statusText(status: WishlistItemStatus): string {
   if (status.state === 'unknown') return ''
   if (status.state === 'gone') return 'No longer sold'
   if (status.card.stockQuantity === 0) return 'Sold out'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
-import { refreshed, statusesOf, statusText } from './wish-status.ts'
+import { refreshed, statusesOf, statusText } from './wishlist-item-status.ts'
 
 const card: ProductCard = {
   id: 'gown',
@@ -18,7 +18,7 @@ const card: ProductCard = {
   stockQuantity: 3,
   createdAt: '',
 }
-const wish: WishlistItem = {
+const item: WishlistItem = {
   id: 'gown',
   slug: 'gown',
   name: 'Gown',
@@ -26,8 +26,8 @@ const wish: WishlistItem = {
   compareAtPrice: null,
   image: null,
 }
-const told = (cards: ProductCard[], wishes = [wish]) =>
-  statusText(statusesOf(wishes, cards).get('gown') ?? { state: 'unknown' })
+const told = (cards: ProductCard[], items = [item]) =>
+  statusText(statusesOf(items, cards).get('gown') ?? { state: 'unknown' })
 
 describe('of a saved product is told', () => {
   test('that it became cheaper or dearer, and what it cost', () => {
@@ -41,14 +41,14 @@ describe('of a saved product is told', () => {
     expect(told([])).toBe('No longer sold')
   })
   test('nothing when nothing changed, or nobody has been asked yet', () => {
-    expect(told([{ ...card, price: wish.price }])).toBe('')
+    expect(told([{ ...card, price: item.price }])).toBe('')
     expect(statusText({ state: 'unknown' })).toBe('')
   })
 })
 
 test('what is kept from then on is the product as it is', () => {
   expect(refreshed([card]).get('gown')).toEqual({
-    ...wish,
+    ...item,
     price: 9_000_000,
     image: { key: 'k', color: '#000000', alt: 'A gown' },
   })

@@ -15,16 +15,5 @@ export function nextCheckAt(openedAt: Date, now: Date): Date | null {
   return next > lastCheck ? null : new Date(openedAt.getTime() + next)
 }
 
-const pauses = [1_000, 2_000, 4_000, 8_000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour]
-
-/** How often a webhook is tried before it is dead-lettered. */
-export const mostTries = pauses.length + 1
-
-/** The pause in milliseconds before a webhook is applied again after its nth try, from 1; null after the tenth. */
-export const pauseAfterTry = (nth: number): number | null => pauses[nth - 1] ?? null
-
-/** How long the claim on a webhook lasts: longer than a provider may take to answer. */
-export const applyLeaseMs = 15_000
-
 /** How long the claim on an attempt lasts, should its node die. */
-export const checkLeaseMs = minute
+export const pollLeaseMs = minute

@@ -1,6 +1,6 @@
 import { countListedProducts, listedCategories, listedProducts } from '#domain/catalogue/sitemap-entries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { ListedAddress } from './sitemap-xml.ts'
+import type { ListedUrl } from './sitemap-xml.ts'
 
 /** Far below the protocol's limit of 50,000, so that a part is small enough for the page cache. */
 const partSize = 1_000
@@ -9,29 +9,29 @@ const partSize = 1_000
 const standing = ['/', '/shop', '/collections', '/new-arrivals', '/bestsellers', '/sale']
 
 /** The addresses of the sitemap's parts: the shop's own pages and categories first, then its products, so many a part. */
-export async function sitemapParts({ db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>): Promise<ListedAddress[]> {
+export async function sitemapParts({ db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>): Promise<ListedUrl[]> {
   const { count, updatedAt } = await countListedProducts(db)
   const parts = Math.ceil(count / partSize)
   return ['shop', ...Array.from({ length: parts }, (_, at) => String(at + 1))].map((name) => ({
-    address: `${publicUrl}/sitemap/${name}.xml`,
+    url: `${publicUrl}/sitemap/${name}.xml`,
     updatedAt,
   }))
 }
 
 /** The addresses of one part; null when there is no such part. */
-export async function addressesOfPart(
+export async function urlsOfPart(
   { db, publicUrl }: Pick<Shop, 'db' | 'publicUrl'>,
   name: string,
-): Promise<ListedAddress[] | null> {
+): Promise<ListedUrl[] | null> {
   if (name === 'shop') {
     const categories = await listedCategories(db)
     return [
-      ...standing.map((path) => ({ address: publicUrl + path })),
-      ...categories.map(({ slug, ...rest }) => ({ address: `${publicUrl}/category/${slug}`, ...rest })),
+      ...standing.map((path) => ({ url: publicUrl + path })),
+      ...categories.map(({ slug, ...rest }) => ({ url: `${publicUrl}/category/${slug}`, ...rest })),
     ]
   }
   if (!/^[1-9]\d{0,5}$/.test(name)) return null
   const products = await listedProducts(db, Number(name), partSize)
   if (products.length === 0) return null
-  return products.map(({ slug, ...rest }) => ({ address: `${publicUrl}/product/${slug}`, ...rest }))
+  return products.map(({ slug, ...rest }) => ({ url: `${publicUrl}/product/${slug}`, ...rest }))
 }

@@ -5,7 +5,7 @@ import { checkChargeLimits } from './charge-limits.ts'
 import type { OpenedProvider, ProviderConfig } from './provider-config.ts'
 
 /** Connects one provider under these keys, at these hosts. */
-export function openProvider(name: ProviderName, config: ProviderConfig): OpenedProvider {
+export function createProvider(name: ProviderName, config: ProviderConfig): OpenedProvider {
   const { descriptor, charges, refunds, readWebhook } = adapterOf(name)
   const connection = { ...config, name, call: providerCaller(name, config) }
   const { initialise, verify } = charges(connection)

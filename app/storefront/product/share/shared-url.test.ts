@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedAddress } from './shared-address.ts'
+import { sharedUrl } from './shared-url.ts'
 
 test.each([
   ['', ''],
@@ -8,7 +8,5 @@ test.each([
   ['?size=', ''],
   ['?size=%3Cb%3E', '?size=%3Cb%3E'],
 ])('of %j only the choice is passed on', (search, shared) => {
-  expect(sharedAddress('https://aso.example', '/product/gown', search)).toBe(
-    `https://aso.example/product/gown${shared}`,
-  )
+  expect(sharedUrl('https://aso.example', '/product/gown', search)).toBe(`https://aso.example/product/gown${shared}`)
 })

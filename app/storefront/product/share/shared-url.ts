@@ -1,5 +1,5 @@
 /** The page's address with what was chosen, and nothing else that happened to stand in it. */
-export function sharedAddress(origin: string, pathname: string, search: string): string {
+export function sharedUrl(origin: string, pathname: string, search: string): string {
   const asked = new URLSearchParams(search)
   const chosen = new URLSearchParams()
   for (const name of ['size', 'color']) {
