@@ -2,6 +2,7 @@ import { describeChoice, fullName } from '#domain/cart/describe-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
+import { allInCartText } from './all-in-cart-text.ts'
 import type { LineChange } from './line-change.ts'
 
 /** The message for a change of a line, with its size and colour. */
@@ -15,7 +16,7 @@ export function changeText(change: LineChange): string {
         ? `${name}: only ${change.left} left in all, so we lowered your quantity to ${change.now}.`
         : `${name}: only ${change.left} left, so we lowered your quantity.`
     case 'taken':
-      return `${name}: ${lowerFirst(takenText(change.left))}, in another size or color.`
+      return `${name}: ${lowerFirst(allInCartText(change.left))}, in another size or color.`
     case 'sold_out':
       return `${name} has sold out.`
     case 'not_made':
@@ -28,10 +29,6 @@ export function changeText(change: LineChange): string {
       return `${name} is no longer sold, so we took it out of your cart.`
   }
 }
-
-/** The message when the cart already holds all remaining stock. */
-export const takenText = (left: number) =>
-  left === 1 ? 'The last one is in your cart already' : `All ${left} left are in your cart already`
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 

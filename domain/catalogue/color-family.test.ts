@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedColors } from './color.ts'
+import { colorNames } from './color.ts'
 import { type ColorFamily, colorFamilies, colorFamily } from './color-family.ts'
 
 const families: Record<ColorFamily | 'none', string[]> = {
@@ -13,7 +13,7 @@ const families: Record<ColorFamily | 'none', string[]> = {
 }
 
 // @rule §9 Named colours | Each named colour belongs to its filter colour or to none
-test.each(namedColors)('$name has its family', ({ hex, name }) => {
+test.each(Object.entries(colorNames))('%s, %s, has its family', (hex, name) => {
   const expected = Object.entries(families).find(([, names]) => names.includes(name))?.[0]
   expect(colorFamily(hex) ?? 'none').toBe(expected)
 })

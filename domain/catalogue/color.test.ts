@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorName, namedColors } from './color.ts'
+import { colorName, colorNames } from './color.ts'
 
 test.each([
   ['#FF0000', 'Red'],
@@ -20,7 +20,11 @@ test.each([
 })
 
 test('every colour of the shop has its name', () => {
-  expect(namedColors.map(({ hex, name }) => `${hex} ${name}`).join(', ')).toBe(
+  expect(
+    Object.entries(colorNames)
+      .map(([hex, name]) => `${hex} ${name}`)
+      .join(', '),
+  ).toBe(
     '#000000 Black, #ffffff White, #ff0000 Red, #0000ff Blue, #008000 Green, #ffff00 Yellow, #ffa500 Orange, ' +
       '#800080 Purple, #ffc0cb Pink, #a52a2a Brown, #808080 Gray, #ffd700 Gold, #c0c0c0 Silver, #1f2a5a Indigo, ' +
       '#1d2a4d Midnight, #123c7a Cobalt, #3e6fb0 Cornflower, #8fb7dc Sky Blue, #0e7c86 Turquoise, #1d6e72 Teal, ' +

@@ -1,5 +1,5 @@
-// The thirteen colours that the storefront has always named, then those of our cloths.
-const names: Record<string, string> = {
+/** Name by colour code: the thirteen colours that the storefront has always named, then those of our cloths. */
+export const colorNames: Readonly<Record<string, string>> = {
   '#000000': 'Black',
   '#ffffff': 'White',
   '#ff0000': 'Red',
@@ -33,25 +33,19 @@ const names: Record<string, string> = {
   '#d9bf94': 'Sand',
 }
 
-/** Every colour that has a name of its own. */
-export const namedColors: readonly { hex: string; name: string }[] = Object.entries(names).map(([hex, name]) => ({
-  hex,
-  name,
-}))
-
 /** The English name of a colour code; a code without one has the name of the nearest that has. */
 export function colorName(hex: string): string {
   const code = hex.toLowerCase()
   // A code may be what anyone has written, such as the name of something that every object has.
-  return (Object.hasOwn(names, code) && names[code]) || nearestName(code)
+  return (Object.hasOwn(colorNames, code) && colorNames[code]) || nearestName(code)
 }
 
 function nearestName(code: string): string {
   const wanted = channels(code)
   const distance = (other: string) =>
     channels(other).reduce((sum, channel, at) => sum + (channel - (wanted[at] ?? 0)) ** 2, 0)
-  const [nearest = ''] = Object.keys(names).sort((a, b) => distance(a) - distance(b))
-  return names[nearest] ?? code
+  const [nearest = ''] = Object.keys(colorNames).sort((a, b) => distance(a) - distance(b))
+  return colorNames[nearest] ?? code
 }
 
 const channels = (code: string) => [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16) || 0)

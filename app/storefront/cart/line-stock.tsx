@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { LineProblem } from '#domain/checkout/quote.ts'
-import { takenText } from '../../cart/change-text.ts'
+import { allInCartText } from '../../cart/all-in-cart-text.ts'
 import { maxPieces } from '../../cart/lines.ts'
 
 /** A line's stock, considering the other lines of the cart. */
@@ -33,6 +33,6 @@ export function WhyNotBuyable({ line, problem }: { line: CartLine; problem: Line
 }
 
 function reasonText({ available }: CartLine, problem: LineProblem | null): string {
-  if (available > 0) return takenText(available)
+  if (available > 0) return allInCartText(available)
   return problem === 'not_made' ? 'No longer made' : 'Sold out'
 }

@@ -12,10 +12,10 @@ const early = () => void loadQuickView().catch(() => {})
 
 // Beside the price on touch screens; with a mouse, over the picture's lower edge on hover or focus.
 const place =
-  'flex max-md:-mr-3 md:[@media(hover:hover)]:pointer-events-none md:[@media(hover:hover)]:absolute md:[@media(hover:hover)]:inset-x-0 md:[@media(hover:hover)]:top-0 md:[@media(hover:hover)]:items-end md:[@media(hover:hover)]:p-2.5 md:[@media(hover:hover)]:opacity-0 md:[@media(hover:hover)]:group-has-focus-visible:opacity-100 md:[@media(hover:hover)]:group-hover:opacity-100 md:[@media(hover:hover)]:group-hover:transition-opacity'
+  'flex max-md:-mr-3 mouse:pointer-events-none mouse:absolute mouse:inset-x-0 mouse:top-0 mouse:items-end mouse:p-2.5 mouse:opacity-0 mouse:group-has-focus-visible:opacity-100 mouse:group-hover:opacity-100 mouse:group-hover:transition-opacity'
 const button =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand md:[@media(hover:hover)]:pointer-events-auto md:[@media(hover:hover)]:w-full md:[@media(hover:hover)]:bg-surface md:[@media(hover:hover)]:hover:bg-brand'
-const label = 'sr-only md:[@media(hover:hover)]:not-sr-only'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm transition-colors hover:bg-brand hover:text-on-brand mouse:pointer-events-auto mouse:w-full mouse:bg-surface mouse:hover:bg-brand'
+const label = 'sr-only mouse:not-sr-only'
 
 /** Quick view and add to cart. */
 export function CardActions({ product, overlay }: { product: ProductCard; overlay: string }) {

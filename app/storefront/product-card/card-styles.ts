@@ -6,21 +6,21 @@ type CardStyles = { crop: string; overlay: string; words: string; name: string; 
 const layouts: Record<LayoutName, CardStyles> = {
   heritage: {
     crop: 'aspect-4/5',
-    overlay: 'md:[@media(hover:hover)]:aspect-4/5',
+    overlay: 'mouse:aspect-4/5',
     words: 'pt-3',
     name: 'font-display text-lg leading-snug',
     foot: 'flex-wrap justify-between min-[22rem]:flex-nowrap',
   },
   studio: {
     crop: 'aspect-4/5',
-    overlay: 'md:[@media(hover:hover)]:aspect-4/5',
+    overlay: 'mouse:aspect-4/5',
     words: 'mt-3 border-line border-t pt-3',
     name: 'font-medium leading-snug tracking-tight',
     foot: 'flex-wrap justify-between min-[22rem]:flex-nowrap',
   },
   atelier: {
     crop: 'aspect-2/3',
-    overlay: 'md:[@media(hover:hover)]:aspect-2/3',
+    overlay: 'mouse:aspect-2/3',
     words: 'justify-items-center pt-4 text-center',
     name: 'font-display text-xl leading-snug',
     foot: 'flex-wrap justify-center',

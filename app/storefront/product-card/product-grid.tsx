@@ -39,7 +39,7 @@ export function CardSkeletons({ count, columns = 3 }: { count: number; columns?:
           <div className={`grid content-start gap-1 ${styles.words}`}>
             <div className="h-lh w-1/4 animate-pulse bg-sunken text-xs" />
             <div className={`h-lh w-3/4 animate-pulse bg-sunken ${styles.name}`} />
-            <div className="flex h-11 w-full items-center md:[@media(hover:hover)]:h-lh">
+            <div className="flex h-11 w-full items-center mouse:h-lh">
               <div className="h-lh w-1/3 animate-pulse bg-sunken" />
             </div>
           </div>

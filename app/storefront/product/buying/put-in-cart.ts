@@ -1,6 +1,6 @@
 import { toastError, toastWithLink } from '#app/ui/toast.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { takenText } from '../../../cart/change-text.ts'
+import { allInCartText } from '../../../cart/all-in-cart-text.ts'
 import { countPieces, maxCartLines, maxPieces, sameLine, takenByOthers } from '../../../cart/lines.ts'
 import { addToCart, currentLines } from '../../../cart/store.ts'
 
@@ -29,7 +29,9 @@ export function tryToAdd(line: CartLine): string | null {
 export function whyNot(lines: readonly CartLine[], line: CartLine): string {
   if (line.available < 1) return 'This one has just sold out'
   const present = lines.find((other) => sameLine(other, line))
-  if ((present?.quantity ?? 0) + takenByOthers(line, lines) >= line.available) return takenText(line.available)
+  if ((present?.quantity ?? 0) + takenByOthers(line, lines) >= line.available) return allInCartText(line.available)
   if (!present) return `Your cart holds at most ${maxCartLines} different pieces`
-  return line.available > maxPieces ? `Your cart holds at most ${maxPieces} of one piece` : takenText(line.available)
+  return line.available > maxPieces
+    ? `Your cart holds at most ${maxPieces} of one piece`
+    : allInCartText(line.available)
 }
