@@ -2,8 +2,8 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
+import { sessionScheme } from './access.ts'
 import { createAdminRoutes } from './admin/admin.ts'
-import { sessionScheme } from './admin/guard.ts'
 import { createBannerStreamRoutes, type EventOptions } from './banner-stream.ts'
 import { noStore, publicCache, withEtag } from './caching.ts'
 import { createCategoryRoutes } from './catalogue/categories.ts'
@@ -33,7 +33,8 @@ const publicPaths = ['/api/v1/products/*', '/api/v1/categories', documentPath]
 
 /**
  * The data API, the functions and the webhooks, by their full paths. JSON in, JSON out; every refusal is
- * `{ error: { code, message, details } }`. The caller passes `ip` and `requestId` in the environment of each request.
+ * `{ error: { code, message, details } }`. The caller passes `ip`, `requestId` and `viewer` in the environment of
+ * each request.
  */
 export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono {
   const api = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFields })
@@ -51,7 +52,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/orders', createOrderStatusStreamRoutes(shop, options))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
   api.route('/api/auth', createSessionRoutes(shop, limits, options.sessions))
-  api.route('/api/v1/admin', createAdminRoutes(shop, limits, options.sessions))
+  api.route('/api/v1/admin', createAdminRoutes(shop, limits))
   api.route('/functions/v1', createFunctionRoutes(shop))
   api.route('/webhooks', createWebhookRoutes(shop, options.wake))
   const { cookieName: name } = options.sessions

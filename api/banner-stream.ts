@@ -1,5 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from './access.ts'
 import { createBannerCache, type PageChanges } from './banner-cache.ts'
 import type { OrderChanges } from './checkout/order-status-stream.ts'
 import { refusal } from './errors.ts'
@@ -26,7 +27,8 @@ const bannerSchema = z
 
 const tags = ['Coupons']
 
-const read = createRoute({
+const read = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/banner',
   tags,
@@ -39,7 +41,8 @@ const read = createRoute({
   },
 })
 
-const follow = createRoute({
+const follow = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/events',
   tags,

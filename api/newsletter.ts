@@ -1,14 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { checkYourEmail } from '#domain/content/newsletter.ts'
 import { subscribe } from '#domain/content/subscribe.server.ts'
 import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from './access.ts'
 import { refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { type Limits, refuseTooMany } from './rate-limits.ts'
 import { createRouter } from './router.ts'
 
-const ask = createRoute({
+const ask = defineRoute({
+  access: 'everyone',
   method: 'post',
   path: '/',
   tags: ['Newsletter'],

@@ -1,5 +1,6 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from './access.ts'
 import { notModified } from './caching.ts'
 import { type ErrorCode, errorName, errors } from './error-codes.ts'
 import { type RefusalStatus, statusDescriptions } from './errors.ts'
@@ -34,7 +35,8 @@ export function serveOpenApiDocument(
   { publicUrl }: Pick<Shop, 'publicUrl'>,
 ): void {
   for (const [code, schema] of Object.entries(errors)) api.openAPIRegistry.register(errorName(code), schema)
-  const route = createRoute({
+  const route = defineRoute({
+    access: 'everyone',
     method: 'get',
     path,
     tags: ['This document'],

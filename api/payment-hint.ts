@@ -1,13 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { hintActions, hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { orderKeyRequest, ownsOrder } from './checkout/order-access.ts'
+import { defineRoute, noSession } from './access.ts'
+import { orderAccess, orderKeyRequest } from './checkout/order-access.ts'
 import { paidStateSchema } from './checkout/order-schema.ts'
-import { errorBody, notFoundBody, refusal } from './errors.ts'
+import { notFoundBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { createRouter } from './router.ts'
 
-const update = createRoute({
+const update = defineRoute({
+  access: 'order',
   method: 'post',
   path: '/update-order-status',
   tags: ['Checkout'],
@@ -36,15 +38,13 @@ const update = createRoute({
   },
 })
 
-const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
-
 /** The functions below /functions/v1. */
 export function createFunctionRoutes(shop: Shop) {
   return createRouter().openapi(update, async (c) => {
     const { orderId, action, isGuestOrder } = c.req.valid('json')
-    if (!isGuestOrder) return c.json(noSession, 401)
-    const answer = ownsOrder(shop, c, orderId) ? await hintPayment(shop, { orderId, action }) : null
-    if (!answer?.ok) return c.json(notFoundBody, 404)
+    if (!isGuestOrder && c.env.viewer.kind === 'anonymous') return c.json(noSession, 401)
+    const answer = await hintPayment(shop, orderAccess(shop, c), { orderId, action })
+    if (!answer.ok) return c.json(notFoundBody, 404)
     const { success, status, paymentStatus, transactionId } = answer
     return c.json({ success, status, paymentStatus, transactionId }, 200)
   })

@@ -1,8 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { type OpenSession, readSession } from '#domain/accounts/administrator.server.ts'
+import { z } from '@hono/zod-openapi'
+import { readViewer } from '#domain/accounts/read-viewer.server.ts'
 import { endSession, recordSignIn } from '#domain/accounts/record-sign-in.server.ts'
-import type { Sessions } from '#domain/accounts/sessions.ts'
+import { type Sessions, sessionClocks } from '#domain/accounts/sessions.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from './access.ts'
 import { errorBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
 import { nullableSchema } from './nullable-schema.ts'
@@ -23,13 +25,14 @@ const sessionSchema = z
 const maxPasswordBytes = 256
 const fitsInBytes = (password: string) => Buffer.byteLength(password) <= maxPasswordBytes
 
-const signIn = createRoute({
+const signIn = defineRoute({
+  access: 'everyone',
   method: 'post',
   path: '/sign-in/email',
   tags,
   summary: 'Sign in with an e-mail address and its password',
   description:
-    'The response sets a cookie that scripts can’t read, and ends the browser’s previous session. A session ends when it isn’t used for 30 minutes, and after 8 hours.',
+    'The response sets a cookie that scripts can’t read, and ends the browser’s previous session. A session ends when it isn’t used for 14 days, and after 30 days; an administrator’s after 30 minutes and 8 hours.',
   request: {
     body: jsonBody({
       email: z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'),
@@ -39,7 +42,7 @@ const signIn = createRoute({
   responses: {
     200: {
       description: 'The new session.',
-      content: { 'application/json': { schema: z.object({ session: sessionSchema }) } },
+      content: { 'application/json': { schema: z.object({ session: nullableSchema(sessionSchema) }) } },
     },
     401: refusal(401, 'wrong_credentials'),
     422: refusal(422, 'invalid'),
@@ -48,7 +51,8 @@ const signIn = createRoute({
   },
 })
 
-const signOut = createRoute({
+const signOut = defineRoute({
+  access: 'everyone',
   method: 'post',
   path: '/sign-out',
   tags,
@@ -62,7 +66,8 @@ const signOut = createRoute({
   },
 })
 
-const read = createRoute({
+const read = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/get-session',
   tags,
@@ -92,29 +97,28 @@ export function createSessionRoutes(shop: Shop, limits: Limits, sessions: Sessio
       const signedIn = await sessions.signIn({ email, password }, visitor)
       if (!signedIn.ok)
         return signedIn.reason === 'busy' ? c.json(busy, 503, { 'retry-after': '5' }) : c.json(wrongCredentials, 401)
-      const before = await sessions.sessionOf(c.req.header('cookie') ?? null)
-      await recordSignIn(shop, { ...signedIn, before })
-      const session = await readSession(shop, signedIn.sessionId)
-      if (!session) throw new Error('a session that was just created was not found')
-      for (const cookie of signedIn.cookies) c.header('set-cookie', cookie, { append: true })
-      return c.json({ session: toSession(session) }, 200)
+      const viewer = await readViewer(shop, signedIn.token, { isUse: false })
+      if (viewer.kind === 'anonymous') throw new Error('a session that was just created was not found')
+      await recordSignIn(shop, viewer, c.env.viewer)
+      const { lastsMs } = sessionClocks[viewer.kind]
+      for (const cookie of signedIn.cookies(lastsMs)) c.header('set-cookie', cookie, { append: true })
+      return c.json({ session: toSession(viewer) }, 200)
     })
     .openapi(signOut, async (c) => {
-      const sessionId = await sessions.sessionOf(c.req.header('cookie') ?? null)
-      if (sessionId !== null) await endSession(shop.db, sessionId)
+      await endSession(shop.db, c.env.viewer)
       for (const cookie of await sessions.forget()) c.header('set-cookie', cookie, { append: true })
       return c.json({ session: null }, 200)
     })
-    .openapi(read, async (c) => {
-      const sessionId = await sessions.sessionOf(c.req.header('cookie') ?? null)
-      const session = sessionId === null ? null : await readSession(shop, sessionId)
-      return c.json({ session: session && toSession(session) }, 200)
-    })
+    .openapi(read, async (c) => c.json({ session: toSession(c.env.viewer) }, 200))
 }
 
-const toSession = ({ user, isAdministrator, signedInAt, expiresAt }: OpenSession): z.infer<typeof sessionSchema> => ({
-  user,
-  isAdministrator,
-  signedInAt: signedInAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-})
+function toSession(viewer: Viewer): z.infer<typeof sessionSchema> | null {
+  if (viewer.kind === 'anonymous') return null
+  const { kind, userId, email, signedInAt, expiresAt } = viewer
+  return {
+    user: { id: userId, email },
+    isAdministrator: kind === 'administrator',
+    signedInAt: signedInAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

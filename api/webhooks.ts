@@ -1,13 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import { receiveWebhook } from '#domain/payments/webhooks/receive-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from './access.ts'
 import { errorBody, notFoundBody, refusal } from './errors.ts'
 import { type ApiEnv, createRouter } from './router.ts'
 
 /** Only for the API document: the provider's adapter parses the body. */
-const webhook = createRoute({
+const webhook = defineRoute({
+  access: 'signed',
   method: 'post',
   path: '/{provider}',
   tags: ['Webhooks'],

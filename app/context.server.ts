@@ -1,8 +1,9 @@
 import { createContext, RouterContextProvider } from 'react-router'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** What is known of a request before routing. `nonce` allows inline scripts. */
-export type RequestInfo = { requestId: string; ip: string; nonce: string }
+export type RequestInfo = { requestId: string; ip: string; nonce: string; viewer: Viewer }
 
 /** Rate limits per IP address; a refusal has the seconds to wait. */
 export type PageLimits = {
@@ -12,6 +13,8 @@ export type PageLimits = {
 export const shopContext = createContext<Shop>()
 export const limitsContext = createContext<PageLimits>()
 export const requestContext = createContext<RequestInfo>()
+/** Who makes the request; a page that the page cache may keep is rendered for an anonymous viewer. */
+export const viewerContext = createContext<Viewer>()
 
 /**
  * The context for loaders and actions. The server calls this through the build's entry module, because its own bundle
@@ -22,5 +25,6 @@ export function provideContext(shop: Shop, limits: PageLimits, info: RequestInfo
   context.set(shopContext, shop)
   context.set(limitsContext, limits)
   context.set(requestContext, info)
+  context.set(viewerContext, info.viewer)
   return context
 }

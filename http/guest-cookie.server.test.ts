@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
-import { guestCookie, guestOrderIds, ownsGuestOrder } from './guest-cookie.server.ts'
+import { provesPossession } from '#domain/orders/order-access.server.ts'
+import { guestCookie, guestOrderIds } from './guest-cookie.server.ts'
 
 const shop = { secret: 'a secret of the shop, long enough to count', publicUrl: 'https://aso.example' }
 const withCookie = (cookie: string) => new Request('https://aso.example/', { headers: { cookie } })
+const ownsGuestOrder = (by: typeof shop, request: Request, orderId: string, key: string | null) =>
+  provesPossession(by, { viewer: anonymous, guestOrderIds: guestOrderIds(by, request), key }, orderId)
 const pair = (setCookie: string) => setCookie.split(';')[0] ?? ''
 const nobody = withCookie('')
 

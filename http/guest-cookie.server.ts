@@ -1,19 +1,10 @@
-import { isOrderKey, readGuestOrders, signGuestOrders } from '#domain/orders/guest-orders.server.ts'
+import { readGuestOrders, signGuestOrders } from '#domain/orders/guest-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
 type Signer = Pick<Shop, 'secret' | 'publicUrl'>
 
 const cookieName = 'aso_orders'
 const cookieDays = 90
-
-/**
- * Whether a request may see a guest's order: its browser placed it (the signed cookie), or it carries the key of the link in
- * the confirmation mail. The order's id alone is not enough.
- */
-export function ownsGuestOrder(shop: Signer, request: Request, orderId: string, key: string | null): boolean {
-  if (key !== null && isOrderKey(shop, orderId, key)) return true
-  return guestOrderIds(shop, request).includes(orderId)
-}
 
 /** The orders that this browser placed as a guest, newest first; empty when the cookie is missing or was tampered with. */
 export function guestOrderIds(shop: Signer, request: Request): string[] {

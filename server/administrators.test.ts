@@ -9,7 +9,7 @@ let server: ReturnType<typeof testHttpApp>
 beforeAll(async () => {
   api = await openTestApi({ publicUrl: 'https://aso.example' })
   administrator = await anAdministrator(api)
-  server = testHttpApp({ settings: production, api: api.router })
+  server = testHttpApp({ settings: production, api: api.router, readViewer: api.readViewer })
 })
 afterAll(() => api.close())
 

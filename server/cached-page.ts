@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sessionCookie } from '#domain/accounts/sessions.ts'
+import { hasSessionCookie } from '#http/session-cookie.ts'
 import { bestEncoding, countServed, fittingEncoding, readyVariant, variant, variantsOf } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -11,8 +11,6 @@ export const tagsHeader = 'x-page-tags'
 const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const publicVary = 'Accept-Encoding, Cookie'
 
-// A request with a session's cookie is never answered from the page cache.
-const sessionCookiePattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${sessionCookie}=`)
 const cacheable = new Set([200, 301, 404])
 const excludedHeaders = new Set([
   'cache-control',
@@ -39,9 +37,9 @@ export type RequestHead = {
 /** A response in plain parts: `headers` as a flat list of names and values, as Node's `writeHead` takes them. */
 export type PlainResponse = { status: number; headers: string[]; body: Buffer | null }
 
-/** Whether a request may be answered from the page cache. */
+/** Whether a request may be answered from the page cache: never with a session's cookie. */
 export const isCacheableRequest = ({ method, cookie, authorization }: RequestHead) =>
-  (method === 'GET' || method === 'HEAD') && !authorization && !(cookie && sessionCookiePattern.test(cookie))
+  (method === 'GET' || method === 'HEAD') && !authorization && !hasSessionCookie(cookie)
 
 /** The cache key of a request target: its path and its search parameters in a fixed order. */
 export function pageKey(target: string): string {

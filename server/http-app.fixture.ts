@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
 import { tagsHeader } from './cached-page.ts'
 import { type Env, readEnv } from './env.ts'
@@ -45,6 +46,7 @@ export function testHttpApp({ settings = {}, ...options }: Options = {}): TestHt
     pageChanges,
     log,
     isReady: async () => true,
+    readViewer: async () => anonymous,
     ...options,
   })
   const origin = env.PUBLIC_URL ?? 'http://localhost:3000'

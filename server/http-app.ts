@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { CheckoutSources } from '#infra/payments/checkout-csp.ts'
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
@@ -79,7 +80,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     const refusal = refusalOf(request, url)
     const answer = refusal
       ? refusalResponse(path, refusal)
-      : await routes.fetch(request, { ...bindings, requestId, ip })
+      : await routes.fetch(request, { ...bindings, requestId, ip, viewer: anonymous })
     const onStreamFault = (fault: unknown) => report(fault, requestId)
     const finished = await finishResponse(answer, { path, request, requestId, security, draining, onStreamFault })
     const status = loggedStatus(finished.status, request)

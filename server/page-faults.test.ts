@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { provideContext } from '#app/context.server.ts'
 import { handleError } from '#app/entry.server.tsx'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
@@ -57,7 +58,12 @@ test('a fault that React Router reports twice is one line', () => {
   const request = new Request('http://localhost:3000/cart?email=ada%40example.com')
   const shop = testShop(database.db, { report: reportTo(log) })
   const limits = { check: async () => ({ ok: true }) as const }
-  const context = provideContext(shop, limits, { requestId: 'request-1', ip: '203.0.113.7', nonce: 'n' })
+  const context = provideContext(shop, limits, {
+    requestId: 'request-1',
+    ip: '203.0.113.7',
+    nonce: 'n',
+    viewer: anonymous,
+  })
   const fault = new Error('the rendering broke')
   lines.length = 0
   handleError(fault, { request, context, params: {} })

@@ -1,3 +1,4 @@
+import { anonymous } from '#domain/accounts/viewer.ts'
 import {
   cachedResponse,
   isCacheableRequest,
@@ -7,10 +8,10 @@ import {
   toResponse,
 } from './cached-page.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
-import { privateResponse, type Rendered, type RenderPage, withoutHeaders } from './render-page.ts'
+import { type PageInfo, privateResponse, type Rendered, type RenderPage, withoutHeaders } from './render-page.ts'
 
 export type PageHandlerOptions = { render: RenderPage; cache: PageCache; release: string; caching: boolean }
-export type PageHandler = (request: Request, path: string, info: { requestId: string; ip: string }) => Promise<Response>
+export type PageHandler = (request: Request, path: string, info: Omit<PageInfo, 'nonce'>) => Promise<Response>
 
 const maxUncacheableKeys = 1000
 
@@ -29,7 +30,7 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
 
     const own: { answer: Rendered | Response | null } = { answer: null }
     const page = await cache.getOrRender(key, async () => {
-      const rendered = await render(withoutHeaders(request), path, info)
+      const rendered = await render(withoutHeaders(request), path, { ...info, viewer: anonymous })
       const cacheable = rendered instanceof Response ? null : toCachedPage(rendered, release)
       if (!cacheable) own.answer = rendered
       return cacheable

@@ -1,3 +1,4 @@
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { tagsHeader } from './cached-page.ts'
 import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
 import { extractInlineHashes, newNonce } from './inline-hashes.ts'
@@ -6,9 +7,9 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 /**
  * What pages get with a request. Inline scripts and styles must carry `nonce` to be allowed to run. A page that may be cached
- * is rendered from its URL alone, so pages must depend on nothing but the URL and cookies.
+ * is rendered from its URL alone for an anonymous viewer, so pages must depend on nothing but the URL, the viewer and cookies.
  */
-type PageInfo = { requestId: string; ip: string; nonce: string }
+export type PageInfo = { requestId: string; ip: string; nonce: string; viewer: Viewer }
 export type Pages = (request: Request, info: PageInfo) => Promise<Response>
 
 export type Rendered = { status: number; headers: Headers; body: Buffer }

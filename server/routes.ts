@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { faultResponse, notFound, refusalResponse, tooMany, tooManyWebhooks } from './error-responses.ts'
 import type { PageHandler } from './page-handler.ts'
 import type { LimitReading, NodeLimits } from './rate-limits.ts'
 import { readBody } from './request-body.ts'
+import type { ReadRequestViewer } from './request-viewer.ts'
 import { createStaticFiles, looksLikeFile } from './static-files.ts'
 
 /** What Node's adapter passes with a request, and what the API gets with it. */
@@ -10,18 +12,21 @@ export type Bindings = {
   incoming?: { socket: { remoteAddress?: string | undefined } }
   requestId: string
   ip: string
+  /** Who makes the request; anonymous where nobody asks: static files, pictures, webhooks. */
+  viewer: Viewer
 }
 type RoutesEnv = { Bindings: Bindings }
 
 /** The routers besides the pages. */
 export type MountedRouters = {
   clientDir: string
-  /** The API, by its full paths: /api, /functions, /webhooks. It finds `requestId` and `ip` in `c.env`. */
+  /** The API, by its full paths: /api, /functions, /webhooks. It finds `requestId`, `ip` and `viewer` in `c.env`. */
   api: Hono
   media: Hono
   sandbox?: Hono
   mailbox?: Hono
   isReady: () => Promise<boolean>
+  readViewer: ReadRequestViewer
 }
 
 export type RoutesOptions = MountedRouters & {
@@ -55,11 +60,17 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
 
   routes.all('/webhooks/*', async (c, next) => unlessLimited(c, next, await limits.webhook(pathOf(c)), tooManyWebhooks))
   routes.use(async (c, next) => unlessLimited(c, next, await limits.page(c.env.ip), tooMany))
-  for (const path of ['/api/*', '/functions/*', '/webhooks/*']) routes.all(path, (c) => router.fetch(c.req.raw, c.env))
+  routes.all('/webhooks/*', (c) => router.fetch(c.req.raw, c.env))
+  routes.use(async (c, next) => {
+    c.env.viewer = await options.readViewer(c.req.raw)
+    return next()
+  })
+  for (const path of ['/api/*', '/functions/*']) routes.all(path, (c) => router.fetch(c.req.raw, c.env))
   routes.all('*', async (c) => {
     const path = pathOf(c)
     if (looksLikeFile(path)) return refusalResponse(path, notFound)
-    return handlePage(c.req.raw, path, { requestId: c.env.requestId, ip: c.env.ip })
+    const { requestId, ip, viewer } = c.env
+    return handlePage(c.req.raw, path, { requestId, ip, viewer })
   })
   routes.onError((fault, c) => answerFault(options, fault, c))
   return routes

@@ -27,6 +27,7 @@ import { openPages } from './open-pages.ts'
 import { type Poller, startPoller } from './poller.ts'
 import { createDemoShopOnce, createFirstAdministrator, migrateDatabase, warmPictures } from './prepare-shop.ts'
 import { createLimits } from './rate-limits.ts'
+import { requestViewer } from './request-viewer.ts'
 import { openShop, outboxFolder } from './shop.ts'
 import { startWorker } from './worker.ts'
 
@@ -129,6 +130,7 @@ async function openHttpApp(services: Services): Promise<HttpApp> {
     log,
     pageChanges,
     isReady,
+    readViewer: requestViewer(shop, sessions),
     release: pages.release,
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),

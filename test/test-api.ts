@@ -2,6 +2,7 @@ import { createApi } from '#api/api.ts'
 import type { Limits } from '#api/rate-limits.ts'
 import type { Shop } from '#domain/shop.ts'
 import { createSessions } from '#infra/auth/auth-sessions.ts'
+import { requestViewer } from '#server/request-viewer.ts'
 import { type ApiContract, readContract } from './api-contract.ts'
 import { cachedPasswordHashes } from './cached-password-hashes.ts'
 import { testDatabase } from './database.ts'
@@ -54,8 +55,11 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     sessions,
   }
   const api = createApi(shop, limits, live)
-  const send = async (path: string, init: RequestInit) =>
-    api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1' })
+  const readViewer = requestViewer(shop, sessions)
+  const send = async (path: string, init: RequestInit) => {
+    const viewer = await readViewer(new Request(new URL(path, shop.publicUrl), init))
+    return api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1', viewer })
+  }
   contract ??= send('/api/v1/openapi.json', {})
     .then((answer) => answer.text())
     .then(readContract)
@@ -83,6 +87,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     shop,
     passwords,
     router: api,
+    readViewer,
     checkContract,
     exceeded,
     limitChecks,

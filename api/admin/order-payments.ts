@@ -1,14 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { readOrderPayments } from '#domain/payments/attempts/read-order-payments.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { answerRefusal, defineRoute } from '../access.ts'
 import { notFoundBody, refusal } from '../errors.ts'
-import { createAdminRouter, guarded, guardRefusals } from './guard.ts'
+import { createRouter } from '../router.ts'
 import { orderPaymentsSchema, toOrderPayments } from './order-payments-schema.ts'
 
-const read = createRoute({
+const read = defineRoute({
+  access: 'payments.read',
   method: 'get',
   path: '/{id}/payments',
-  ...guarded,
+  tags: ['Administration'],
   summary: 'Everything about an order’s payments',
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
@@ -18,14 +20,14 @@ const read = createRoute({
     },
     404: refusal(404, 'not_found'),
     422: refusal(422, 'invalid'),
-    ...guardRefusals,
   },
 })
 
 /** The payments of one order. */
 export function createOrderPaymentRoutes(shop: Shop) {
-  return createAdminRouter().openapi(read, async (c) => {
-    const payments = await readOrderPayments(shop.db, c.req.valid('param').id)
-    return payments ? c.json(toOrderPayments(payments), 200) : c.json(notFoundBody, 404)
+  return createRouter().openapi(read, async (c) => {
+    const read = await readOrderPayments(shop.db, c.env.viewer, c.req.valid('param').id)
+    if (read.ok) return c.json(toOrderPayments(read.payments), 200)
+    return read.reason === 'not_found' ? c.json(notFoundBody, 404) : answerRefusal(c, read)
   })
 }

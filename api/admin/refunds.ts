@@ -1,20 +1,23 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { AccessRefusal } from '#domain/accounts/access.ts'
 import { formatNaira } from '#domain/money/money.ts'
 import { type RefundAsked, refundByAdministrator } from '#domain/payments/refunds/refund-by-administrator.server.ts'
 import type { RefundRefusal } from '#domain/payments/refunds/request-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { answerRefusal, defineRoute } from '../access.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import { type AdminEnv, createAdminRouter, guarded, signInAgain, writeRefusals } from './guard.ts'
+import { type ApiEnv, createRouter } from '../router.ts'
 import { refundSchema, toRefund } from './order-payments-schema.ts'
 
 const maxReasonLength = 500
 
-const ask = createRoute({
+const ask = defineRoute({
+  access: 'orders.refund',
   method: 'post',
   path: '/{id}/refunds',
-  ...guarded,
+  tags: ['Administration'],
   summary: 'Refund a payment, in full or in part',
   description:
     'Needs a sign-in that is at most 10 minutes old; with an older one the response is 401 `sign_in_again`. Sending the same key with the same body again returns the same refund.',
@@ -36,8 +39,7 @@ const ask = createRoute({
       description: 'The refund in its current state; the provider may need days to finish it.',
       content: { 'application/json': { schema: z.object({ refund: refundSchema }) } },
     },
-    ...writeRefusals,
-    401: refusal(401, 'no_session', 'sign_in_again'),
+    429: refusal(429, 'too_many_requests'),
     404: refusal(404, 'not_found'),
     409: refusal(409, 'nothing_paid', 'too_much'),
     422: refusal(422, 'invalid', 'too_small', 'no_reason', 'key_reused'),
@@ -46,20 +48,22 @@ const ask = createRoute({
 
 /** Refunds by administrators. */
 export function createRefundRoutes(shop: Shop) {
-  return createAdminRouter().openapi(ask, async (c) => {
+  return createRouter().openapi(ask, async (c) => {
     const { amount = null, attempt = null, reason, key } = c.req.valid('json')
     const asked: RefundAsked = { orderId: c.req.valid('param').id, amount, attempt, reason, key }
-    const requested = await refundByAdministrator(shop, asked, c.get('administrator'))
+    const requested = await refundByAdministrator(shop, asked, c.env.viewer)
     if (requested.ok) return c.json({ refund: toRefund(requested.refund) }, 201)
     return refuse(c, requested)
   })
 }
 
 /** 422 where another body would be accepted, 409 where no body would. */
-function refuse(c: Context<AdminEnv>, refused: RefundRefusal | { ok: false; reason: 'sign_in_again' }) {
+function refuse(c: Context<ApiEnv>, refused: RefundRefusal | AccessRefusal) {
   switch (refused.reason) {
+    case 'no_session':
+    case 'not_allowed':
     case 'sign_in_again':
-      return c.json(signInAgain, 401)
+      return answerRefusal(c, refused)
     case 'not_found':
       return c.json(notFoundBody, 404)
     case 'nothing_paid':

@@ -1,9 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { reportSchema as fullReportSchema } from '#domain/payments/reconciliation/payment-report.ts'
 import { findReport, listReports, type ReportEntry } from '#domain/payments/reconciliation/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { answerRefusal, defineRoute } from '../access.ts'
 import { notFoundBody, refusal } from '../errors.ts'
-import { createAdminRouter, guarded, guardRefusals } from './guard.ts'
+import { createRouter } from '../router.ts'
 import { iso, isoOrNull, limitQuery, pageOf } from './paging.ts'
 
 const day = z.iso.date().describe('A day in Lagos time, such as 2026-11-21.')
@@ -18,10 +19,11 @@ const reportSchema = z
   })
   .openapi('PaymentReport')
 
-const list = createRoute({
+const list = defineRoute({
+  access: 'payments.read',
   method: 'get',
   path: '/',
-  ...guarded,
+  tags: ['Administration'],
   summary: 'The daily comparisons of orders, payments, ledger and providers',
   request: { query: z.object({ cursor: day.optional(), limit: limitQuery }) },
   responses: {
@@ -30,14 +32,14 @@ const list = createRoute({
       content: { 'application/json': { schema: pageOf(reportSchema, day) } },
     },
     422: refusal(422, 'invalid'),
-    ...guardRefusals,
   },
 })
 
-const read = createRoute({
+const read = defineRoute({
+  access: 'payments.read',
   method: 'get',
   path: '/{day}',
-  ...guarded,
+  tags: ['Administration'],
   summary: 'One day’s comparison with its findings',
   request: { params: z.object({ day }) },
   responses: {
@@ -53,21 +55,22 @@ const read = createRoute({
     },
     404: refusal(404, 'not_found'),
     422: refusal(422, 'invalid'),
-    ...guardRefusals,
   },
 })
 
 /** The daily reconciliation reports. */
 export function createReportRoutes(shop: Shop) {
-  return createAdminRouter()
+  return createRouter()
     .openapi(list, async (c) => {
       const { limit, cursor = null } = c.req.valid('query')
-      const { items, cursor: next } = await listReports(shop.db, { limit, cursor })
-      return c.json({ data: items.map(toReport), cursor: next }, 200)
+      const reports = await listReports(shop.db, c.env.viewer, { limit, cursor })
+      if (!reports.ok) return answerRefusal(c, reports)
+      return c.json({ data: reports.items.map(toReport), cursor: reports.cursor }, 200)
     })
     .openapi(read, async (c) => {
-      const report = await findReport(shop.db, c.req.valid('param').day)
-      if (!report) return c.json(notFoundBody, 404)
+      const found = await findReport(shop.db, c.env.viewer, c.req.valid('param').day)
+      if (!found.ok) return found.reason === 'not_found' ? c.json(notFoundBody, 404) : answerRefusal(c, found)
+      const { report } = found
       return c.json({ report: { ...toReport(report), contents: report.contents } }, 200)
     })
 }

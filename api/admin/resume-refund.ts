@@ -1,17 +1,20 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { AccessRefusal } from '#domain/accounts/access.ts'
 import { resumeByAdministrator } from '#domain/payments/refunds/refund-by-administrator.server.ts'
 import type { ResumedRefund } from '#domain/payments/refunds/resume-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { answerRefusal, defineRoute } from '../access.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import { type AdminEnv, createAdminRouter, guarded, signInAgain, writeRefusals } from './guard.ts'
+import { type ApiEnv, createRouter } from '../router.ts'
 import { refundSchema, toRefund } from './order-payments-schema.ts'
 
-const give = createRoute({
+const give = defineRoute({
+  access: 'orders.refund',
   method: 'post',
   path: '/{id}/account',
-  ...guarded,
+  tags: ['Administration'],
   summary: 'Give the customer’s bank account for a refund that needs it',
   description:
     'The account is passed to the provider and not stored. Needs a sign-in that is at most 10 minutes old, as a refund does.',
@@ -27,8 +30,7 @@ const give = createRoute({
       description: 'The refund in its current state; its status is polled until it is final.',
       content: { 'application/json': { schema: z.object({ refund: refundSchema }) } },
     },
-    ...writeRefusals,
-    401: refusal(401, 'no_session', 'sign_in_again'),
+    429: refusal(429, 'too_many_requests'),
     404: refusal(404, 'not_found'),
     409: refusal(409, 'not_waiting', 'not_offered', 'rejected'),
     422: refusal(422, 'invalid'),
@@ -38,21 +40,20 @@ const give = createRoute({
 
 /** Resumes a refund that the provider can't send back to the card or account that paid. */
 export function createResumeRefundRoutes(shop: Shop) {
-  return createAdminRouter().openapi(give, async (c) => {
+  return createRouter().openapi(give, async (c) => {
     const asked = { refundId: c.req.valid('param').id, account: c.req.valid('json') }
-    const resumed = await resumeByAdministrator(shop, asked, c.get('administrator'))
+    const resumed = await resumeByAdministrator(shop, asked, c.env.viewer)
     if (resumed.ok) return c.json({ refund: toRefund(resumed.refund) }, 200)
     return refuse(c, resumed)
   })
 }
 
-function refuse(
-  c: Context<AdminEnv>,
-  refused: Exclude<ResumedRefund, { ok: true }> | { ok: false; reason: 'sign_in_again' },
-) {
+function refuse(c: Context<ApiEnv>, refused: Exclude<ResumedRefund, { ok: true }> | AccessRefusal) {
   switch (refused.reason) {
+    case 'no_session':
+    case 'not_allowed':
     case 'sign_in_again':
-      return c.json(signInAgain, 401)
+      return answerRefusal(c, refused)
     case 'not_found':
       return c.json(notFoundBody, 404)
     case 'not_waiting':

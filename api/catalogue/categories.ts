@@ -1,11 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listCategories } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from '../access.ts'
 import { notModified } from '../caching.ts'
 import { createRouter } from '../router.ts'
 import { categorySchema } from './product-schemas.ts'
 
-const list = createRoute({
+const list = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/',
   tags: ['Catalogue'],

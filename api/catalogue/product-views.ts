@@ -1,10 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { recordView } from '#domain/catalogue/record-activity.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
 import { createRouter } from '../router.ts'
 
-const view = createRoute({
+const view = defineRoute({
+  access: 'everyone',
   method: 'post',
   path: '/',
   tags: ['Catalogue'],

@@ -1,10 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { describeProducts } from '#domain/catalogue/describe-products.server.ts'
 import { listProducts } from '#domain/catalogue/list-products.server.ts'
 import { madeColor } from '#domain/catalogue/product.ts'
 import { cardsById } from '#domain/catalogue/product-cards.server.ts'
 import { findProduct, relatedProducts } from '#domain/catalogue/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from '../access.ts'
 import { notModified } from '../caching.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { createRouter } from '../router.ts'
@@ -13,7 +14,8 @@ import { cardSchema, productSchema, stockedProductSchema, toProduct } from './pr
 
 const tags = ['Catalogue']
 
-const list = createRoute({
+const list = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/',
   tags,
@@ -32,7 +34,8 @@ const list = createRoute({
   },
 })
 
-const related = createRoute({
+const related = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/related',
   tags,
@@ -51,7 +54,8 @@ const related = createRoute({
   },
 })
 
-const some = createRoute({
+const some = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/cards',
   tags,
@@ -75,7 +79,8 @@ const some = createRoute({
   },
 })
 
-const read = createRoute({
+const read = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/{slug}',
   tags,

@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { suggest } from '#domain/catalogue/suggest.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
@@ -10,7 +11,8 @@ const suggestionSchema = z
   .object({ id: z.uuid(), name: z.string(), slug: z.string(), picture: pictureSchema.nullable() })
   .openapi('Suggestion')
 
-const list = createRoute({
+const list = defineRoute({
+  access: 'everyone',
   method: 'get',
   path: '/',
   tags: ['Catalogue'],

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { OrderAccess } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { ownsGuestOrder } from '#http/guest-cookie.server.ts'
+import { guestOrderIds } from '#http/guest-cookie.server.ts'
+import type { ApiEnv } from '../router.ts'
 
 const keyHeader = 'Order-Key'
 
@@ -16,9 +18,12 @@ export const orderKeyRequest = {
   query: z.object({ key: z.string().optional().describe('The key in the link of the confirmation mail.') }),
 }
 
-/** The request for an order; access needs the cookie that was set when it was placed, or its key. */
+/** The request for an order; access needs its owner's session, the cookie that was set when it was placed, or its key. */
 export const ownOrderRequest = { params: z.object({ id: z.string().toLowerCase() }), ...orderKeyRequest }
 
-/** Whether a request may access an order: it carries the cookie of the browser that placed it, or its key. */
-export const ownsOrder = (shop: Pick<Shop, 'secret' | 'publicUrl'>, { req }: Context, orderId: string): boolean =>
-  ownsGuestOrder(shop, req.raw, orderId, req.header(keyHeader) ?? req.query('key') ?? null)
+/** Who asks for an order, and what the request brings along to prove that they placed it. */
+export const orderAccess = (shop: Pick<Shop, 'secret' | 'publicUrl'>, { req, env }: Context<ApiEnv>): OrderAccess => ({
+  viewer: env.viewer,
+  guestOrderIds: guestOrderIds(shop, req.raw),
+  key: req.header(keyHeader) ?? req.query('key') ?? null,
+})

@@ -1,10 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { readOwnOrderStatus } from '#domain/orders/order-access.server.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from '../access.ts'
 import { notFoundBody, refusal } from '../errors.ts'
 import { createEventStreams, eventText, noRoom, streamHeaders } from '../event-streams.ts'
 import { createRouter } from '../router.ts'
-import { ownOrderRequest, ownsOrder } from './order-access.ts'
+import { orderAccess, ownOrderRequest } from './order-access.ts'
 
 /** Called with the id of an order whose status changed on any node; with null when notifications may have been missed. */
 export type OrderListener = (orderId: string | null) => void
@@ -20,7 +22,8 @@ export type OrderEventsOptions = {
 const maxStreams = 1_000
 const maxStreamsPerVisitor = 100
 
-const follow = createRoute({
+const follow = defineRoute({
+  access: 'order',
   method: 'get',
   path: '/{id}/events',
   tags: ['Checkout'],
@@ -68,7 +71,7 @@ export function createOrderStatusStreamRoutes(
 
   return createRouter().openapi(follow, async (c) => {
     const { id } = c.req.valid('param')
-    if (!ownsOrder(shop, c, id) || !(await readOrderStatus(shop.db, id))) return c.json(notFoundBody, 404)
+    if (!(await readOwnOrderStatus(shop, orderAccess(shop, c), id))) return c.json(notFoundBody, 404)
     // A HEAD request must not open a stream that nobody reads.
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     // The stream is opened before the status is read, so that no change in between is lost.

@@ -1,16 +1,18 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { type PayAgainRefusal, payAgain } from '#domain/checkout/pay-again.server.ts'
+import { z } from '@hono/zod-openapi'
+import type { PayAgainRefusal } from '#domain/checkout/pay-again.server.ts'
+import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { orderKey } from '#domain/orders/guest-orders.server.ts'
-import { findOrder, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
+import { findOwnOrder, mayChangeOrder } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
+import { defineRoute } from '../access.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { nullableSchema } from '../nullable-schema.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
-import { ownOrderRequest, ownsOrder } from './order-access.ts'
+import { orderAccess, ownOrderRequest } from './order-access.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
 import { paymentSchema, providerBody } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './place-order-request.ts'
@@ -23,7 +25,8 @@ const placedSchema = z.object({
   key: z.string().describe('Gives access to the order when sent as the header `Order-Key`: treat it like a password.'),
 })
 
-const place = createRoute({
+const place = defineRoute({
+  access: 'everyone',
   method: 'post',
   path: '/',
   tags,
@@ -41,7 +44,8 @@ const place = createRoute({
   },
 })
 
-const read = createRoute({
+const read = defineRoute({
+  access: 'order',
   method: 'get',
   path: '/{id}',
   tags,
@@ -57,7 +61,8 @@ const read = createRoute({
   },
 })
 
-const readState = createRoute({
+const readState = defineRoute({
+  access: 'order',
   method: 'get',
   path: '/{id}/status',
   tags,
@@ -70,7 +75,8 @@ const readState = createRoute({
   },
 })
 
-const pay = createRoute({
+const pay = defineRoute({
+  access: 'order',
   method: 'post',
   path: '/{id}/payments',
   tags,
@@ -99,7 +105,7 @@ const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found'>, string> = {
   too_many_attempts: 'There were too many attempts to pay for this order.',
 }
 
-/** Placing, reading and paying guests' orders. */
+/** Placing orders as a guest, reading and paying one's own. */
 export function createOrderRoutes(shop: Shop, limits: Limits) {
   return createRouter()
     .openapi(place, async (c) => {
@@ -115,24 +121,23 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
       return c.json({ order: toOrder(order), payment, key: orderKey(shop, order.id) }, 201)
     })
     .openapi(read, async (c) => {
-      const { id } = c.req.valid('param')
-      const order = ownsOrder(shop, c, id) ? await findOrder(shop.db, id) : null
+      const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
       return order ? c.json({ order: toOrder(order) }, 200) : c.json(notFoundBody, 404)
     })
     .openapi(readState, async (c) => {
-      const { id } = c.req.valid('param')
-      const state = ownsOrder(shop, c, id) ? await readOrderStatus(shop.db, id) : null
-      return state
-        ? c.json({ ...state, transactionId: await readTransactionId(shop.db, id) }, 200)
-        : c.json(notFoundBody, 404)
+      const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
+      if (!order) return c.json(notFoundBody, 404)
+      const { status, paymentStatus, transactionId } = order
+      return c.json({ status, paymentStatus, transactionId }, 200)
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')
-      if (!ownsOrder(shop, c, id)) return c.json(notFoundBody, 404)
+      const access = orderAccess(shop, c)
+      if (!(await mayChangeOrder(shop, access, id))) return c.json(notFoundBody, 404)
       const reading = await limits.check('payment', c.env.ip)
       if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
-      const opened = await payAgain(shop, id, { provider: paymentGateway, presentation })
+      const opened = await payOwnOrder(shop, access, id, { provider: paymentGateway, presentation })
       // The provider's page returns to the order without its key: a shopper who used the mailed link needs the cookie then.
       if (opened.ok) c.header('set-cookie', guestCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)

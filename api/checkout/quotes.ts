@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { quoteCart } from '#domain/checkout/quote-cart.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestOrderIds } from '#http/guest-cookie.server.ts'
+import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
@@ -11,7 +12,8 @@ import { trackCouponAttempts } from './coupon-rate-limit.ts'
 import { ignoredReplacesBody, unansweredKeysBody } from './place-order-request.ts'
 import { quoteSchema } from './quote-schema.ts'
 
-const make = createRoute({
+const make = defineRoute({
+  access: 'everyone',
   method: 'post',
   path: '/',
   tags: ['Checkout'],

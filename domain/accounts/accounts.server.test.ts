@@ -3,10 +3,12 @@ import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { authenticateAdministrator, readSession } from './administrator.server.ts'
+import { customerViewer } from '#test/viewers.ts'
 import { grantAdmin, hasAdmin } from './grant-admin.server.ts'
+import { readViewer } from './read-viewer.server.ts'
 import { endSession, recordSignIn } from './record-sign-in.server.ts'
-import { freshMs, sessionIdleMs, sessionLastsMs } from './sessions.ts'
+import { freshMs, longestClock, sessionClocks } from './sessions.ts'
+import { anonymous, may, permissions } from './viewer.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,111 +31,141 @@ async function aUser(email: string, role: 'customer' | 'admin' = 'customer'): Pr
 }
 
 async function aSession(userId: string, times: { createdAt?: Date; updatedAt?: Date; expiresAt?: Date } = {}) {
+  const token = randomUUID()
   const { id } = await database.db
     .insertInto('session')
     .values({
       userId,
-      token: randomUUID(),
+      token,
       createdAt: now,
       updatedAt: now,
-      expiresAt: inMs(sessionIdleMs),
+      expiresAt: inMs(longestClock.idleMs),
       ...times,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { id, token }
 }
 
 const sessions = async () => (await database.db.selectFrom('session').select('id').execute()).map(({ id }) => id).sort()
 const log = () =>
   database.db.selectFrom('auditLog').select(['actorId', 'actor', 'action', 'subject', 'details', 'createdAt']).execute()
 
-test('sessions last 30 minutes unused and 8 hours at most; what can’t be undone wants a sign-in of 10 minutes', () => {
-  expect([sessionIdleMs, sessionLastsMs, freshMs].map((ms) => ms / minute)).toEqual([30, 480, 10])
+test('sessions last by the clock of the role; what can’t be undone wants a sign-in of 10 minutes', () => {
+  const days = 24 * 60
+  expect(sessionClocks).toEqual({
+    customer: { idleMs: 14 * days * minute, lastsMs: 30 * days * minute },
+    administrator: { idleMs: 30 * minute, lastsMs: 480 * minute },
+  })
+  expect(freshMs).toBe(10 * minute)
 })
 
-describe('who stands behind a session', () => {
-  test('is nobody without one, nobody when it has ended, and not another one’s', async () => {
-    const userId = await aUser('ada@example.com', 'admin')
-    const id = await aSession(userId)
-    const nobody = { ok: false, reason: 'no_session' }
-    expect(await authenticateAdministrator(at(now), null)).toEqual(nobody)
-    expect(await authenticateAdministrator(at(now), randomUUID())).toEqual(nobody)
-    expect(await authenticateAdministrator(at(inMs(sessionIdleMs)), id)).toEqual(nobody)
-    expect((await authenticateAdministrator(at(inMs(sessionIdleMs - 1)), id)).ok).toBe(true)
-  })
+const roles = [
+  ['customer', 'customer', sessionClocks.customer],
+  ['administrator', 'admin', sessionClocks.administrator],
+] as const
 
-  test('is nobody after eight hours, however lately it was used', async () => {
-    const id = await aSession(await aUser('ada@example.com', 'admin'), { expiresAt: inMs(2 * sessionLastsMs) })
-    expect((await authenticateAdministrator(at(inMs(sessionLastsMs - 1)), id)).ok).toBe(true)
-    expect(await authenticateAdministrator(at(inMs(sessionLastsMs)), id)).toEqual({ ok: false, reason: 'no_session' })
-  })
+describe.each(roles)('the session of a %s', (kind, role, { idleMs, lastsMs }) => {
+  const viewerAt = (ms: number, token: string, isUse = true) => readViewer(at(inMs(ms)), token, { isUse })
 
-  test('is no administrator without the role', async () => {
-    const id = await aSession(await aUser('ben@example.com'))
-    await aUser('ada@example.com', 'admin')
-    expect(await authenticateAdministrator(at(now), id)).toEqual({ ok: false, reason: 'not_administrator' })
-  })
-
-  test('is read without being prolonged', async () => {
-    const userId = await aUser('ben@example.com')
-    const id = await aSession(userId)
-    const read = {
-      id,
-      user: { id: userId, email: 'ben@example.com' },
-      isAdministrator: false,
+  test('tells who it is, and what may be done', async () => {
+    const userId = await aUser('ada@example.com', role)
+    const { id, token } = await aSession(userId)
+    expect(await viewerAt(5, token)).toEqual({
+      kind,
+      userId,
+      email: 'ada@example.com',
+      sessionId: id,
+      permissions: new Set(role === 'admin' ? permissions : []),
+      isFresh: true,
       signedInAt: now,
-      usedAt: now,
-      expiresAt: inMs(sessionIdleMs),
+      expiresAt: inMs(idleMs),
+    })
+    expect(await viewerAt(5, randomUUID())).toEqual(anonymous)
+  })
+
+  test('is recent for ten minutes', async () => {
+    const { token } = await aSession(await aUser('ada@example.com', role))
+    expect(await viewerAt(freshMs, token)).toMatchObject({ isFresh: true })
+    expect(await viewerAt(freshMs + 1, token)).toMatchObject({ isFresh: false })
+  })
+
+  // @rule D46 | Customers: 14 days idle, 30 at most. Administrators and staff: 30 minutes idle, 8 hours at most
+  //   broken by: everybody by the clock of customers (read-viewer.server.ts)
+  test('ends when it wasn’t used for its time', async () => {
+    const { token } = await aSession(await aUser('ada@example.com', role))
+    expect(await viewerAt(idleMs - 1, token, false)).toMatchObject({ kind })
+    expect(await viewerAt(idleMs, token, false)).toEqual(anonymous)
+  })
+
+  test('lasts as long as it is used, and never beyond its longest', async () => {
+    const { token } = await aSession(await aUser('ada@example.com', role))
+    for (let ms = 0; ms < lastsMs; ms += idleMs - 1) expect(await viewerAt(ms, token)).toMatchObject({ kind })
+    expect(await viewerAt(lastsMs - 1, token)).toMatchObject({ kind, expiresAt: inMs(lastsMs) })
+    expect(await viewerAt(lastsMs, token)).toEqual(anonymous)
+  })
+
+  test('is prolonged once a minute, by use alone', async () => {
+    const userId = await aUser('ada@example.com', role)
+    const [{ id, token }, other] = [await aSession(userId), await aSession(userId)]
+    const usedAt = async (sessionId: string) => {
+      const query = database.db.selectFrom('session').where('id', '=', sessionId).select('updatedAt')
+      return (await query.executeTakeFirstOrThrow()).updatedAt
     }
-    expect(await readSession(at(inMs(5 * minute)), id)).toEqual(read)
-    expect(await readSession(at(now), id)).toEqual(read)
-    expect(await readSession(at(now), randomUUID())).toBeNull()
+    await viewerAt(minute - 1, token)
+    await viewerAt(minute, token, false)
+    expect(await usedAt(id)).toEqual(now)
+    expect(await viewerAt(minute, token)).toMatchObject({ expiresAt: inMs(minute + idleMs) })
+    expect([await usedAt(id), await usedAt(other.id)]).toEqual([inMs(minute), now])
+  })
+
+  test('has ended where its row has', async () => {
+    const { token } = await aSession(await aUser('ada@example.com', role), { expiresAt: inMs(minute) })
+    expect(await viewerAt(minute - 1, token, false)).toMatchObject({ kind, expiresAt: inMs(minute) })
+    expect(await viewerAt(minute, token)).toEqual(anonymous)
   })
 })
 
-describe('an administrator', () => {
-  const standing = async (id: string, moment: Date) => authenticateAdministrator(at(moment), id)
+describe('a role that changes in the middle of a session', () => {
+  const beyondHalfAnHour = inMs(31 * minute)
+  const setAdmin = (userId: string, isAdmin: boolean) =>
+    isAdmin
+      ? database.db.insertInto('userRole').values({ userId, role: 'admin' }).execute()
+      : database.db.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
 
-  test('may do what can’t be undone for ten minutes', async () => {
-    const userId = await aUser('ada@example.com', 'admin')
-    const id = await aSession(userId)
-    const administrator = { id: userId, email: 'ada@example.com' }
-    expect(await standing(id, inMs(freshMs))).toEqual({ ok: true, administrator: { ...administrator, isFresh: true } })
-    expect(await standing(id, inMs(freshMs + 1))).toEqual({
-      ok: true,
-      administrator: { ...administrator, isFresh: false },
-    })
+  test('counts from the next request: who became administrator has the shorter clock', async () => {
+    const userId = await aUser('ada@example.com')
+    const { token } = await aSession(userId)
+    expect(await readViewer(at(beyondHalfAnHour), token, { isUse: false })).toMatchObject({ kind: 'customer' })
+    await setAdmin(userId, true)
+    expect(await readViewer(at(now), token, { isUse: false })).toMatchObject({ kind: 'administrator' })
+    expect(await readViewer(at(beyondHalfAnHour), token, { isUse: true })).toEqual(anonymous)
   })
 
-  test('stays signed in as long as the session is used, recorded once a minute', async () => {
+  test('counts from the next request: who was administrator has the longer one, and may do nothing more', async () => {
     const userId = await aUser('ada@example.com', 'admin')
-    const [id, other] = [await aSession(userId), await aSession(userId)]
-    await standing(id, inMs(minute - 1))
-    expect(await readSession(at(now), id)).toMatchObject({ usedAt: now, expiresAt: inMs(sessionIdleMs) })
-    await standing(id, inMs(minute))
-    expect(await readSession(at(now), id)).toMatchObject({
-      usedAt: inMs(minute),
-      expiresAt: inMs(minute + sessionIdleMs),
-    })
-    expect(await readSession(at(now), other)).toMatchObject({ usedAt: now, expiresAt: inMs(sessionIdleMs) })
-  })
-
-  test('is never prolonged beyond the eight hours', async () => {
-    const id = await aSession(await aUser('ada@example.com', 'admin'), { expiresAt: inMs(sessionLastsMs - 1) })
-    await standing(id, inMs(sessionLastsMs - minute))
-    expect(await readSession(at(now), id)).toMatchObject({ expiresAt: inMs(sessionLastsMs) })
+    const { token } = await aSession(userId)
+    await readViewer(at(inMs(minute)), token, { isUse: true })
+    await setAdmin(userId, false)
+    const viewer = await readViewer(at(beyondHalfAnHour), token, { isUse: true })
+    expect(viewer).toMatchObject({ kind: 'customer', permissions: new Set() })
+    expect(permissions.filter((permission) => may(viewer, permission))).toEqual([])
   })
 })
 
 describe('signing in', () => {
+  const signedIn = (userId: string, sessionId: string) => ({
+    ...customerViewer(userId, 'ada@example.com'),
+    sessionId,
+  })
+
   test('is recorded, and ends the session that the browser had before and those that ran out', async () => {
     const userId = await aUser('ada@example.com')
-    const other = await aSession(await aUser('ben@example.com'), { expiresAt: inMs(-1) })
-    const before = await aSession(userId)
+    const { id: other } = await aSession(await aUser('ben@example.com'), { expiresAt: inMs(-1) })
+    const { id: before } = await aSession(userId)
     await aSession(userId, { expiresAt: now })
-    const [elsewhere, sessionId] = [await aSession(userId), await aSession(userId)]
-    await recordSignIn(at(now), { userId, sessionId, before })
+    const [{ id: elsewhere }, { id: sessionId }] = [await aSession(userId), await aSession(userId)]
+    await recordSignIn(at(now), signedIn(userId, sessionId), signedIn(userId, before))
     expect(await sessions()).toEqual([other, elsewhere, sessionId].sort())
     expect(await log()).toEqual([
       {
@@ -149,23 +181,24 @@ describe('signing in', () => {
 
   test('in a browser where somebody else was signed in ends that session, too', async () => {
     const [userId, otherId] = [await aUser('ada@example.com'), await aUser('ben@example.com')]
-    const [sessionId, before] = [await aSession(userId), await aSession(otherId)]
-    await recordSignIn(at(now), { userId, sessionId, before })
+    const [{ id: sessionId }, { id: before }] = [await aSession(userId), await aSession(otherId)]
+    await recordSignIn(at(now), signedIn(userId, sessionId), signedIn(userId, before))
     expect(await sessions()).toEqual([sessionId])
   })
 
   test('leaves the ten newest sessions', async () => {
     const userId = await aUser('ada@example.com')
     const ids: string[] = []
-    for (let n = 0; n < 12; n++) ids.push(await aSession(userId, { createdAt: inMs(n - 20) }))
-    await recordSignIn(at(now), { userId, sessionId: ids[11] ?? '', before: null })
+    for (let n = 0; n < 12; n++) ids.push((await aSession(userId, { createdAt: inMs(n - 20) })).id)
+    await recordSignIn(at(now), signedIn(userId, ids[11] ?? ''), anonymous)
     expect(await sessions()).toEqual(ids.slice(2).sort())
   })
 
   test('out ends that session alone', async () => {
     const userId = await aUser('ada@example.com')
-    const [first, second] = [await aSession(userId), await aSession(userId)]
-    await endSession(database.db, first)
+    const [{ id: first }, { id: second }] = [await aSession(userId), await aSession(userId)]
+    await endSession(database.db, anonymous)
+    await endSession(database.db, signedIn(userId, first))
     expect(await sessions()).toEqual([second])
   })
 })

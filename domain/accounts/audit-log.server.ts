@@ -1,7 +1,7 @@
 import type { Tx } from '#domain/transaction.server.ts'
 
 export type AuditEntry = {
-  by: { id: string; email: string }
+  by: { userId: string; email: string }
   action: string
   /** What was acted on, as `order:<id>` or the like. */
   subject: string
@@ -13,6 +13,6 @@ export type AuditEntry = {
 export async function writeAuditLog(tx: Tx, { by, action, subject, at, details = {} }: AuditEntry): Promise<void> {
   await tx
     .insertInto('auditLog')
-    .values({ actorId: by.id, actor: by.email, action, subject, details: JSON.stringify(details), createdAt: at })
+    .values({ actorId: by.userId, actor: by.email, action, subject, details: JSON.stringify(details), createdAt: at })
     .execute()
 }

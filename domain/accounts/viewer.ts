@@ -2,13 +2,22 @@
 export const permissions = ['orders.read', 'orders.refund', 'payments.read', 'payments.write'] as const
 export type Permission = (typeof permissions)[number]
 
-type SignedIn = {
+/** What each role of `user_role` may do. A user may do what any of their roles may. */
+export const rolePermissions: ReadonlyMap<string, readonly Permission[]> = new Map([['admin', permissions]])
+
+/** What can't be undone: it needs a sign-in of the last ten minutes. */
+export const needsFreshSignIn: ReadonlySet<Permission> = new Set(['orders.refund'])
+
+export type SignedIn = {
   userId: string
   email: string
   sessionId: string
   permissions: ReadonlySet<Permission>
   /** Whether the sign-in is recent enough for what can't be undone. */
   isFresh: boolean
+  signedInAt: Date
+  /** When the session ends if it isn't used before. */
+  expiresAt: Date
 }
 
 /** Who makes a request, read once from its session; passed to every function that returns or changes somebody's data. */

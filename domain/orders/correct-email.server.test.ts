@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { anAddress, makeOrder } from '#test/factories.ts'
+import { anAddress, makeOrder, testShop } from '#test/factories.ts'
+import { guestWith } from '#test/viewers.ts'
 import { correctEmail } from './correct-email.server.ts'
 import { findOrder } from './queries.server.ts'
 
@@ -14,7 +15,7 @@ afterAll(() => database.close())
 
 const now = new Date('2026-05-01T10:00:00Z')
 const correct = (orderId: string, email = 'ada@example.ng') =>
-  correctEmail({ db: database.db, clock: () => now }, orderId, email)
+  correctEmail(testShop(database.db, { clock: () => now }), guestWith(orderId), orderId, email)
 
 async function stands(orderId: string) {
   const row = database.db.selectFrom('order').where('id', '=', orderId).select('email').executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { enqueue } from '#domain/notifications/enqueue.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
+import { mayChangeOrder, type OrderAccess } from './order-access.server.ts'
 
 const historyKind = 'email_corrected'
 // Each correction sends mail to an address that anyone may have typed.
@@ -12,13 +13,16 @@ export type EmailCorrection = { ok: true } | { ok: false; reason: 'not_found' | 
 
 /**
  * Changes the e-mail address of an unpaid order and mails the order there again; the next payment is opened with it. `email` is
- * valid, and the caller has checked that the order is the viewer's.
+ * valid. Somebody else's order is not found.
  */
-export function correctEmail(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+export async function correctEmail(
+  shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'publicUrl'>,
+  access: OrderAccess,
   orderId: string,
   email: string,
 ): Promise<EmailCorrection> {
+  const { db, clock } = shop
+  if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
   return inTransaction(db, async (tx): Promise<EmailCorrection> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not_found' }

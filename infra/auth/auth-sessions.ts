@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import { type Sessions, sessionCookie, sessionIdleMs, sessionLastsMs } from '#domain/accounts/sessions.ts'
+import { parseSigned } from 'hono/utils/cookie'
+import { longestClock, type Sessions, sessionCookie, sessionEnd } from '#domain/accounts/sessions.ts'
 import { QueueFull } from '#domain/limit-concurrency.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type PasswordChecks, passwordChecks } from './password-checks.ts'
@@ -10,26 +11,29 @@ type SessionShop = Pick<Shop, 'db' | 'publicUrl' | 'secret' | 'clock' | 'report'
 /** Sessions in the shop's database, created and validated by the auth library. */
 export function createSessions(shop: SessionShop, passwords: PasswordChecks = passwordChecks()): Sessions {
   const auth = configure(shop, passwords)
+  const name = cookieName(shop)
+  const tokenIn = async (cookie: string | null) => (cookie === null ? null : signedToken(cookie, shop.secret, name))
   return {
-    cookieName: cookieName(shop),
+    cookieName: name,
+    tokenIn,
     signIn: async ({ email, password }, { ip, userAgent }) => {
       try {
         const headers = new Headers({ [addressHeader]: ip, 'user-agent': userAgent.slice(0, maxUserAgentLength) })
         const opened = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
         const cookies = opened.headers.getSetCookie()
-        const sessionId = await idOf(auth, cookies.map((cookie) => cookie.split(';')[0]).join('; '))
-        if (sessionId === null) throw new Error('a session that was just created was not found')
-        return { ok: true, sessionId, userId: opened.response.user.id, cookies }
+        const token = await tokenIn(cookies.map((cookie) => cookie.split(';')[0]).join('; '))
+        if (token === null) throw new Error('the cookie of a session that was just created was not recognised')
+        const { id: userId } = opened.response.user
+        return { ok: true, token, userId, cookies: (lastsMs) => cookies.map((cookie) => withMaxAge(cookie, lastsMs)) }
       } catch (fault) {
         if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
         if (isAPIError(fault) && fault.status === 'UNAUTHORIZED') return { ok: false, reason: 'wrong_credentials' }
         throw fault
       }
     },
-    sessionOf: async (cookie) => (cookie === null ? null : idOf(auth, cookie)),
     forget: async () => {
       const { headers } = await auth.api.signOut({ headers: new Headers(), returnHeaders: true })
-      return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName(shop)}=`))
+      return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`))
     },
   }
 }
@@ -39,12 +43,12 @@ const addressHeader = 'x-client-address'
 const maxUserAgentLength = 300
 const maxPasswordLength = 256
 
-type Auth = ReturnType<typeof configure>
-
-async function idOf(auth: Auth, cookie: string): Promise<string | null> {
-  const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
-  return found?.session.id ?? null
+// The library signs its cookies as Hono does. Its own reading asks the database twice, by the clock of the process.
+async function signedToken(cookie: string, secret: string, name: string): Promise<string | null> {
+  return (await parseSigned(cookie, secret, name))[name] || null
 }
+
+const withMaxAge = (cookie: string, lastsMs: number) => cookie.replace(/(?<=; Max-Age=)\d+/, String(lastsMs / 1000))
 
 // The prefix __Host- binds a cookie to this host and to https; browsers refuse it on http.
 const isSecure = ({ publicUrl }: Pick<SessionShop, 'publicUrl'>) => publicUrl.startsWith('https:')
@@ -58,14 +62,14 @@ function configure(shop: SessionShop, passwords: PasswordChecks) {
     secret,
     database: { db, type: 'postgres', transaction: false },
     emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength, password: passwords },
-    session: { expiresIn: sessionLastsMs / 1000, disableSessionRefresh: true },
+    session: { expiresIn: longestClock.lastsMs / 1000, disableSessionRefresh: true },
     databaseHooks: {
-      // The row's times come from the shop's clock. The cookie lasts as long as a session can, the row as long as it may be idle.
+      // The row's times come from the shop's clock.
       session: {
         create: {
           before: async (session) => {
             const now = clock()
-            const expiresAt = new Date(now.getTime() + sessionIdleMs)
+            const expiresAt = sessionEnd(longestClock, { signedInAt: now, usedAt: now })
             return { data: { ...session, createdAt: now, updatedAt: now, expiresAt } }
           },
         },

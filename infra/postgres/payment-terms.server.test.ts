@@ -6,6 +6,7 @@ import { tasksOfOrder } from '#domain/payments/tasks/queries.server.ts'
 import { listWebhooks } from '#domain/payments/webhooks/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/factories.ts'
+import { administratorViewer } from '#test/viewers.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
@@ -49,11 +50,11 @@ test('payments, webhooks, tasks and reports of the release before are read under
   expect(await migrate(database.url)).toEqual(['0009_payment_terms.sql'])
 
   expect(await readPaymentState(db, orderId)).toMatchObject({ duplicate: 200_000 })
-  expect(
-    (await listWebhooks(db, { state: 'dead_lettered', provider: null, cursor: null, limit: 5 })).items,
-  ).toHaveLength(1)
+  const viewer = administratorViewer()
+  const wanted = { state: 'dead_lettered', provider: null, cursor: null, limit: 5 } as const
+  expect(await listWebhooks(db, viewer, wanted)).toMatchObject({ ok: true, items: [{}] })
   expect(await tasksOfOrder(db, orderId)).toMatchObject([{ kind: 'refund_duplicate', subject: 'ORD-SURPLUS-01' }])
-  expect((await listReports(db, { cursor: null, limit: 5 })).items).toHaveLength(1)
+  expect(await listReports(db, viewer, { cursor: null, limit: 5 })).toMatchObject({ ok: true, items: [{}] })
   const report = await db.selectFrom('paymentReport').select('contents').executeTakeFirstOrThrow()
   expect(report.contents).toEqual({
     webhooks: { deadLettered: 1, listed: [{ state: 'dead_lettered' }] },

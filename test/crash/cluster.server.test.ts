@@ -10,6 +10,7 @@ import { startPoller } from '#server/poller.ts'
 import { makeCoupon, makeProduct } from '../factories.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { repetitions, seed } from '../soak.ts'
+import { guestWith } from '../viewers.ts'
 import { type Cluster, type OrderToPay, openCluster, report } from './cluster.ts'
 import { inconsistentPayments } from './inconsistent-payments.ts'
 
@@ -95,7 +96,9 @@ describe('three nodes', () => {
           order.provider.pay(order.reference)
           await Promise.all([
             report(second, order).then(() => applyDueWebhooks(second)),
-            randomWait(4).then(() => hintPayment(third, { orderId: order.orderId, action: 'payment_success' })),
+            randomWait(4).then(() =>
+              hintPayment(third, guestWith(order.orderId), { orderId: order.orderId, action: 'payment_success' }),
+            ),
             randomWait(4).then(() => settlePayment(first, order.reference)),
           ])
         }),

@@ -10,6 +10,7 @@ import { createProviders } from '#infra/payments/create-providers.ts'
 import { runOnce, startPoller } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
+import { guestWith } from '../viewers.ts'
 import type { Command, NodeMessage } from './nodes.ts'
 
 // One node of the shop with what payments need: it takes webhooks, runs its jobs on command, and has its clock set by commands. The
@@ -61,7 +62,11 @@ async function run(command: Command): Promise<unknown> {
     case 'poll':
       return runOnce(shop)
     case 'hint':
-      return Promise.all(command.orderIds.map((orderId) => hintPayment(shop, { orderId, action: 'payment_success' })))
+      return Promise.all(
+        command.orderIds.map((orderId) =>
+          hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_success' }),
+        ),
+      )
     case 'return':
       return Promise.all(command.references.map((reference) => settlePayment(shop, reference)))
   }

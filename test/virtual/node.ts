@@ -1,4 +1,5 @@
 import { createApi } from '#api/api.ts'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { createSessions } from '#infra/auth/auth-sessions.ts'
@@ -51,7 +52,8 @@ export function openNode(
     shop,
     limits,
     runOnce: () => runOnce(shop),
-    ask: async (request: Request) => api.request(request, {}, { ip: '203.0.113.7', requestId: 'request-1' }),
+    ask: async (request: Request) =>
+      api.request(request, {}, { ip: '203.0.113.7', requestId: 'request-1', viewer: anonymous }),
     close: () => {
       stopping.abort()
       return close()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { provideContext } from '#app/context.server.ts'
 import { loader as orderSuccess } from '#app/storefront/order-success/route.tsx'
 import { loader as paymentReturn } from '#app/storefront/payment-return/route.tsx'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
@@ -62,7 +63,12 @@ export function openShopper({ next, providers }: Nodes) {
     return {
       url,
       request,
-      context: provideContext(shop, limits, { requestId: randomUUID(), ip: '203.0.113.7', nonce: '' }),
+      context: provideContext(shop, limits, {
+        requestId: randomUUID(),
+        ip: '203.0.113.7',
+        nonce: '',
+        viewer: anonymous,
+      }),
     }
   }
 

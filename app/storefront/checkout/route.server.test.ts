@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PageLimits, provideContext } from '#app/context.server.ts'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { guestOrderIds } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
@@ -31,7 +32,7 @@ async function press({ ip = '203.0.113.7', changes = {} } = {}) {
     method: 'POST',
     body: new URLSearchParams({ ...sent, cart: JSON.stringify(lines) }),
   })
-  const context = provideContext(shop, limits, { requestId: '1', ip, nonce: '' })
+  const context = provideContext(shop, limits, { requestId: '1', ip, nonce: '', viewer: anonymous })
   const { data, init } = await action({ url, context, request, params: {}, pattern: '/checkout' })
   const ordered = await shop.db.selectFrom('orderItem').where('productId', '=', productId).select('orderId').execute()
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { provideContext } from '#app/context.server.ts'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { recordSale } from '#domain/catalogue/record-activity.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct, testShop } from '#test/factories.ts'
@@ -21,7 +22,12 @@ afterAll(() => database.close())
 async function shownAt(path: string): Promise<string[] | number | undefined> {
   const url = new URL(`http://localhost:3000${path}`)
   const limits = { check: async () => ({ ok: true }) as const }
-  const context = provideContext(testShop(database.db), limits, { requestId: '1', ip: '203.0.113.7', nonce: '' })
+  const context = provideContext(testShop(database.db), limits, {
+    requestId: '1',
+    ip: '203.0.113.7',
+    nonce: '',
+    viewer: anonymous,
+  })
   const { data, init } = await loader({ url, context, request: new Request(url), params: {}, pattern: path })
   return data ? data.listing.products.map((product) => product.name) : init?.status
 }

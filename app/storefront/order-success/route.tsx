@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
-import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
-import { findGuestOrder } from '#app/guest-orders.server.ts'
+import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
+import { orderAsked } from '#app/order-access.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
+import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -25,18 +26,17 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
-  const orderId = search.get('order')
-  const key = search.get('key')
-  if (!orderId) return data<Found>({ found: 'not_asked' })
   const shop = context.get(shopContext)
-  const order = await findGuestOrder(request, shop, orderId, key)
+  const { orderId, access } = orderAsked(shop, request, context.get(viewerContext))
+  if (!orderId) return data<Found>({ found: 'not_asked' })
+  const order = await findOwnOrder(shop, access, orderId)
   if (!order) return data<Found>({ found: 'nothing' }, 404)
   return data<Found>({
     found: 'order',
     order,
     payment: await readPaymentState(shop.db, order.id),
     reservedUntilText: reservedUntilText(order.expiresAt, shop.clock()),
-    linkKey: key,
+    linkKey: access.key,
     providers: [...shop.providers.keys()],
     problem: problemIn(search.get('problem')),
   })
@@ -44,9 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Corrects the email, or pays without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ip } = context.get(requestContext)
   const take = new URL(request.url).searchParams.has(correctsEmail) ? correctOrderEmail : openHostedPage
-  const answer = await take(context.get(shopContext), context.get(limitsContext), request, ip)
+  const answer = await take(context.get(shopContext), context.get(limitsContext), request, context.get(requestContext))
   return answer ?? data(null, 404)
 }
 

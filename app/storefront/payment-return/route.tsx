@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
-import { shopContext } from '#app/context.server.ts'
+import { shopContext, viewerContext } from '#app/context.server.ts'
+import { orderAsked } from '#app/order-access.server.ts'
+import { mayReadOrder } from '#domain/orders/order-access.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
-import { ownsGuestOrder } from '#http/guest-cookie.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { MissingOrder } from '../order-success/missing-order.tsx'
 import type { Route } from './+types/route'
@@ -21,7 +22,8 @@ const noStore = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const settled = await settlePayment(shop, params.reference.slice(0, 64))
-  if (!settled.ok || !ownsGuestOrder(shop, request, settled.orderId, null)) return data(null, 404)
+  const { access } = orderAsked(shop, request, context.get(viewerContext))
+  if (!settled.ok || !(await mayReadOrder(shop, access, settled.orderId))) return data(null, 404)
   const isChecking = undecided.has(settled.state) && !wasCancelled(new URL(request.url).searchParams)
   throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }

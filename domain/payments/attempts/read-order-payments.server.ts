@@ -1,3 +1,5 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import { type OrderState, readOrderStatus } from '#domain/orders/queries.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { listRefunds, type Refund } from '../refunds/read-refunds.server.ts'
@@ -18,13 +20,20 @@ export type OrderPayments = {
 
 const maxWebhooks = 100
 
-/** All that is known of an order's money, oldest first; null when there is no such order. For administrators only. */
-export async function readOrderPayments(db: Queryable, orderId: string): Promise<OrderPayments | null> {
+export type OrderPaymentsRead =
+  | { ok: true; payments: OrderPayments }
+  | { ok: false; reason: 'not_found' }
+  | AccessRefusal
+
+/** All that is known of an order's money, oldest first. */
+export async function readOrderPayments(db: Queryable, viewer: Viewer, orderId: string): Promise<OrderPaymentsRead> {
+  const authorized = authorize(viewer, 'payments.read')
+  if (!authorized.ok) return authorized
   const [state, facts] = await Promise.all([
     readOrderStatus(db, orderId),
     db.selectFrom('order').where('id', '=', orderId).select(['totalAmount', 'createdAt']).executeTakeFirst(),
   ])
-  if (!state || !facts) return null
+  if (!state || !facts) return { ok: false, reason: 'not_found' }
   const [attempts, refunds, rows, tasks, history] = await Promise.all([
     attemptsOf(db, orderId),
     listRefunds(db, orderId),
@@ -39,15 +48,9 @@ export async function readOrderPayments(db: Queryable, orderId: string): Promise
       ...(providerRefundId ? [providerRefundId] : []),
     ]),
   ]
-  return {
-    order: { ...state, ...facts },
-    attempts,
-    refunds,
-    ledger: addUp(rows),
-    webhooks: await webhooksOf(db, names, maxWebhooks),
-    tasks,
-    history,
-  }
+  const webhooks = await webhooksOf(db, names, maxWebhooks)
+  const order = { ...state, ...facts }
+  return { ok: true, payments: { order, attempts, refunds, ledger: addUp(rows), webhooks, tasks, history } }
 }
 
 function attemptsOf(db: Queryable, orderId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { administratorViewer } from '#test/viewers.ts'
 import { findReport, listReports } from './queries.server.ts'
 
 let database: TestDatabase
@@ -12,6 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
+const viewer = administratorViewer()
 const at = new Date('2026-05-01T10:00:00Z')
 
 describe('reports', () => {
@@ -21,20 +23,27 @@ describe('reports', () => {
       .values({ day, startedAt: at, compared: 4, differences: 1, ...values })
       .execute()
 
+  const list = async (cursor: string | null) => {
+    const listed = await listReports(database.db, viewer, { cursor, limit: 2 })
+    if (!listed.ok) throw new Error(listed.reason)
+    return listed
+  }
+
   test('are listed from the newest, part by part', async () => {
     for (const day of ['2026-04-28', '2026-04-30', '2026-04-29']) await add(day)
-    const first = await listReports(database.db, { cursor: null, limit: 2 })
+    const first = await list(null)
     expect(first.items[0]).toEqual({ day: '2026-04-30', startedAt: at, finishedAt: null, compared: 4, differences: 1 })
     expect([first.items.map(({ day }) => day), first.cursor]).toEqual([['2026-04-30', '2026-04-29'], '2026-04-29'])
-    const last = await listReports(database.db, { cursor: first.cursor, limit: 2 })
+    const last = await list(first.cursor)
     expect([last.items.map(({ day }) => day), last.cursor]).toEqual([['2026-04-28'], null])
   })
 
   test('have contents once they are finished, which are read as what they must be', async () => {
     await add('2026-04-30')
-    expect(await findReport(database.db, '2026-04-30')).toMatchObject({ day: '2026-04-30', contents: null })
-    expect(await findReport(database.db, '2026-04-29')).toBeNull()
+    const found = { ok: true, report: { day: '2026-04-30', contents: null } }
+    expect(await findReport(database.db, viewer, '2026-04-30')).toMatchObject(found)
+    expect(await findReport(database.db, viewer, '2026-04-29')).toEqual({ ok: false, reason: 'not_found' })
     await add('2026-04-29', { finishedAt: at, contents: '{"day":"2026-04-29"}' })
-    await expect(findReport(database.db, '2026-04-29')).rejects.toThrow()
+    await expect(findReport(database.db, viewer, '2026-04-29')).rejects.toThrow()
   })
 })

@@ -1,3 +1,5 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { type PaymentReport, reportSchema } from './payment-report.ts'
@@ -14,8 +16,11 @@ export type ReportEntry = {
 /** The daily comparisons with the providers, the newest first. */
 export async function listReports(
   db: Queryable,
+  viewer: Viewer,
   { cursor, limit }: PageRequest<string>,
-): Promise<Page<ReportEntry, string>> {
+): Promise<({ ok: true } & Page<ReportEntry, string>) | AccessRefusal> {
+  const authorized = authorize(viewer, 'payments.read')
+  if (!authorized.ok) return authorized
   const rows = await db
     .selectFrom('paymentReport')
     .select(['day', 'startedAt', 'finishedAt', 'compared', 'differences'])
@@ -23,13 +28,18 @@ export async function listReports(
     .orderBy('day', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPage(rows, limit, ({ day }) => day)
+  return { ok: true, ...toPage(rows, limit, ({ day }) => day) }
 }
 
 export type FullReport = ReportEntry & { contents: PaymentReport | null }
 
-/** One day's comparison with all that it found, null inside while it isn't finished; null when that day has none. */
-export async function findReport(db: Queryable, day: string): Promise<FullReport | null> {
+export type ReportFound = { ok: true; report: FullReport } | { ok: false; reason: 'not_found' } | AccessRefusal
+
+/** One day's comparison with all that it found; its contents are null while it isn't finished. */
+export async function findReport(db: Queryable, viewer: Viewer, day: string): Promise<ReportFound> {
+  const authorized = authorize(viewer, 'payments.read')
+  if (!authorized.ok) return authorized
   const row = await db.selectFrom('paymentReport').selectAll().where('day', '=', day).executeTakeFirst()
-  return row ? { ...row, contents: row.finishedAt ? reportSchema.parse(row.contents) : null } : null
+  if (!row) return { ok: false, reason: 'not_found' }
+  return { ok: true, report: { ...row, contents: row.finishedAt ? reportSchema.parse(row.contents) : null } }
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aPaidOrder, type ManualClockShop, manualClockShop } from '#test/refund-factories.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { type RefundAsked, refundByAdministrator, resumeByAdministrator } from './refund-by-administrator.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
 
 let database: TestDatabase
 let shop: ManualClockShop
-let administrator: { id: string; email: string; isFresh: true }
+let administrator: ReturnType<typeof administratorViewer>
 beforeAll(async () => {
   database = await testDatabase()
   shop = manualClockShop(database.db)
   const email = 'tola@aso.example'
   const { id } = await shop.db.insertInto('user').values({ email }).returning('id').executeTakeFirstOrThrow()
-  administrator = { id, email, isFresh: true }
+  administrator = administratorViewer(id, email)
 })
 afterAll(() => database.close())
 
@@ -33,7 +35,7 @@ const actsOn = (subject: string) =>
     .orderBy('id')
     .execute()
 const written = (action: string, subject: string, details: object) => ({
-  actorId: administrator.id,
+  actorId: administrator.userId,
   actor: administrator.email,
   action,
   subject,
@@ -81,11 +83,15 @@ test('a bank account is given in the administrator’s name, and not recorded', 
   expect(await actsOn(subject)).toEqual([written('resume_refund', subject, {})])
 })
 
-test('without a recent sign-in nothing is refunded, nor recorded', async () => {
+test.each([
+  ['a recent sign-in', 'sign_in_again', () => ({ ...administrator, isFresh: false })],
+  ['the permission', 'not_allowed', () => customerViewer(administrator.userId)],
+  ['a session', 'no_session', () => anonymous],
+] as const)('without %s nothing is refunded, nor recorded', async (_, reason, viewer) => {
   const { orderId, provider } = await aPaidOrder(shop)
   const before = provider.refundRequests.length
-  const answer = await refundByAdministrator(shop, asked(orderId), { ...administrator, isFresh: false })
-  expect(answer).toEqual({ ok: false, reason: 'sign_in_again' })
+  const answer = await refundByAdministrator(shop, asked(orderId), viewer())
+  expect(answer).toEqual({ ok: false, reason })
   expect(provider.refundRequests).toHaveLength(before)
   expect(await actsOn(`order:${orderId}`)).toEqual([])
 })

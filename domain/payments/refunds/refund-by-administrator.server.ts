@@ -1,5 +1,6 @@
-import type { Administrator } from '#domain/accounts/administrator.server.ts'
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
@@ -19,15 +20,17 @@ export type RefundAsked = {
 }
 
 /**
- * Refunds in the name of an administrator who signed in recently. The request goes into the audit log first; its outcome is in
+ * Refunds in the name of a viewer who may, and signed in recently. The request goes into the audit log first; its outcome is in
  * the order's history.
  */
 export async function refundByAdministrator(
   shop: Shop,
   { orderId, attempt, amount, reason, key }: RefundAsked,
-  by: Administrator,
-): Promise<RequestedRefund | { ok: false; reason: 'sign_in_again' }> {
-  if (!by.isFresh) return { ok: false, reason: 'sign_in_again' }
+  viewer: Viewer,
+): Promise<RequestedRefund | AccessRefusal> {
+  const authorized = authorize(viewer, 'orders.refund')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
   await inTransaction(shop.db, async (tx) => {
     const details = { amount, reason, attempt, key }
     await writeAuditLog(tx, { by, action: 'ask_refund', subject: `order:${orderId}`, at: shop.clock(), details })
@@ -45,15 +48,17 @@ export async function refundByAdministrator(
 }
 
 /**
- * Resumes a refund with the customer's bank account in the name of an administrator who signed in recently. The request goes into
+ * Resumes a refund with the customer's bank account in the name of a viewer who may refund. The request goes into
  * the audit log first; the account doesn't.
  */
 export async function resumeByAdministrator(
   shop: Shop,
   { refundId, account }: { refundId: string; account: BankAccount },
-  by: Administrator,
-): Promise<ResumedRefund | { ok: false; reason: 'sign_in_again' }> {
-  if (!by.isFresh) return { ok: false, reason: 'sign_in_again' }
+  viewer: Viewer,
+): Promise<ResumedRefund | AccessRefusal> {
+  const authorized = authorize(viewer, 'orders.refund')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
   await inTransaction(shop.db, async (tx) => {
     await writeAuditLog(tx, { by, action: 'resume_refund', subject: `refund:${refundId}`, at: shop.clock() })
     return { ok: true }

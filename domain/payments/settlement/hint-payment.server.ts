@@ -1,4 +1,5 @@
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { mayChangeOrder, type OrderAccess } from '#domain/orders/order-access.server.ts'
 import { type OrderState, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
@@ -17,9 +18,10 @@ export type HintAnswer =
  * Handles the browser's hint of how a payment ended. The hint only triggers a check: every open attempt of the order is settled by
  * the provider's answer, and `success` is true only when that says paid. A failure that the provider was asked about and
  * doesn't contradict is noted, so that the order page can offer to pay again; while it doesn't answer, and when a popup was
- * merely cancelled, nothing changes, since the money may still come.
+ * merely cancelled, nothing changes, since the money may still come. Somebody else's order is not found.
  */
-export async function hintPayment(shop: Shop, { orderId, action }: Hint): Promise<HintAnswer> {
+export async function hintPayment(shop: Shop, access: OrderAccess, { orderId, action }: Hint): Promise<HintAnswer> {
+  if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
   let isAnswered = true
   for (const reference of await openReferences(shop, orderId)) {
     const settled = await settlePayment(shop, reference)

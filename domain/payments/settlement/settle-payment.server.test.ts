@@ -6,6 +6,7 @@ import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
+import { guestWith } from '#test/viewers.ts'
 import { applyDueWebhooks } from '../webhooks/apply-webhook.server.ts'
 import { receiveWebhook } from '../webhooks/receive-webhook.server.ts'
 import { hintPayment } from './hint-payment.server.ts'
@@ -53,7 +54,7 @@ describe('a verified payment', () => {
     await Promise.all([
       ...Array.from({ length: 10 }, (_, n) => webhook(reference, 'right', { n })),
       ...Array.from({ length: 5 }, () => settlePayment(shop, reference)),
-      hintPayment(shop, { orderId, action: 'payment_success' }),
+      hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_success' }),
     ])
     expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
     expect(await ledger(orderId)).toEqual([['received', amount]])
@@ -78,7 +79,7 @@ describe('a verified payment', () => {
     await settlePayment(shop, reference)
     paystack.setVerification(reference, { ...paid(reference, amount), state: 'failed' })
     await webhook(reference, 'right', { late: true })
-    await hintPayment(shop, { orderId, action: 'payment_failed' })
+    await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_failed' })
     expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 
@@ -138,7 +139,7 @@ describe('a second payment under one reference', () => {
 describe('nothing but the provider’s answer pays', () => {
   test('a payment_success without a payment changes nothing', async () => {
     const { orderId } = await anUnpaidOrder()
-    const answer = await hintPayment(shop, { orderId, action: 'payment_success' })
+    const answer = await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_success' })
     expect(answer).toEqual({
       ok: true,
       success: false,
@@ -203,7 +204,7 @@ describe('an unpaid outcome', () => {
   //   broken by: a failure not noted (hint-payment.server.ts)
   test('payment_failed leaves the order to be paid again', async () => {
     const { orderId } = await anUnpaidOrder()
-    await hintPayment(shop, { orderId, action: 'payment_failed' })
+    await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_failed' })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'failed' })
     expect(await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup' })).toMatchObject({ ok: true })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
@@ -213,7 +214,7 @@ describe('an unpaid outcome', () => {
   //   broken by: a payment nobody has made taken for a failure (check-verification.ts)
   test('payment_cancelled changes nothing, and the money may still come', async () => {
     const { orderId, reference } = await anUnpaidOrder()
-    await hintPayment(shop, { orderId, action: 'payment_cancelled' })
+    await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_cancelled' })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
     paystack.pay(reference)
     await webhook(reference)

@@ -1,5 +1,6 @@
-import type { AuditEntry } from '#domain/accounts/audit-log.server.ts'
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
 import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { findTask, type PaymentTask } from './queries.server.ts'
@@ -9,13 +10,17 @@ export type TaskClosed =
   | { ok: false; reason: 'not_found' }
   /** Another administrator closed it; the task says who. */
   | { ok: false; reason: 'already_done'; task: PaymentTask }
+  | AccessRefusal
 
-/** Closes a task in the name of an administrator, and records who and when. */
+/** Closes a task in the name of the viewer, and records who and when. */
 export async function closeTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   taskId: number,
-  by: AuditEntry['by'],
+  viewer: Viewer,
 ): Promise<TaskClosed> {
+  const authorized = authorize(viewer, 'payments.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
   const at = clock()
   return inTransaction<TaskClosed>(db, async (tx) => {
     const closed = await tx

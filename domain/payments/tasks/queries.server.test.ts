@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder, testShop } from '#test/factories.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import { closeTask } from './close-task.server.ts'
 import { findTask, listTasks, tasksOfOrder } from './queries.server.ts'
 import { raiseTask, raiseTaskAnew, resolveTask } from './raise-task.server.ts'
@@ -16,6 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
+const viewer = administratorViewer()
 const at = new Date('2026-05-01T10:00:00Z')
 
 describe('a task', () => {
@@ -27,7 +29,12 @@ describe('a task', () => {
     inTx((tx) => raiseTask(tx, { kind, orderId, subject, detail, at: raisedAt }))
   const resolve = (subject: string) =>
     inTx((tx) => resolveTask(tx, { kind: 'refund_duplicate', subject, by: 'provider', at: resolvedAt }))
-  const open = async () => (await listTasks(database.db, { state: 'open', cursor: null, limit: 10 })).items
+  const list = async (wanted: Parameters<typeof listTasks>[2]) => {
+    const listed = await listTasks(database.db, viewer, wanted)
+    if (!listed.ok) throw new Error(listed.reason)
+    return listed
+  }
+  const open = async () => (await list({ state: 'open', cursor: null, limit: 10 })).items
 
   test('may be of these kinds', () => {
     expect(taskKinds).toEqual([
@@ -73,7 +80,7 @@ describe('a task', () => {
       ['refund_duplicate', 'ORD-2'],
       ['refund_late', 'ORD-1'],
     ])
-    const [done] = (await listTasks(database.db, { state: 'done', cursor: null, limit: 10 })).items
+    const [done] = (await list({ state: 'done', cursor: null, limit: 10 })).items
     expect(done).toMatchObject({ subject: 'ORD-1', resolvedBy: 'provider', resolvedAt })
     await raise(orderId)
     expect(await open()).toHaveLength(2)
@@ -104,7 +111,7 @@ describe('a task', () => {
       .values({ email: 'ada@example.com' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const by = { id: userId, email: 'ada@example.com' }
+    const by = administratorViewer(userId, 'ada@example.com')
     const orderId = await makeOrder(database.db)
     await raise(orderId)
     await raise(orderId, 'ORD-2')
@@ -118,6 +125,8 @@ describe('a task', () => {
       task: done,
     })
     expect(await closeTask(shop, 0, by)).toEqual({ ok: false, reason: 'not_found' })
+    const refused = { ok: false, reason: 'not_allowed' }
+    expect(await closeTask(shop, other?.id ?? 0, customerViewer(userId))).toEqual(refused)
     expect(await open()).toEqual([other])
     const log = await database.db
       .selectFrom('auditLog')
@@ -140,7 +149,7 @@ describe('a task', () => {
     const subjects = ['ORD-1', 'ORD-2', 'ORD-3']
     for (const subject of subjects) await raise(orderId, subject)
     const ids = (await open()).map(({ id }) => id)
-    const part = (state: 'open' | 'done', cursor: number | null) => listTasks(database.db, { state, cursor, limit: 2 })
+    const part = (state: 'open' | 'done', cursor: number | null) => list({ state, cursor, limit: 2 })
     const subjectsOf = ({ items }: Awaited<ReturnType<typeof part>>) => items.map(({ subject }) => subject)
     const first = await part('open', null)
     expect([subjectsOf(first), first.cursor]).toEqual([['ORD-1', 'ORD-2'], ids[1]])
@@ -150,8 +159,8 @@ describe('a task', () => {
     const newest = await part('done', null)
     expect([subjectsOf(newest), newest.cursor]).toEqual([['ORD-3', 'ORD-2'], ids[1]])
     expect(subjectsOf(await part('done', newest.cursor))).toEqual(['ORD-1'])
-    expect((await listTasks(database.db, { state: 'done', cursor: null, limit: 3 })).cursor).toBeNull()
-    expect(await part('open', null)).toEqual({ items: [], cursor: null })
+    expect((await list({ state: 'done', cursor: null, limit: 3 })).cursor).toBeNull()
+    expect(await part('open', null)).toEqual({ ok: true, items: [], cursor: null })
   })
 
   test('of an order is listed with the others of that order, oldest first', async () => {

@@ -1,3 +1,5 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { type Page, type PageRequest, toPage } from '../paging.ts'
 import type { TaskKind } from './task-kind.ts'
@@ -17,8 +19,11 @@ export type PaymentTask = {
 /** Open tasks, the oldest first; or done ones, the newest first. */
 export async function listTasks(
   db: Queryable,
+  viewer: Viewer,
   { state, cursor, limit }: PageRequest & { state: 'open' | 'done' },
-): Promise<Page<PaymentTask>> {
+): Promise<({ ok: true } & Page<PaymentTask>) | AccessRefusal> {
+  const authorized = authorize(viewer, 'payments.read')
+  if (!authorized.ok) return authorized
   const open = state === 'open'
   const rows = await db
     .selectFrom('paymentTask')
@@ -28,7 +33,7 @@ export async function listTasks(
     .orderBy('id', open ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute()
-  return toPage(rows, limit, ({ id }) => id)
+  return { ok: true, ...toPage(rows, limit, ({ id }) => id) }
 }
 
 /** One task; null when there is none. */

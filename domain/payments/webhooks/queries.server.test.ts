@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { findWebhook, listWebhooks, webhooksOf } from './queries.server.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { findWebhook, listWebhooks, readWebhook, webhooksOf } from './queries.server.ts'
 import { type WebhookState, webhookStates } from './webhook.ts'
 
 let database: TestDatabase
@@ -15,6 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
+const viewer = administratorViewer()
 const at = new Date('2026-05-01T10:00:00Z')
 
 describe('webhooks', () => {
@@ -37,10 +39,13 @@ describe('webhooks', () => {
       .executeTakeFirstOrThrow()
     return row.id
   }
-  const list = async (wanted: Partial<Parameters<typeof listWebhooks>[1]>) =>
-    (await listWebhooks(database.db, { state: null, provider: null, cursor: null, limit: 10, ...wanted })).items.map(
-      ({ id }) => id,
-    )
+  const part = async (wanted: Partial<Parameters<typeof listWebhooks>[2]>) => {
+    const all = { state: null, provider: null, cursor: null, limit: 10 }
+    const listed = await listWebhooks(database.db, viewer, { ...all, ...wanted })
+    if (!listed.ok) throw new Error(listed.reason)
+    return listed
+  }
+  const list = async (wanted: Parameters<typeof part>[0]) => (await part(wanted)).items.map(({ id }) => id)
 
   test('may stand so', () => {
     expect(webhookStates).toEqual(['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'])
@@ -55,7 +60,7 @@ describe('webhooks', () => {
     expect(await list({ provider: 'korapay' })).toEqual([two])
     expect(await list({ provider: 'korapay', state: 'dead_lettered' })).toEqual([])
     expect(await list({ cursor: three, limit: 1 })).toEqual([two])
-    expect((await listWebhooks(database.db, { state: null, provider: null, cursor: three, limit: 1 })).cursor).toBe(two)
+    expect((await part({ cursor: three, limit: 1 })).cursor).toBe(two)
   })
 
   test('are found with their body', async () => {
@@ -70,7 +75,10 @@ describe('webhooks', () => {
       receivedAt: at,
       appliedAt: at,
     }
-    expect(await findWebhook(database.db, id)).toEqual({ ...entry, body: Buffer.from('{"a":1}') })
+    const webhook = { ...entry, body: Buffer.from('{"a":1}') }
+    expect(await readWebhook(database.db, viewer, id)).toEqual({ ok: true, webhook })
+    expect(await readWebhook(database.db, viewer, id + 1)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await findWebhook(database.db, id)).toEqual(entry)
     expect(await webhooksOf(database.db, ['ORD-1'], 10)).toEqual([entry])
     expect(await findWebhook(database.db, id + 1)).toBeNull()
   })

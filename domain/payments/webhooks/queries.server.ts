@@ -1,3 +1,5 @@
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { type Page, type PageRequest, toPage } from '../paging.ts'
@@ -17,8 +19,11 @@ export type WebhookEntry = {
 /** Webhooks as they came in, the newest first. */
 export async function listWebhooks(
   db: Queryable,
+  viewer: Viewer,
   { state, provider, cursor, limit }: PageRequest & { state: WebhookState | null; provider: ProviderName | null },
-): Promise<Page<WebhookEntry>> {
+): Promise<({ ok: true } & Page<WebhookEntry>) | AccessRefusal> {
+  const authorized = authorize(viewer, 'payments.read')
+  if (!authorized.ok) return authorized
   const rows = await db
     .selectFrom('webhookEvent')
     .select(webhookColumns)
@@ -28,16 +33,29 @@ export async function listWebhooks(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return toPage(rows, limit, ({ id }) => id)
+  return { ok: true, ...toPage(rows, limit, ({ id }) => id) }
 }
 
-/** One webhook with its body, as it was signed; null when there is none. */
-export async function findWebhook(db: Queryable, id: number): Promise<(WebhookEntry & { body: Uint8Array }) | null> {
-  const row = await db
+export type WebhookRead =
+  | { ok: true; webhook: WebhookEntry & { body: Uint8Array } }
+  | { ok: false; reason: 'not_found' }
+  | AccessRefusal
+
+/** One webhook with its body, as it was signed. */
+export async function readWebhook(db: Queryable, viewer: Viewer, id: number): Promise<WebhookRead> {
+  const authorized = authorize(viewer, 'payments.read')
+  if (!authorized.ok) return authorized
+  const webhook = await db
     .selectFrom('webhookEvent')
     .select([...webhookColumns, 'body'])
     .where('id', '=', id)
     .executeTakeFirst()
+  return webhook ? { ok: true, webhook } : { ok: false, reason: 'not_found' }
+}
+
+/** One webhook without its body; null when there is none. */
+export async function findWebhook(db: Queryable, id: number): Promise<WebhookEntry | null> {
+  const row = await db.selectFrom('webhookEvent').select(webhookColumns).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 

@@ -1,15 +1,18 @@
-import { type AuditEntry, writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import { type AccessRefusal, authorize } from '#domain/accounts/access.ts'
+import { writeAuditLog } from '#domain/accounts/audit-log.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { replayWebhook } from './apply-webhook.server.ts'
-import { findWebhook } from './queries.server.ts'
+import { findWebhook, type WebhookEntry } from './queries.server.ts'
 
-/** Applies a webhook again in the name of an administrator, after an entry in the audit log. */
-export async function replayByAdministrator(
-  shop: Shop,
-  eventId: number,
-  by: AuditEntry['by'],
-): ReturnType<typeof replayWebhook> {
+export type Replayed = { ok: true; webhook: WebhookEntry } | { ok: false; reason: 'not_found' } | AccessRefusal
+
+/** Applies a webhook again in the name of the viewer, after an entry in the audit log. */
+export async function replayByAdministrator(shop: Shop, eventId: number, viewer: Viewer): Promise<Replayed> {
+  const authorized = authorize(viewer, 'payments.write')
+  if (!authorized.ok) return authorized
+  const { by } = authorized
   const event = await findWebhook(shop.db, eventId)
   if (!event) return { ok: false, reason: 'not_found' }
   const { provider, state, reference } = event
@@ -23,5 +26,7 @@ export async function replayByAdministrator(
     })
     return { ok: true }
   })
-  return replayWebhook(shop, eventId)
+  await replayWebhook(shop, eventId)
+  const webhook = await findWebhook(shop.db, eventId)
+  return webhook ? { ok: true, webhook } : { ok: false, reason: 'not_found' }
 }

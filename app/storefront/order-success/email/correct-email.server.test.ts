@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageLimits } from '#app/context.server.ts'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
@@ -34,7 +35,7 @@ function send(address: string, email: string, { cookie = '', ip = '203.0.113.7' 
     body: new URLSearchParams({ email }),
     headers: { cookie },
   })
-  return correctOrderEmail(shop, limits, request, ip)
+  return correctOrderEmail(shop, limits, request, { ip, viewer: anonymous })
 }
 
 const emailsOf = async (id: string) => {

@@ -1,7 +1,8 @@
-import type { PageLimits } from '#app/context.server.ts'
-import { findGuestOrder } from '#app/guest-orders.server.ts'
+import type { PageLimits, RequestInfo } from '#app/context.server.ts'
+import { orderAsked } from '#app/order-access.server.ts'
 import { invalidEmail, readEmail } from '#domain/notifications/email-address.ts'
 import { correctEmail } from '#domain/orders/correct-email.server.ts'
+import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { EmailAnswer } from './email-answer.ts'
 
@@ -15,10 +16,10 @@ export async function correctOrderEmail(
   shop: Shop,
   limits: PageLimits,
   request: Request,
-  ip: string,
+  { ip, viewer }: Pick<RequestInfo, 'ip' | 'viewer'>,
 ): Promise<EmailAnswer | null> {
-  const { searchParams } = new URL(request.url)
-  const order = await findGuestOrder(request, shop, searchParams.get('order') ?? '', searchParams.get('key'))
+  const { orderId, access } = orderAsked(shop, request, viewer)
+  const order = await findOwnOrder(shop, access, orderId)
   if (!order) return null
   const typed = String((await request.formData()).get('email') ?? '')
   const refused = (error: string) => ({ ok: false, typed, error }) as const
@@ -26,7 +27,7 @@ export async function correctOrderEmail(
   if (email === null) return refused(invalidEmail)
   if (email === order.shippingAddress.email) return { ok: true, email }
   if (!(await limits.check('order', ip)).ok) return refused(refusals.too_many)
-  const corrected = await correctEmail(shop, order.id, email)
+  const corrected = await correctEmail(shop, access, order.id, email)
   if (corrected.ok) return { ok: true, email }
   return corrected.reason === 'not_found' ? null : refused(refusals[corrected.reason])
 }

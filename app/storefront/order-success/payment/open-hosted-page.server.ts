@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import type { PageLimits } from '#app/context.server.ts'
-import { findGuestOrder } from '#app/guest-orders.server.ts'
-import { payAgain } from '#domain/checkout/pay-again.server.ts'
+import type { PageLimits, RequestInfo } from '#app/context.server.ts'
+import { orderAsked } from '#app/order-access.server.ts'
+import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
+import { mayChangeOrder } from '#domain/orders/order-access.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
@@ -15,12 +16,11 @@ export async function openHostedPage(
   shop: Shop,
   limits: PageLimits,
   request: Request,
-  ip: string,
+  { ip, viewer }: Pick<RequestInfo, 'ip' | 'viewer'>,
 ): Promise<Response | null> {
   const url = new URL(request.url)
-  const orderId = url.searchParams.get('order') ?? ''
-  const order = await findGuestOrder(request, shop, orderId, url.searchParams.get('key'))
-  if (!order) return null
+  const { orderId, access } = orderAsked(shop, request, viewer)
+  if (!(await mayChangeOrder(shop, access, orderId))) return null
   const back = (problem: PayProblem | null) => {
     url.searchParams.delete('problem')
     if (problem) url.searchParams.set('problem', problem)
@@ -30,12 +30,13 @@ export async function openHostedPage(
   const provider = providerNames.find((name) => name === choice)
   if (!provider) return back('provider_not_offered')
   if (!(await limits.check('payment', ip)).ok) return back('too_many_requests')
-  const opened = await payAgain(shop, order.id, { provider, presentation: 'redirect' })
+  const opened = await payOwnOrder(shop, access, orderId, { provider, presentation: 'redirect' })
+  if (!opened.ok && opened.reason === 'not_found') return null
   // Paid or ended meanwhile: the order page says so.
   if (!opened.ok) return back(problemIn(opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
   // The provider's page returns to an address without the link's key, so the cookie must give access.
-  return seeOther(opened.payment.checkoutUrl, { 'Set-Cookie': guestCookie(shop, request, order.id) })
+  return seeOther(opened.payment.checkoutUrl, { 'Set-Cookie': guestCookie(shop, request, orderId) })
 }
 
 const seeOther = (url: string, headers: Record<string, string> = {}) =>

@@ -1,0 +1,68 @@
+import { createRoute, type RouteConfig } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { type Access, type AccessRefusal, refuseAccess } from '#domain/accounts/access.ts'
+import { errorBody, refusal } from './errors.ts'
+import type { ApiEnv } from './router.ts'
+
+export const sessionScheme = 'session'
+
+/** A route with its access rule, which is enforced before anything of the request is read, and stands in the API document. */
+export function defineRoute<
+  Path extends string,
+  Rule extends Access,
+  Config extends Omit<RouteConfig, 'path' | 'middleware' | 'security'> & { path: Path; access: Rule },
+>(config: Config & { access: Rule }) {
+  const { access } = config
+  return createRoute({
+    ...config,
+    'x-access': access,
+    ...(access in anything ? {} : { security: [{ [sessionScheme]: [] }] }),
+    middleware: enforceAccess(access),
+    responses: { ...config.responses, ...refusals[access] },
+  })
+}
+
+/** Answers requests that a rule keeps out. */
+export const enforceAccess = (access: Access) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const refused = refuseAccess(access, c.env.viewer)
+    return refused ? answerRefusal(c, refused) : next()
+  })
+
+/** 401 where signing in would help, else 403. */
+export function answerRefusal(c: Context<ApiEnv>, { reason }: AccessRefusal) {
+  c.header('cache-control', 'no-store')
+  switch (reason) {
+    case 'no_session':
+      return c.json(noSession, 401)
+    case 'sign_in_again':
+      return c.json(signInAgain, 401)
+    case 'not_allowed':
+      return c.json(notAllowed, 403)
+  }
+}
+
+/** The refusal of what needs a session. */
+export const noSession = errorBody('no_session', 'Unable to get a valid session for this request', {})
+// Not 404: the API document lists these addresses anyway, and a user who lost the role should see the reason.
+const notAllowed = errorBody('not_administrator', 'This is for administrators only.', {})
+const signInAgain = errorBody(
+  'sign_in_again',
+  'Please sign in again to do this: your sign-in is older than 10 minutes.',
+  {},
+)
+
+const signedIn = { 401: refusal(401, 'no_session') }
+const permitted = { 401: refusal(401, 'no_session', 'sign_in_again'), 403: refusal(403, 'not_administrator') }
+const nothing = {}
+const anything = { everyone: nothing, order: nothing, signed: nothing }
+/** The responses of each rule to those whom it keeps out. */
+const refusals = {
+  ...anything,
+  customer: signedIn,
+  'orders.read': permitted,
+  'orders.refund': permitted,
+  'payments.read': permitted,
+  'payments.write': permitted,
+} satisfies Record<Access, object>

@@ -1,0 +1,39 @@
+import type { Access } from '#domain/accounts/access.ts'
+
+/** Who may see a page, and who may use its action. A page without an action says nothing of one. */
+export type PageAccess = { page: Access; action?: Access }
+
+const everyone = { page: 'everyone' } as const
+
+/** Every page and endpoint of routes.ts by its address, with its access rules. An address that isn't here is closed to everybody. */
+export const pageAccess: Readonly<Record<string, PageAccess>> = {
+  '/': everyone,
+  '/shop': everyone,
+  '/shop/:collection': everyone,
+  '/collections': everyone,
+  '/collections/:collection': everyone,
+  '/new-arrivals': everyone,
+  '/bestsellers': everyone,
+  '/sale': everyone,
+  '/category/:slug': everyone,
+  '/search': everyone,
+  '/product/:slug': everyone,
+  '/cart': everyone,
+  '/wishlist': everyone,
+  '/checkout': { page: 'everyone', action: 'everyone' },
+  '/order-success': { page: 'order', action: 'order' },
+  '/payment-return/:reference': { page: 'order' },
+  '/newsletter': everyone,
+  // The token of the mail is the proof.
+  '/newsletter/:token': { page: 'signed', action: 'signed' },
+  '/*': everyone,
+  '/home2': everyone,
+  '/shop2': everyone,
+  '/product2/:slug': everyone,
+  '/home3': everyone,
+  '/shop3': everyone,
+  '/product3/:slug': everyone,
+  '/sitemap.xml': everyone,
+  '/sitemap/:part': everyone,
+  '/robots.txt': everyone,
+}

@@ -1,0 +1,40 @@
+import { may, needsFreshSignIn, type Permission, permissions, type SignedIn, type Viewer } from './viewer.ts'
+
+/** The access rules: every page, action, endpoint and event topic has one. */
+export const accessRules = ['everyone', 'order', 'signed', 'customer', ...permissions] as const
+/**
+ * Who may come in: `everyone`; with `order` whoever owns the order that is asked for, or proves to have placed it, which the domain
+ * function decides; with `signed` whoever signed the message, which its receiver decides; with `customer` whoever is signed in; with a
+ * permission whoever has it.
+ */
+export type Access = (typeof accessRules)[number]
+
+export type AccessRefusal = {
+  ok: false
+  /** `sign_in_again`: the viewer may do it, but the sign-in is too old for what can't be undone. */
+  reason: 'no_session' | 'not_allowed' | 'sign_in_again'
+}
+
+/** The viewer as somebody who may do this now, for the audit log; or why not. */
+export function authorize(viewer: Viewer, permission: Permission): { ok: true; by: SignedIn } | AccessRefusal {
+  if (viewer.kind === 'anonymous') return { ok: false, reason: 'no_session' }
+  if (!may(viewer, permission)) return { ok: false, reason: 'not_allowed' }
+  if (needsFreshSignIn.has(permission) && !viewer.isFresh) return { ok: false, reason: 'sign_in_again' }
+  return { ok: true, by: viewer }
+}
+
+/** Why a rule keeps the viewer out; null where it doesn't. */
+export function refuseAccess(access: Access, viewer: Viewer): AccessRefusal | null {
+  switch (access) {
+    case 'everyone':
+    case 'order':
+    case 'signed':
+      return null
+    case 'customer':
+      return viewer.kind === 'anonymous' ? { ok: false, reason: 'no_session' } : null
+    default: {
+      const authorized = authorize(viewer, access)
+      return authorized.ok ? null : authorized
+    }
+  }
+}

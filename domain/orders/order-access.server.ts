@@ -1,0 +1,57 @@
+import { may, type Viewer } from '#domain/accounts/viewer.ts'
+import { isUuid } from '#domain/is-uuid.ts'
+import type { Shop } from '#domain/shop.ts'
+import { isOrderKey } from './guest-orders.server.ts'
+import type { Order } from './order.ts'
+import { findOrder, type OrderState, readOrderStatus } from './queries.server.ts'
+
+/** Who asks for an order, and what proves that they placed it as a guest. */
+export type OrderAccess = {
+  viewer: Viewer
+  /** The orders that this browser placed as a guest. */
+  guestOrderIds: readonly string[]
+  /** The key of the mailed link, or of the response to placing the order. */
+  key: string | null
+}
+type AccessShop = Pick<Shop, 'db' | 'secret' | 'publicUrl'>
+
+/** Whether the asker may change and pay an order: its owner, the browser that placed it, or whoever has its key. */
+export async function mayChangeOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
+  if (!isUuid(orderId)) return false
+  return provesPossession(shop, access, orderId) || ownsOrder(shop, access.viewer, orderId)
+}
+
+/** Whether the asker may see an order: whoever may change it, and who may read everybody's. */
+export async function mayReadOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
+  return isUuid(orderId) && (may(access.viewer, 'orders.read') || mayChangeOrder(shop, access, orderId))
+}
+
+/** An order that the asker may see; null for somebody else's, as for one that doesn't exist. */
+export async function findOwnOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<Order | null> {
+  return (await mayReadOrder(shop, access, orderId)) ? findOrder(shop.db, orderId) : null
+}
+
+/** Where an order stands that the asker may see; null for any other. */
+export async function readOwnOrderStatus(
+  shop: AccessShop,
+  access: OrderAccess,
+  orderId: string,
+): Promise<OrderState | null> {
+  return (await mayReadOrder(shop, access, orderId)) ? readOrderStatus(shop.db, orderId) : null
+}
+
+/** Whether the asker's browser placed the order as a guest, or the asker has its key. The id alone is not enough. */
+export function provesPossession(
+  shop: Pick<Shop, 'secret' | 'publicUrl'>,
+  { guestOrderIds, key }: OrderAccess,
+  orderId: string,
+): boolean {
+  return (key !== null && isOrderKey(shop, orderId, key)) || guestOrderIds.includes(orderId)
+}
+
+async function ownsOrder({ db }: AccessShop, viewer: Viewer, orderId: string): Promise<boolean> {
+  if (viewer.kind === 'anonymous') return false
+  const { userId } = viewer
+  const query = db.selectFrom('order').where('id', '=', orderId).where('userId', '=', userId).select('id')
+  return (await query.executeTakeFirst()) !== undefined
+}
