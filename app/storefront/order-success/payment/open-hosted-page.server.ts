@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import type { PageLimits } from '#app/context.server.ts'
 import { findGuestOrder } from '#app/guest-orders.server.ts'
+import { type PayProblem, problemIn } from '#app/order/pay-problem.ts'
 import { payAgain } from '#domain/checkout/pay-again.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
-import { type PayProblem, problemIn } from './pay-problem.ts'
 
 /**
  * Pay Now without JavaScript: redirects to the provider's page, or back to the order with the problem. Null when the
