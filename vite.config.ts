@@ -4,6 +4,7 @@ import { dirname, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { surfaceGroups } from './bundle-groups.config.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), listModules('build/client-modules.json'), buildWorker()],
@@ -16,7 +17,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-                { name: 'shop', minShareCount: 5, priority: 1 },
+                ...surfaceGroups,
               ],
             },
           },

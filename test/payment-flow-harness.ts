@@ -4,7 +4,7 @@ import {
   type PaymentHint,
   type PaymentPhase,
   type PopupEvents,
-} from '#app/storefront/checkout/payment/payment-flow.ts'
+} from '#app/paying/payment-flow.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 
 export const opened: OpenedPayment = {

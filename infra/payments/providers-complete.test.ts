@@ -42,8 +42,8 @@ describe.each(providerNames)(
       expect(imitation.name).toBe(name)
     })
 
-    test(`app/storefront/checkout/popups/${name}.ts opens its popup`, async () => {
-      const { popup } = await import(`../../app/storefront/checkout/popups/${name}.ts`)
+    test(`app/paying/popups/${name}.ts opens its popup`, async () => {
+      const { popup } = await import(`../../app/paying/popups/${name}.ts`)
       expect(popup).toMatchObject({ global: expect.stringMatching(/^\w+$/), traces: expect.any(String) })
       expect(typeof popup.open).toBe('function')
     })
@@ -113,5 +113,5 @@ test('each folder and file of a provider belongs to a name', () => {
   const names = inOrder(providerNames)
   expect(inOrder(folders('infra/payments', 'config.ts'))).toEqual(names)
   expect(inOrder(folders('sandbox', 'imitation.ts'))).toEqual(names)
-  expect(inOrder(readdirSync(join(root, 'app/storefront/checkout/popups')))).toEqual(names.map((name) => `${name}.ts`))
+  expect(inOrder(readdirSync(join(root, 'app/paying/popups')))).toEqual(names.map((name) => `${name}.ts`))
 })

@@ -120,6 +120,21 @@ export const plants: Plant[] = [
     files: { 'app/cart/planted.ts': "import type { Route } from '../storefront/planted.tsx'\n" },
   },
   {
+    rule: 'surfaces import neither each other nor are imported by what they share',
+    plant: 'an order that is shown by a page of the account',
+    files: { 'app/order/planted.tsx': "import { OrderCard } from '#app/account/orders/order-card.tsx'\n" },
+  },
+  {
+    rule: 'what surfaces share imports only from what stands before it',
+    plant: 'an order that knows how it is paid',
+    files: { 'app/order/planted.ts': "import { usePayment } from '#app/paying/use-payment.ts'\n" },
+  },
+  {
+    rule: 'what surfaces share imports only from what stands before it',
+    plant: 'a cart that knows the type of an order shown',
+    files: { 'app/cart/planted.ts': "import type { ShownOrder } from '../order/shown-order.ts'\n" },
+  },
+  {
     rule: 'one module writes a table',
     plant: 'the catalogue that writes orders with the query builder',
     files: { 'domain/catalogue/planted.server.ts': "export const bad = (db) => db.updateTable('order')\n" },

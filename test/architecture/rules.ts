@@ -38,8 +38,11 @@ export const modules = [
 const toolCommand = 'bin/make-pictures.ts'
 const tool = 'tools/pictures/make-pictures.ts'
 
-/** The folders of `app/` that every surface may use; any other folder there is a surface. */
-export const sharedByPages = ['ui', 'cart', 'endpoints', 'offline', 'structured-data']
+/**
+ * The folders of `app/` that every surface may use, each importing only from itself and those before it; any other folder there is a
+ * surface.
+ */
+export const sharedByPages = ['ui', 'structured-data', 'endpoints', 'offline', 'cart', 'order', 'paying']
 
 export const rules: Rule[] = [
   ...Object.entries(layers).map(([folder, allowed]) => ({
@@ -137,6 +140,19 @@ export const rules: Rule[] = [
       listed(
         importsIn(tree).filter(
           ({ file, target }) => isPageFolder(file) && isSurface(target) && second(file) !== second(target),
+        ),
+      ),
+  },
+  {
+    name: 'what surfaces share imports only from what stands before it',
+    check: (tree) =>
+      listed(
+        importsIn(tree).filter(
+          ({ file, target }) =>
+            isPageFolder(file) &&
+            isPageFolder(target) &&
+            sharedByPages.indexOf(second(target)) > sharedByPages.indexOf(second(file)) &&
+            sharedByPages.includes(second(file)),
         ),
       ),
   },

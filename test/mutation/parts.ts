@@ -54,7 +54,8 @@ const surfaces: Record<string, Wanted> = {
   'api/catalogue': of('api/catalogue'),
   api: of('api', 'server/administrators.test.ts'),
   'app: cart and checkout': tested('app/{cart,storefront/cart,storefront/checkout}/**/*.test.ts?(x)'),
-  'app: orders': tested('app/storefront/{order-success,payment-return}/**/*.test.ts?(x)'),
+  'app: paying': tested('app/paying/**/*.test.ts?(x)'),
+  'app: orders': tested('app/{order,storefront/order-success,storefront/payment-return}/**/*.test.ts?(x)'),
   'app: the rest': tested('app/**/*.test.ts?(x)'),
 }
 

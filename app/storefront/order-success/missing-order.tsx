@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { abandonCheckoutOf } from '#app/cart/finish-checkout.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { abandonCheckoutOf } from '../checkout/saved-order/finish-checkout.ts'
 
 const homeAfter = 3_000
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { OrderDetails } from '#app/order/order-details.tsx'
+import { isPayable } from '#app/order/payment-messages.ts'
+import { ProgressSteps } from '#app/order/progress-steps.tsx'
+import type { ShownOrder } from '#app/order/shown-order.ts'
+import { useOrderWatch } from '#app/order/watch/use-order-watch.ts'
+import { PaymentPart } from '#app/paying/payment-part.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Order } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { CorrectEmail } from './email/correct-email.tsx'
-import { OrderDetails } from './order-details.tsx'
-import { isPayable } from './payment/payment-messages.ts'
-import { PaymentPart } from './payment/payment-part.tsx'
-import { ProgressSteps } from './progress-steps.tsx'
-import type { ShownOrder } from './shown-order.ts'
-import { useOrderWatch } from './watch/use-order-watch.ts'
 
 /** The page of a placed order: progress, payment, items and address. */
 export function OrderPage({ shown }: { shown: ShownOrder }) {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
+import { problemIn } from '#app/order/pay-problem.ts'
+import { reservedUntilText } from '#app/order/reservation-text.ts'
+import type { ShownOrder } from '#app/order/shown-order.ts'
 import { orderAsked } from '#app/order-access.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
@@ -13,9 +16,6 @@ import { correctsEmail } from './email/email-answer.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
 import { openHostedPage } from './payment/open-hosted-page.server.ts'
-import { problemIn } from './payment/pay-problem.ts'
-import { reservedUntilText } from './reservation-text.ts'
-import type { ShownOrder } from './shown-order.ts'
 
 type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 

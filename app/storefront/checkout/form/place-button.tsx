@@ -1,8 +1,8 @@
+import { ErrorNotice } from '#app/paying/errors/error-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import type { LiveQuote } from '../../../cart/use-quote.ts'
-import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { Checkout } from '../use-checkout.ts'
 import { formId } from './checkout-form.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { abandonCheckoutOf, finishCheckoutOf } from '#app/cart/finish-checkout.ts'
+import { findOrderState } from '#app/order/order-state.ts'
 import { useAppliedCoupon } from '../../../cart/applied-coupon.ts'
 import { isOrderOf, readSavedOrder, storeSavedOrder } from '../../../cart/saved-order.ts'
 import { useCart } from '../../../cart/store.ts'
-import { findOrderState } from '../payment-calls.ts'
-import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
 
 /**
  * This tab's unpaid order, or null; `isReplaced` when the next order replaces it, because the cart changed or the

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
+import { orderUrl } from '#app/order/order-url.ts'
+import type { ShownOrder } from '#app/order/shown-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { maxEmailLength } from '#domain/notifications/email-address.ts'
-import { orderUrl } from '../order-url.ts'
-import type { ShownOrder } from '../shown-order.ts'
 import { correctsEmail, type EmailAnswer } from './email-answer.ts'
 
 /** A form to correct the email of an unpaid order, where a typo would lose emails or block the payment. */

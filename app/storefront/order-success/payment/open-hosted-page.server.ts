@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import type { PageLimits, RequestInfo } from '#app/context.server.ts'
+import { type PayProblem, problemIn } from '#app/order/pay-problem.ts'
 import { orderAsked } from '#app/order-access.server.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { mayChangeOrder } from '#domain/orders/order-access.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
-import { type PayProblem, problemIn } from './pay-problem.ts'
 
 /**
  * Pay Now without JavaScript: redirects to the provider's page, or back to the order with the problem. Null when the

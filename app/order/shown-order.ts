@@ -1,7 +1,7 @@
 import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
-import type { PayProblem } from './payment/pay-problem.ts'
-import type { OrderPayment } from './payment/payment-messages.ts'
+import type { PayProblem } from './pay-problem.ts'
+import type { OrderPayment } from './payment-messages.ts'
 
 /** A placed order with all data of its page. */
 export type ShownOrder = OrderPayment & {

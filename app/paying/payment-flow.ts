@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
+import type { PaymentProgress } from '#app/order/order-state.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { Popup } from '#domain/payments/provider.ts'
 
@@ -29,9 +29,6 @@ export type PopupEvents = {
 }
 
 export type PaymentHint = PopupResult & { action: 'payment_success' | 'payment_failed' | 'payment_cancelled' }
-
-/** The order's state on the server; `transactionId` is the provider's, once paid. */
-export type PaymentProgress = { status: OrderStatus; paymentStatus: PaymentStatus; transactionId: string | null }
 
 /** The side effects of the flow. Server calls reject unless they succeed. */
 export type PaymentCalls = {

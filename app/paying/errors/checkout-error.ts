@@ -1,11 +1,11 @@
+import { changeText, couponRemovedText, sumTexts } from '#app/cart/change-text.ts'
+import { reconcileCart } from '#app/cart/quote-changes.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { EarlierOrderAsked } from '#domain/checkout/placement.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
-import { changeText, couponRemovedText, sumTexts } from '../../../cart/change-text.ts'
-import { reconcileCart } from '../../../cart/quote-changes.ts'
 
 const sentences = {
   offline: 'You are offline. Nothing was sent. What you typed is kept.',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { orderUrl } from '#app/order/order-url.ts'
+import { isPayable, isUnsettled, type PaymentMessages, paymentMessages } from '#app/order/payment-messages.ts'
+import type { ShownOrder } from '#app/order/shown-order.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { orderUrl } from '../order-url.ts'
-import type { ShownOrder } from '../shown-order.ts'
 import { PayNow } from './pay-now.tsx'
-import { isPayable, isUnsettled, type PaymentMessages, paymentMessages } from './payment-messages.ts'
 
 /** The payment state with a form to pay where possible. */
 export function PaymentPart({ shown, isChecking, onUnsure }: PaymentPartProps) {

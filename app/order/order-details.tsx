@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ChoiceText } from '#app/cart/choice-text.tsx'
+import { LinePicture } from '#app/cart/line-picture.tsx'
+import { TotalsList } from '#app/cart/totals-list.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import type { Order, OrderItem } from '#domain/orders/order.ts'
-import { ChoiceText } from '../../cart/choice-text.tsx'
-import { LinePicture } from '../../cart/line-picture.tsx'
-import { TotalsList } from '../../cart/totals-list.tsx'
 
 /** The items, the stored totals and the address; `children` are below the address. */
 export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { readOrderState } from '#app/order/order-state.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
-import { openPayment, readOrderState, tellPaymentOutcome } from '../payment-calls.ts'
-import { openPopup } from '../popup.ts'
-import { removeProviders } from '../provider-scripts.ts'
+import { openPayment, tellPaymentOutcome } from './payment-calls.ts'
 import { createPaymentFlow, type PaymentCalls, type PaymentFlow, type PaymentPhase } from './payment-flow.ts'
+import { openPopup } from './popup.ts'
 import { notePopupsAreBlocked, popupsAreBlocked } from './popups-blocked.ts'
+import { removeProviders } from './provider-scripts.ts'
 import { showToast } from './show-toast.ts'
 
 /** Called when a payment is over. */

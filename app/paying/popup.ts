@@ -1,5 +1,5 @@
 import type { Popup } from '#domain/payments/provider.ts'
-import type { PopupEvents } from './payment/payment-flow.ts'
+import type { PopupEvents } from './payment-flow.ts'
 import type { Endings } from './provider-popup.ts'
 import { loadScript, popupOf, removeProviders } from './provider-scripts.ts'
 

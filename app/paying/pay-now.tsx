@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { orderUrl } from '#app/order/order-url.ts'
+import type { ShownOrder } from '#app/order/shown-order.ts'
 import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
-import { type CheckoutError, payAgainError } from '../../checkout/errors/checkout-error.ts'
-import { ErrorNotice } from '../../checkout/errors/error-notice.tsx'
-import { PayNowForm } from '../../checkout/payment/pay-now-form.tsx'
-import { isUnderWay, phaseText } from '../../checkout/payment/phase-text.ts'
-import { WindowClosedHint } from '../../checkout/payment/popup-closed-notice.tsx'
-import { usePayment } from '../../checkout/payment/use-payment.ts'
-import { orderUrl } from '../order-url.ts'
-import type { ShownOrder } from '../shown-order.ts'
+import { type CheckoutError, payAgainError } from './errors/checkout-error.ts'
+import { ErrorNotice } from './errors/error-notice.tsx'
+import { PayNowForm } from './pay-now-form.tsx'
+import { isUnderWay, phaseText } from './phase-text.ts'
+import { WindowClosedHint } from './popup-closed-notice.tsx'
+import { usePayment } from './use-payment.ts'
 
 /** Pays a saved order from its page, with retries. */
 export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps) {

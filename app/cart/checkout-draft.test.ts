@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
-import { checkoutKeyFor } from '../../cart/checkout-keys.ts'
-import { readSavedOrder, storeSavedOrder } from '../../cart/saved-order.ts'
 import { forgetSavedOrder, readDraft, writeDraft } from './checkout-draft.ts'
+import { checkoutKeyFor } from './checkout-keys.ts'
+import { readSavedOrder, storeSavedOrder } from './saved-order.ts'
 
 const { kept, sessionStorage } = sessionStorageInMemory()
 

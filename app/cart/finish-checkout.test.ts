@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
-import { appliedCoupon, applyCoupon } from '../../../cart/applied-coupon.ts'
-import { checkoutKeyFor } from '../../../cart/checkout-keys.ts'
-import { orderedCart, readSavedOrder, storeSavedOrder } from '../../../cart/saved-order.ts'
-import { addToCart, clearCart, currentCart, currentLines, startCheckout } from '../../../cart/store.ts'
-import { readDraft, writeDraft } from '../checkout-draft.ts'
+import { appliedCoupon, applyCoupon } from './applied-coupon.ts'
+import { readDraft, writeDraft } from './checkout-draft.ts'
+import { checkoutKeyFor } from './checkout-keys.ts'
 import { abandonCheckoutOf, finishCheckoutOf } from './finish-checkout.ts'
+import { orderedCart, readSavedOrder, storeSavedOrder } from './saved-order.ts'
+import { addToCart, clearCart, currentCart, currentLines, startCheckout } from './store.ts'
 
 const { kept, sessionStorage } = sessionStorageInMemory()
 const orderId = '5b1c2d3e-0000-4000-8000-0000000000aa'

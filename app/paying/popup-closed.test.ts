@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { PaymentProgress } from '#app/order/order-state.ts'
 import { failed, inTurn, opened, paid, paymentFlowHarness, pending, settle } from '#test/payment-flow-harness.ts'
-import { type PaymentCalls, type PaymentProgress, paymentMessages } from './payment/payment-flow.ts'
+import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
 
 describe('a popup that is closed', () => {
   // @rule §4 Popup close, D18b | Looked at after 2 seconds; success is no matter

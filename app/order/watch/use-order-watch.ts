@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { followState, readOrderState } from '../../checkout/payment-calls.ts'
-import { abandonCheckoutOf, finishCheckoutOf } from '../../checkout/saved-order/finish-checkout.ts'
-import { isUnsettled } from '../payment/payment-messages.ts'
+import { abandonCheckoutOf, finishCheckoutOf } from '#app/cart/finish-checkout.ts'
+import { followState, readOrderState } from '../order-state.ts'
+import { isUnsettled } from '../payment-messages.ts'
 import type { ShownOrder } from '../shown-order.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
 

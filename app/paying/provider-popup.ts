@@ -1,5 +1,5 @@
 import type { Popup } from '#domain/payments/provider.ts'
-import type { PopupResult } from './payment/payment-flow.ts'
+import type { PopupResult } from './payment-flow.ts'
 
 /** How a popup ends; only the first call counts. */
 export type Endings = {

@@ -1,6 +1,6 @@
-import { forgetCheckoutKeys } from '../../cart/checkout-keys.ts'
-import { removeSavedOrder } from '../../cart/saved-order.ts'
-import { readSession, writeSession } from '../../cart/session-storage.ts'
+import { forgetCheckoutKeys } from './checkout-keys.ts'
+import { removeSavedOrder } from './saved-order.ts'
+import { readSession, writeSession } from './session-storage.ts'
 
 const draftName = 'aso-checkout-draft'
 

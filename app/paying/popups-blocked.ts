@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '../../../cart/session-storage.ts'
+import { readSession, writeSession } from '#app/cart/session-storage.ts'
 
 const name = 'aso-popups-blocked'
 

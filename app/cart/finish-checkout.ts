@@ -1,7 +1,7 @@
-import { forgetCoupon } from '../../../cart/applied-coupon.ts'
-import { type OrderedCart, readSavedOrder, withoutBought } from '../../../cart/saved-order.ts'
-import { clearCart, currentLines, endCheckout, refreshLines } from '../../../cart/store.ts'
-import { forgetDraft, forgetSavedOrder } from '../checkout-draft.ts'
+import { forgetCoupon } from './applied-coupon.ts'
+import { forgetDraft, forgetSavedOrder } from './checkout-draft.ts'
+import { type OrderedCart, readSavedOrder, withoutBought } from './saved-order.ts'
+import { clearCart, currentLines, endCheckout, refreshLines } from './store.ts'
 
 /**
  * Ends a paid checkout: removes the bought lines, the saved order and the draft, and the coupon if the cart is empty.

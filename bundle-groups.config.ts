@@ -1,0 +1,68 @@
+/** What of the bundler's module graph decides how modules are grouped. */
+export type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+type ModuleInfo = { importers: string[]; dynamicImporters: string[]; isEntry: boolean }
+
+type Group = { name: (id: string, graph: ModuleGraph) => string | null; minShareCount?: number; priority: number }
+
+// What fewer entries load is not worth loading with every page.
+const often = 5
+
+/**
+ * The modules that become one bundle each. What many entries of the storefront load is `shop`; what many entries of another surface load,
+ * and none of the storefront, has that surface's name. What the storefront shares with another surface is grouped by the storefront's
+ * entries alone. So a page of the storefront loads the same modules whatever another surface imports. All else is left to the bundler.
+ */
+export const surfaceGroups: Group[] = [
+  { name: (id, graph) => (storefrontOf(id, graph).length >= often ? 'shop' : null), minShareCount: often, priority: 2 },
+  // The larger sets first: a group takes the imports of its modules with it, and at least the same entries load those.
+  ...[4, 3, 2, 1].map((count) => ({
+    name: (id: string, graph: ModuleGraph) => {
+      const entries = storefrontOf(id, graph)
+      if (entries.length !== count || surfacesOf(id, graph).length === 1) return null
+      return entries.map(shortName).sort().join('+')
+    },
+    priority: 1 + count / 10,
+  })),
+  {
+    name: (id, graph) => {
+      const [surface = null, ...others] = surfacesOf(id, graph)
+      return surface === 'storefront' || others.length > 0 ? null : surface
+    },
+    minShareCount: often,
+    priority: 1,
+  },
+]
+
+/** The storefront's entries, routes and what they import later on, that load a module at once. */
+function storefrontOf(id: string, graph: ModuleGraph): string[] {
+  const ancestors = ancestorsOf(id, (info) => info.importers, graph)
+  return ancestors.filter((ancestor) => {
+    const info = graph.getModuleInfo(ancestor)
+    const isEntry = info && (info.isEntry || info.dynamicImporters.length > 0)
+    return isEntry && surfacesOf(ancestor, graph).includes('storefront')
+  })
+}
+
+/** The surfaces whose routes load a module, at once or later. The root and the browser's entry count as the storefront's. */
+function surfacesOf(id: string, graph: ModuleGraph): string[] {
+  const ancestors = ancestorsOf(id, (info) => [...info.importers, ...info.dynamicImporters], graph)
+  const routes = ancestors.filter((ancestor) => graph.getModuleInfo(ancestor)?.isEntry)
+  return [...new Set(routes.map((route) => /\/app\/(account|admin|pages)\//.exec(route)?.[1] ?? 'storefront'))]
+}
+
+/** A module and all that lead to it. */
+function ancestorsOf(id: string, importersOf: (info: ModuleInfo) => string[], graph: ModuleGraph): string[] {
+  const found = new Set([id])
+  for (const module of found) {
+    const info = graph.getModuleInfo(module)
+    for (const importer of info ? importersOf(info) : []) found.add(importer)
+  }
+  return [...found]
+}
+
+const shortName = (entry: string) =>
+  entry
+    .replace(/^.*\/app\/(?:storefront\/)?|\.tsx?(?:\?.*)?$/g, '')
+    .replace(/\/route$/, '')
+    .replaceAll('/', '.')

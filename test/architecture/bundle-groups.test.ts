@@ -1,0 +1,85 @@
+import { build, type Rolldown } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { surfaceGroups } from '../../bundle-groups.config.ts'
+
+/** Imports of modules by their path; a module without any only has itself. */
+type Sources = Record<string, readonly string[]>
+
+const route = (surface: string, at: number) => `/app/${surface}/page-${at}/route.tsx`
+const routes = (surface: string, importsOf: (at: number) => string[]): Sources =>
+  Object.fromEntries(Array.from({ length: 6 }, (_, at) => [route(surface, at), importsOf(at)]))
+
+const [button, cart, order, table, charts] = [
+  '/app/ui/button.tsx',
+  '/app/cart/lines.ts',
+  '/app/order/details.tsx',
+  '/app/ui/table.tsx',
+  '/node_modules/charts/index.js',
+]
+const storefront = routes('storefront', (at) => [button, ...(at < 2 ? [cart] : []), ...(at === 0 ? [order] : [])])
+const admin = routes('admin', (at) => [button, table, ...(at < 5 ? [cart, order, charts] : [])])
+
+/** Bundles the sources; `loadedBy` has the modules that each route of the storefront loads at once. */
+async function bundle(sources: Sources) {
+  const chunks = await chunksOf(sources)
+  const modulesOf = (name: string): string[] => chunks.find((chunk) => chunk.name === name)?.moduleIds ?? []
+  const load = (fileName: string, loaded: Set<string>): Set<string> => {
+    if (loaded.has(fileName)) return loaded
+    loaded.add(fileName)
+    for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) load(next, loaded)
+    return loaded
+  }
+  const loadedBy = Object.keys(storefront).map((entry) => {
+    const files = load(chunks.find(({ facadeModuleId }) => facadeModuleId === entry)?.fileName ?? '', new Set())
+    return chunks
+      .filter(({ fileName }) => files.has(fileName))
+      .flatMap(({ moduleIds }) => moduleIds)
+      .sort()
+  })
+  return { modulesOf, loadedBy }
+}
+
+async function chunksOf(sources: Sources): Promise<Rolldown.OutputChunk[]> {
+  const input = Object.keys(sources).filter((path) => path.endsWith('/route.tsx'))
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'sources',
+        enforce: 'pre',
+        resolveId: (id) => (id.startsWith('/app/') || id === charts ? id : null),
+        load(id) {
+          const imports = (sources[id] ?? []).map((path) => `import ${JSON.stringify(path)}\n`).join('')
+          return { code: `${imports}console.log(${JSON.stringify(id)})`, moduleType: 'js' }
+        },
+      },
+    ],
+    build: { write: false, rolldownOptions: { input, output: { codeSplitting: { groups: surfaceGroups } } } },
+  })
+  const { output: files } = [output].flat()[0] as Rolldown.RolldownOutput
+  return files.filter((file) => file.type === 'chunk')
+}
+
+describe('another surface beside the storefront', () => {
+  let alone: Awaited<ReturnType<typeof bundle>>
+  let both: typeof alone
+
+  beforeAll(async () => {
+    alone = await bundle(storefront)
+    both = await bundle({ ...storefront, ...admin })
+  })
+
+  test('what most of the storefront’s pages load is one bundle', () => {
+    expect(alone.modulesOf('shop')).toEqual([button])
+  })
+
+  test('adds nothing to what a page of the storefront loads', () => {
+    expect(alone.loadedBy[0]).toEqual([route('storefront', 0), cart, order, button].sort())
+    expect(both.loadedBy).toEqual(alone.loadedBy)
+  })
+
+  test('has a bundle of its own for what most of its pages load alone', () => {
+    expect(both.modulesOf('admin').sort()).toEqual([table, charts].sort())
+  })
+})
