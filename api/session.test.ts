@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
-import { anAdministrator, aPassword, signIn } from '#test/signed-in-users.ts'
+import { aCustomer, anAdministrator, aPassword, signIn } from '#test/signed-in-users.ts'
 import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
@@ -40,6 +40,14 @@ describe('signing in', () => {
     const token = decodeURIComponent(cookieOf(answer)).split(/[=.]/)[1] ?? ''
     expect(token).toHaveLength(32)
     expect(text).not.toContain(token)
+  })
+
+  test('sets a cookie that lives as long as a session of the user’s role can', async () => {
+    const { email: customer } = await aCustomer(api)
+    const answer = await tryTo({ email: customer, password: aPassword })
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('; Max-Age=2592000; ')])
+    const inTwoWeeks = new Date(now.getTime() + 14 * 24 * 60 * 60_000).toISOString()
+    expect(await answer.json()).toMatchObject({ session: { isAdministrator: false, expiresAt: inTwoWeeks } })
   })
 
   test('on https binds the cookie to this host', async () => {

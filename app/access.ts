@@ -5,7 +5,8 @@ export type PageAccess = { page: Access; action?: Access }
 
 const everyone = { page: 'everyone' } as const
 
-/** Every page and endpoint of routes.ts by its address, with its access rules. An address that isn't here is closed to everybody. */
+/** Every page and endpoint of routes.ts by its address, with its access rules. One that isn't here is closed to
+ * everybody, and so is an action without a rule. */
 export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/': everyone,
   '/shop': everyone,

@@ -1,22 +1,26 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { type AccessRefusal, refuseAccess } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { type PageAccess, pageAccess } from './access.ts'
+import type { PageAccess } from './access.ts'
 import { viewerContext } from './context.server.ts'
 
 /**
  * The root's middleware that keeps viewers out of pages that aren't theirs. It runs before all loaders and actions of a request, whatever
  * routes a data request names: a document leads to the shop's home, anything else is 401 without a session and else 403.
  */
-export const enforceAccess: MiddlewareFunction<Response> = ({ request, context, pattern }) => {
-  const rules = pageAccess[pattern]
-  if (!rules) throw new Error(`${pattern} has no access rule`)
-  const refused = refuse(rules, request, context.get(viewerContext))
-  if (!refused) return
-  if (isDocument(request)) throw redirect('/', { headers: noStore })
-  const status = refused.reason === 'not_allowed' ? 403 : 401
-  throw data({ reason: refused.reason }, { status, headers: noStore })
-}
+export const enforceAccess =
+  (rules: Readonly<Record<string, PageAccess>>): MiddlewareFunction<Response> =>
+  ({ request, context, pattern }) => {
+    const address = `/${pattern}`.replace('//', '/')
+    const access = rules[address]
+    if (!access) throw new Error(`${address} has no access rule`)
+    if (!isRead(request) && !access.action) throw data(null, 405)
+    const refused = refuse(access, request, context.get(viewerContext))
+    if (!refused) return
+    if (isDocument(request)) throw redirect('/', { headers: noStore })
+    const status = refused.reason === 'not_allowed' ? 403 : 401
+    throw data({ reason: refused.reason }, { status, headers: noStore })
+  }
 
 const noStore = { 'Cache-Control': 'no-store' }
 
@@ -25,6 +29,5 @@ const isDocument = (request: Request) => isRead(request) && !new URL(request.url
 
 function refuse({ page, action }: PageAccess, request: Request, viewer: Viewer): AccessRefusal | null {
   const refused = refuseAccess(page, viewer)
-  // A page without an action answers 405 by itself.
   return refused || isRead(request) || !action ? refused : refuseAccess(action, viewer)
 }

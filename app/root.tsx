@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+import { pageAccess } from './access.ts'
 import { enforceAccess } from './enforce-access.server.ts'
 import { rejectInvalidParams } from './reject-invalid-params.server.ts'
 import { errorMeta } from './storefront/error-page/error-boundary.tsx'
@@ -13,7 +14,7 @@ import textFont from './ui/fonts/text-latin.woff2?url'
 import textExtended from './ui/fonts/text-latin-ext.woff2?url'
 import textDotted from './ui/fonts/text-vietnamese.woff2?url'
 
-export const middleware: Route.MiddlewareFunction[] = [enforceAccess, rejectInvalidParams]
+export const middleware: Route.MiddlewareFunction[] = [enforceAccess(pageAccess), rejectInvalidParams]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

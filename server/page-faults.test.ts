@@ -17,6 +17,9 @@ beforeAll(async () => {
   database = await testDatabase()
   const shop = testShop(database.db, { report: reportTo(log) })
   server = testHttpApp({ shop, log, pages: await openTestPages(shop) })
+  // From now on the pool is open, and can be closed under the pages.
+  await server.ask('/shop')
+  lines.length = 0
 })
 afterAll(() => {
   vi.restoreAllMocks()

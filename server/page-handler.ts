@@ -1,4 +1,5 @@
 import { anonymous } from '#domain/accounts/viewer.ts'
+import { isPersonalPath } from '#http/personal-paths.ts'
 import {
   cachedResponse,
   isCacheableRequest,
@@ -26,7 +27,8 @@ export function createPageHandler({ render, cache, release, caching }: PageHandl
       return rendered instanceof Response ? rendered : privateResponse(rendered, head.acceptEncoding ?? null)
     }
     const key = pageKey(targetOf(request))
-    if (!caching || !isCacheableRequest(head) || uncacheable.has(key)) return renderPersonally()
+    const isPersonal = !caching || !isCacheableRequest(head) || isPersonalPath(path)
+    if (isPersonal || uncacheable.has(key)) return renderPersonally()
 
     const own: { answer: Rendered | Response | null } = { answer: null }
     const page = await cache.getOrRender(key, async () => {

@@ -21,9 +21,15 @@ const limits: PageLimits = { check: async () => ({ ok: true }) }
 
 /** A request handler for the shop's pages, loaded from source: without bundles and without a browser. */
 export async function openTestPages(shop: Shop) {
-  const handler = createRequestHandler(await buildOf(), 'production')
+  const handler = createRequestHandler(buildOf(await loadRoutes()), 'production')
   return (request: Request, info: RequestInfo) => handler(request, provideContext(shop, limits, info))
 }
+
+/** The routes that have an action, by their id. */
+export const routesWithAction = async (): Promise<{ id: string; address: string; isPage: boolean }[]> =>
+  (await loadRoutes())
+    .filter(({ module }) => 'action' in module)
+    .map(({ id, path, index }) => ({ id, address: `/${path ?? ''}`, isPage: path !== undefined || index === true }))
 
 /** The paths of all routes, with parameters as `:name`. */
 export const pagePaths = (entries: readonly RouteConfigEntry[] = routes): string[] =>
@@ -32,12 +38,18 @@ export const pagePaths = (entries: readonly RouteConfigEntry[] = routes): string
     ...pagePaths(children ?? []),
   ])
 
-/** The server build that React Router's bundler would make of the routes, without client assets. */
-async function buildOf(): Promise<ServerBuild> {
+async function loadRoutes(): Promise<LoadedRoute[]> {
   const all = [{ id: 'root', file: 'root.tsx', path: '' }, ...flatten(routes, 'root')]
-  const loaded = await Promise.all(all.map(async (route) => ({ ...route, module: await load(route.file) })))
+  return Promise.all(all.map(async ({ file, ...route }) => ({ ...route, module: await load(file) })))
+}
+
+/** A route with its module, as a server build has it. */
+export type LoadedRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: RouteModule }
+
+/** The server build that React Router's bundler would make of routes, without client assets. */
+export function buildOf(loaded: readonly LoadedRoute[]): ServerBuild {
   const server = loaded.map((route) => [route.id, route] as const)
-  const client = loaded.map(({ module, file: _, ...route }) => {
+  const client = loaded.map(({ module, ...route }) => {
     const has = { hasAction: 'action' in module, hasLoader: 'loader' in module }
     return [route.id, { ...route, ...noScripts, ...has, hasErrorBoundary: 'ErrorBoundary' in module }] as const
   })

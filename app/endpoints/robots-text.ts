@@ -1,17 +1,7 @@
-// Personal pages and API endpoints.
-const closed = [
-  '/cart',
-  '/wishlist',
-  '/checkout',
-  '/order-success',
-  '/payment-return/',
-  '/newsletter',
-  '/search',
-  '/api/',
-  '/functions/',
-  '/webhooks/',
-  '/*.data$',
-]
+import { personalPaths } from '#http/personal-paths.ts'
+
+// Personal pages, pages that the browser fills, and API endpoints.
+const closed = [...personalPaths, '/cart', '/wishlist', '/search', '/api/', '/functions/', '/webhooks/', '/*.data$']
 
 // Filtered or sorted listings are endless combinations of the plain ones. Pages and categories stay allowed.
 const narrowed = ['q', 'minPrice', 'maxPrice', 'size', 'color', 'sort']

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personalPaths } from '#http/personal-paths.ts'
 import { addPictures } from '#test/add-pictures.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct } from '#test/factories.ts'
@@ -69,16 +70,7 @@ describe('the sitemap', () => {
 // @rule Found and shared | robots.txt closes what is personal and endless filters
 test('robots.txt disallows personal pages and filtered listings, and names the sitemap', () => {
   const lines = robotsText(publicUrl).split('\n')
-  for (const path of [
-    '/cart',
-    '/checkout',
-    '/order-success',
-    '/wishlist',
-    '/search',
-    '/api/',
-    '/functions/',
-    '/webhooks/',
-  ]) {
+  for (const path of [...personalPaths, '/cart', '/wishlist', '/search', '/api/', '/functions/', '/webhooks/']) {
     expect(lines).toContain(`Disallow: ${path}`)
   }
   expect(lines).toContain('Disallow: /*?*sort=')

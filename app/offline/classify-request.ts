@@ -1,12 +1,11 @@
+import { isPersonalPath } from '#http/personal-paths.ts'
+
 /**
  * How the worker handles a request. `page` and `data` are network first, `asset` and `picture` cache first;
  * `passing-page` is never cached and only falls back to the offline page.
  */
 export type Kind = 'page' | 'passing-page' | 'data' | 'manifest' | 'asset' | 'file' | 'picture' | 'catalogue'
 
-// Payment, orders, accounts and other personal pages.
-const personal =
-  /^\/(?:checkout|order-success|payment-return|reset-password|newsletter|account|dashboard|admin)(?:[/.]|$)/
 const programs = /^\/(?:api|functions|webhooks|sandbox|dev|media|assets|healthz|readyz)(?:\/|$)/
 const catalogue = /^\/api\/v1\/(?:products|categories)(?:\/|$)/
 const files = /^\/(?:adire\.svg|favicon\.svg|icon-\d+\.png|site\.webmanifest)$/
@@ -32,7 +31,7 @@ function classifyPart(pathname: string): Kind | null {
 
 /** Whether the page at a path may be cached. */
 function isCacheablePage(pathname: string): boolean {
-  return !personal.test(pathname) && !programs.test(pathname) && !/\.[a-z0-9]{1,10}$/i.test(pathname)
+  return !isPersonalPath(pathname) && !programs.test(pathname) && !/\.[a-z0-9]{1,10}$/i.test(pathname)
 }
 
 /** The page path of a data request: `/shop` for `/shop.data`, `/` for `/_.data`. */

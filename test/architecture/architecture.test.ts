@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { accessRules } from './access-rules.ts'
 import { plants } from './plants.ts'
-import { layers, modules, rules, sharedByPages } from './rules.ts'
+import { layers, modules, sharedByPages, rules as structure } from './rules.ts'
 import { readTree } from './tree.ts'
 
+const rules = [...structure, ...accessRules]
 const tree = readTree()
 
 describe('the architecture', () => {

@@ -172,6 +172,26 @@ export const plants: Plant[] = [
     ),
   },
   {
+    rule: 'every page and every action has an access rule',
+    plant: 'a page of the back office without an access rule',
+    files: { 'app/routes.ts': "export default [route('admin/planted', 'admin/planted/route.tsx')]\n" },
+  },
+  {
+    rule: 'every page and every action has an access rule',
+    plant: 'an action without an access rule',
+    files: { 'app/storefront/cart/route.tsx': 'export async function action() {}\n' },
+  },
+  {
+    rule: 'only api/access.ts makes routes of the API',
+    plant: 'an endpoint without an access rule',
+    files: { 'api/planted.ts': "import { createRoute } from '@hono/zod-openapi'\n" },
+  },
+  {
+    rule: 'pages and API come to orders by functions that take the viewer',
+    plant: 'a page that reads an order by its id alone',
+    files: { 'app/storefront/planted.ts': "import { findOrder } from '#domain/orders/queries.server.ts'\n" },
+  },
+  {
     rule: 'comments besides doc comments of exports are at most 4 % of lines',
     plant: 'files of comments',
     files: { 'server/planted.ts': many('// Why?', 4000) },

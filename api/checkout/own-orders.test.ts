@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeOrder } from '#test/factories.ts'
+import { aCustomer, anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
+
+let api: TestApi
+let owner: SignedInUser
+let other: SignedInUser
+let administrator: SignedInUser
+let orderId = ''
+let guestOrderId = ''
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await aCustomer(api)
+  other = await aCustomer(api)
+  administrator = await anAdministrator(api)
+  orderId = await makeOrder(api.db, { userId: owner.id })
+  guestOrderId = await makeOrder(api.db)
+})
+afterAll(() => api.close())
+
+/** The statuses of reading an order, its status, its events, paying it, and reporting a payment. */
+async function statuses(id: string, cookie: string): Promise<number[]> {
+  const headers = { cookie }
+  const at = `/api/v1/orders/${id}`
+  const hint = { orderId: id, action: 'payment_cancelled', isGuestOrder: false }
+  const answers = [
+    await api.ask(at, { headers }),
+    await api.ask(`${at}/status`, { headers }),
+    await api.ask(`${at}/events`, { headers, method: 'HEAD' }),
+    await api.post(`${at}/payments`, { paymentGateway: 'paystack' }, headers),
+    await api.post('/functions/v1/update-order-status', hint, headers),
+  ]
+  return answers.map(({ status }) => status)
+}
+
+describe('an order of a customer', () => {
+  // @rule D26a | The owner is in every query; somebody else's is "not found"
+  //   broken by: any signed-in viewer owns any order (order-access.server.ts)
+  test('is seen and paid by its owner alone; for others it is as unknown as one that doesn’t exist', async () => {
+    expect(await statuses(orderId, owner.cookie)).toEqual([200, 200, 200, 201, 200])
+    const unknown = await statuses(randomUUID(), other.cookie)
+    expect(unknown).toEqual([404, 404, 404, 404, 404])
+    expect(await statuses(orderId, other.cookie)).toEqual(unknown)
+    expect(await statuses(guestOrderId, other.cookie)).toEqual(unknown)
+    expect(await statuses(orderId, '')).toEqual([404, 404, 404, 404, 401])
+  })
+
+  test('is read by an administrator, but neither paid nor changed', async () => {
+    expect(await statuses(orderId, administrator.cookie)).toEqual([200, 200, 200, 404, 404])
+    expect(await statuses('nothing', administrator.cookie)).toEqual([404, 404, 404, 404, 404])
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pagePaths, routesWithAction } from '#test/test-pages.ts'
+import { pageAccess } from './access.ts'
+
+test('every page and endpoint has an access rule, and no other address', () => {
+  expect(Object.keys(pageAccess).sort()).toEqual(pagePaths().sort())
+})
+
+test('every action has an access rule, and none without an action; layouts have none', async () => {
+  const actions = await routesWithAction()
+  expect(actions.filter(({ isPage }) => !isPage)).toEqual([])
+  const ruled = Object.keys(pageAccess).filter((address) => pageAccess[address]?.action !== undefined)
+  expect(ruled.sort()).toEqual(actions.map(({ address }) => address).sort())
+})

@@ -1,0 +1,122 @@
+import { createRequestHandler } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
+import { testShop } from '#test/factories.ts'
+import { openTestPool } from '#test/open-test-pool.ts'
+import { buildOf } from '#test/test-pages.ts'
+import { administratorViewer, customerViewer } from '#test/viewers.ts'
+import type { PageAccess } from './access.ts'
+import { provideContext } from './context.server.ts'
+import { enforceAccess } from './enforce-access.server.ts'
+
+/** Which loaders and actions of the pages below were run. */
+const run: string[] = []
+beforeEach(() => {
+  run.splice(0)
+})
+
+const page = (id: string) => ({
+  default: () => null,
+  loader: () => {
+    run.push(`${id} loader`)
+    return { secret: id }
+  },
+  action: () => {
+    run.push(`${id} action`)
+    return { secret: id }
+  },
+})
+
+const rules: Record<string, PageAccess> = {
+  '/': { page: 'everyone' },
+  '/account': { page: 'customer', action: 'customer' },
+  '/admin': { page: 'orders.read', action: 'orders.refund' },
+  '/admin/orders/:id': { page: 'orders.read' },
+  '/admin/export': { page: 'orders.read' },
+}
+
+const { loader: exported } = page('export')
+const handler = createRequestHandler(
+  buildOf([
+    { id: 'root', path: '', module: { default: () => null, middleware: [enforceAccess(rules)] } },
+    { id: 'home', parentId: 'root', index: true, module: page('home') },
+    { id: 'account', parentId: 'root', path: 'account', module: page('account') },
+    { id: 'admin-layout', parentId: 'root', module: page('admin-layout') },
+    { id: 'admin', parentId: 'admin-layout', path: 'admin', module: page('admin') },
+    { id: 'order', parentId: 'admin-layout', path: 'admin/orders/:id', module: page('order') },
+    { id: 'export', parentId: 'admin-layout', path: 'admin/export', module: { loader: exported, default: undefined } },
+    { id: 'forgotten', parentId: 'root', path: 'forgotten', module: page('forgotten') },
+  ]),
+  'production',
+)
+
+const faults: string[] = []
+const { db } = openTestPool('postgres://nobody@localhost/nothing', 1, 'no queries')
+const shop = testShop(db, { report: (fault) => void faults.push(String(fault)) })
+
+async function ask(viewer: Viewer, path: string, init: RequestInit = {}) {
+  const info = { requestId: 'request-1', ip: '203.0.113.7', nonce: 'n', viewer }
+  const limits = { check: async () => ({ ok: true }) as const }
+  const answer = await handler(new Request(`http://localhost${path}`, init), provideContext(shop, limits, info))
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
+}
+
+const post = { method: 'POST', headers: { origin: 'http://localhost' }, body: new URLSearchParams({ a: '1' }) }
+const [customer, administrator] = [customerViewer(), administratorViewer()]
+const stale: Viewer = { ...administrator, isFresh: false }
+
+describe('a page that a viewer may not see', () => {
+  test.each([
+    ['nobody', anonymous, '/account'],
+    ['nobody', anonymous, '/admin'],
+    ['a customer', customer, '/admin/orders/1'],
+    ['a customer', customer, '/admin/export'],
+  ])('leads %s home without running anything: %#', async (_, viewer, path) => {
+    expect(await ask(viewer, path)).toMatchObject({ status: 302, location: '/' })
+    expect(run).toEqual([])
+  })
+
+  test.each([
+    ['nobody', anonymous, '/account.data', 401],
+    ['nobody', anonymous, '/admin.data', 401],
+    ['a customer', customer, '/admin/orders/1.data', 403],
+  ])('has no data for %s, whichever of its routes are named: %#', async (_, viewer, path, status) => {
+    for (const routes of ['', '?_routes=order', '?_routes=admin', '?_routes=admin-layout,account', '?_routes=home']) {
+      const answer = await ask(viewer, path + routes)
+      expect([routes, answer.status]).toEqual([routes, status])
+      expect(answer.text).not.toContain('secret')
+    }
+    expect(run).toEqual([])
+  })
+
+  test.each([
+    ['nobody', anonymous, '/account', 401],
+    ['nobody', anonymous, '/account.data', 401],
+    ['a customer', customer, '/admin', 403],
+    ['a customer', customer, '/admin.data', 403],
+    ['an administrator who signed in long ago', stale, '/admin.data', 401],
+  ])('does nothing for %s: %#', async (_, viewer, path, status) => {
+    expect((await ask(viewer, path, post)).status).toBe(status)
+    expect(run).toEqual([])
+  })
+})
+
+describe('a page that a viewer may see', () => {
+  test('is loaded, and its action run', async () => {
+    expect((await ask(anonymous, '/')).status).toBe(200)
+    expect((await ask(customer, '/account.data')).status).toBe(200)
+    expect((await ask(stale, '/admin/orders/1.data?_routes=order')).text).toContain('order')
+    expect((await ask(administrator, '/admin.data', post)).status).toBe(200)
+    expect(run).toEqual(['home loader', 'account loader', 'order loader', 'admin action'])
+  })
+
+  test('does nothing by an action without a rule', async () => {
+    expect((await ask(administrator, '/admin/orders/1.data', post)).status).toBe(405)
+    expect(run).toEqual([])
+  })
+})
+
+test('a page without a rule is closed to everybody, and reported', async () => {
+  expect((await ask(administrator, '/forgotten')).status).toBe(500)
+  expect([run, faults]).toEqual([[], ['Error: /forgotten has no access rule']])
+})

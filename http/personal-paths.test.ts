@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isPersonalPath } from './personal-paths.ts'
+
+test.each([
+  '/checkout',
+  '/Checkout',
+  '/checkout.data',
+  '/order-success',
+  '/payment-return/ref.data',
+  '/newsletter/token',
+  '/reset-password',
+  '/account/orders',
+  '/dashboard',
+  '/admin/orders.data',
+])('%s is about one person', (path) => {
+  expect(isPersonalPath(path)).toBe(true)
+})
+
+test.each(['/', '/_.data', '/shop', '/cart', '/checkout-guide', '/product/admin', '/administration'])(
+  '%s is for everybody',
+  (path) => {
+    expect(isPersonalPath(path)).toBe(false)
+  },
+)

@@ -1,0 +1,20 @@
+/**
+ * What is about one person: never in the page cache, never kept by the service worker, closed to search engines. Each stands for
+ * everything below it, and for its router data (`/checkout.data`).
+ */
+export const personalPaths = [
+  '/checkout',
+  '/order-success',
+  '/payment-return',
+  '/newsletter',
+  '/reset-password',
+  '/account',
+  '/dashboard',
+  '/admin',
+] as const
+
+// The router doesn't tell capitals from small letters.
+const pattern = new RegExp(`^(?:${personalPaths.join('|')})(?:[/.]|$)`, 'i')
+
+/** Whether a path is about one person. */
+export const isPersonalPath = (pathname: string): boolean => pattern.test(pathname)
