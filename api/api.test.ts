@@ -72,7 +72,6 @@ describe('the API', () => {
       '/api/v1/orders/{id}',
       '/api/v1/orders/{id}/status',
       '/api/v1/orders/{id}/payments',
-      '/api/v1/orders/{id}/events',
       '/api/v1/newsletter',
       '/api/auth/sign-in/email',
       '/api/auth/sign-out',

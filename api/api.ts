@@ -4,16 +4,18 @@ import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
 import { sessionScheme } from './access.ts'
 import { createAdminRoutes } from './admin/admin.ts'
-import { createBannerStreamRoutes, type EventOptions } from './banner-stream.ts'
+import { createBannerRoutes } from './banner.ts'
 import { noStore, publicCache, withEtag } from './caching.ts'
 import { createCategoryRoutes } from './catalogue/categories.ts'
 import { createViewRoutes } from './catalogue/product-views.ts'
 import { createProductRoutes } from './catalogue/products.ts'
 import { createSuggestionRoutes } from './catalogue/suggestions.ts'
-import { createOrderStatusStreamRoutes } from './checkout/order-status-stream.ts'
 import { createOrderRoutes } from './checkout/orders.ts'
 import { createQuoteRoutes } from './checkout/quotes.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
+import { createBannerCache, type PageChanges } from './events/banner-cache.ts'
+import { createEventRoutes, type EventRouteOptions } from './events/event-routes.ts'
+import { createEventTopics, type OrderChanges } from './events/topics.ts'
 import { createNewsletterRoutes } from './newsletter.ts'
 import { serveOpenApiDocument } from './openapi-document.ts'
 import { createFunctionRoutes } from './payment-hint.ts'
@@ -22,7 +24,9 @@ import type { ApiEnv } from './router.ts'
 import { createSessionRoutes } from './session.ts'
 import { createWebhookRoutes } from './webhooks.ts'
 
-export type ApiOptions = EventOptions & {
+export type ApiOptions = Omit<EventRouteOptions, 'topics'> & {
+  pageChanges: PageChanges
+  orderChanges: OrderChanges
   /** Called when a webhook was stored and can be applied. */
   wake: () => void
   sessions: Sessions
@@ -45,11 +49,13 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/products', createProductRoutes(shop))
   api.route('/api/v1/categories', createCategoryRoutes(shop))
   api.route('/api/v1/suggestions', createSuggestionRoutes(shop, limits))
-  api.route('/api/v1', createBannerStreamRoutes(shop, options))
+  const banner = createBannerCache(shop, options.pageChanges)
+  api.route('/api/v1', createBannerRoutes(banner))
+  const topics = createEventTopics(shop, { ...options, banner })
+  api.route('/api/v1', createEventRoutes(shop, { ...options, topics }))
   api.route('/api/v1/views', createViewRoutes(shop))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
-  api.route('/api/v1/orders', createOrderStatusStreamRoutes(shop, options))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
   api.route('/api/auth', createSessionRoutes(shop, limits, options.sessions))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits))

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { ViteDevServer } from 'vite'
 import { createApi } from '#api/api.ts'
-import type { OrderListener } from '#api/checkout/order-status-stream.ts'
+import type { SessionListener } from '#api/events/end-with-session.ts'
+import type { OrderListener } from '#api/events/topics.ts'
 import { createMediaRoutes } from '#api/media.ts'
 import { nextBannerChange } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -122,8 +123,10 @@ async function openHttpApp(services: Services): Promise<HttpApp> {
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderChanges = { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) }
+  const sessionChanges = { subscribe: (listener: SessionListener) => pgListener.subscribe('session_change', listener) }
   const sessions = createSessions(shop)
-  const options = { pageChanges, orderChanges, closing, groupOf: addressGroup, wake: poller.wake, sessions }
+  const changes = { pageChanges, orderChanges, sessionChanges }
+  const options = { ...changes, closing, groupOf: addressGroup, wake: poller.wake, sessions }
   return createHttpApp({
     shop,
     env,

@@ -16,11 +16,11 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
  * The API on a database of its own. Every response is checked against the OpenAPI document. Add a limit's name to `exceeded` to
- * make it refuse; `limitChecks` lists the checks made. `notifyChange` and `notifyOrder` send what PostgreSQL would notify of: a tag,
- * an order's id or null for any. `stop` ends open event streams.
+ * make it refuse; `limitChecks` lists the checks made. `notifyChange`, `notifyOrder` and `notifySession` send what PostgreSQL would notify of: a tag,
+ * an order's or a user's id or null for any. `stop` ends open event streams.
  */
 export async function openTestApi(overrides: Partial<Shop> = {}) {
-  const { db, close } = await testDatabase()
+  const { db, url, close } = await testDatabase()
   const shop = testShop(db, overrides)
   const exceeded = new Set<string>()
   const limitChecks: string[] = []
@@ -30,25 +30,15 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
       return exceeded.has(name) ? { ok: false, retryAfter: 90 } : { ok: true }
     },
   }
-  const listeners = new Set<(tag: string) => void>()
-  const pageChanges = {
-    subscribe: (listener: (tag: string) => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  const orderListeners = new Set<(orderId: string | null) => void>()
-  const orderChanges = {
-    subscribe: (listener: (orderId: string | null) => void) => {
-      orderListeners.add(listener)
-      return () => orderListeners.delete(listener)
-    },
-  }
+  const pageChanges = testChanges<string>()
+  const orderChanges = testChanges<string | null>()
+  const sessionChanges = testChanges<string | null>()
   const stopping = new AbortController()
   const sessions = createSessions(shop, passwords)
   const live = {
     pageChanges,
     orderChanges,
+    sessionChanges,
     closing: stopping.signal,
     groupOf: (ip: string) => ip,
     wake: () => {},
@@ -75,15 +65,10 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  const notifyChange = (tag: string) => {
-    for (const listener of listeners) listener(tag)
-  }
-  const notifyOrder = (orderId: string | null) => {
-    for (const listener of orderListeners) listener(orderId)
-  }
   const stop = () => stopping.abort()
   return {
     db,
+    url,
     shop,
     passwords,
     router: api,
@@ -93,10 +78,25 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     limitChecks,
     ask,
     post,
-    notifyChange,
-    notifyOrder,
+    notifyChange: pageChanges.publish,
+    notifyOrder: orderChanges.publish,
+    notifySession: sessionChanges.publish,
     stop,
     close,
+  }
+}
+
+/** Changes that the test publishes. */
+function testChanges<What>() {
+  const listeners = new Set<(what: What) => void>()
+  return {
+    subscribe: (listener: (what: What) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    publish: (what: What) => {
+      for (const listener of listeners) listener(what)
+    },
   }
 }
 

@@ -287,7 +287,7 @@ describe('a placed order', () => {
     const whole = await api.ask(`/api/v1/orders/${order.id}`, { headers })
     expect([whole.status, await whole.json()]).toEqual([200, { order }])
     expect((await api.ask(`/api/v1/orders/${order.id}/status`, { headers })).status).toBe(200)
-    const events = await api.ask(`/api/v1/orders/${order.id}/events`, { headers })
+    const events = await api.ask(`/api/v1/events?topic=order:${order.id}`, { headers })
     expect(events.status).toBe(200)
     await events.body?.cancel()
     const again = await api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay' }, headers)
@@ -312,9 +312,10 @@ describe('a placed order', () => {
       expect([strange.status, absent.status, nonsense.status]).toEqual([404, 404, 404])
       expect(await strange.text()).toBe(await absent.text())
     }
-    for (const tail of ['', '/status', '/events']) {
+    for (const tail of ['', '/status']) {
       expect((await api.ask(`/api/v1/orders/${order.id}${tail}?key=one&key=another`)).status).toBe(422)
     }
+    expect((await api.ask(`/api/v1/events?topic=order:${order.id}&key=one&key=another`)).status).toBe(422)
     const body = { paymentGateway: 'paystack' }
     expect((await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })).status).toBe(404)
   })

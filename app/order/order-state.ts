@@ -1,5 +1,4 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
-import { followOrder } from './watch/follow-order.ts'
 
 const answerWithinMs = 10_000
 
@@ -23,10 +22,6 @@ export async function findOrderState(orderId: string, linkKey: string | null = n
   if (!answer.ok) throw new Error(`Order status not read: ${answer.status}`)
   return (await answer.json()) as PaymentProgress
 }
-
-/** Subscribes to every change of an order's state. */
-export const followState = (orderId: string, linkKey: string | null = null) =>
-  followOrder(withKey(`/api/v1/orders/${orderId}/events`, linkKey))
 
 /** A path of the order with the key of a mailed link, which stands for the cookie that a browser without it lacks. */
 export const withKey = (path: string, key: string | null) =>

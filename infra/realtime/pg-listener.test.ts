@@ -11,6 +11,7 @@ let pgListener: PgListener
 let pageChanges: PageChanges
 let tags: string[]
 let orders: (string | null)[]
+let notifiedUsers: (string | null)[]
 const lost: string[] = []
 
 beforeEach(async () => {
@@ -19,8 +20,10 @@ beforeEach(async () => {
   pageChanges = createPageChanges(pgListener)
   tags = []
   orders = []
+  notifiedUsers = []
   pageChanges.subscribe((tag) => tags.push(tag))
   pgListener.subscribe('order_change', (id) => orders.push(id))
+  pgListener.subscribe('session_change', (id) => notifiedUsers.push(id))
 })
 afterEach(async () => {
   await pgListener.close()
@@ -128,4 +131,15 @@ test('closing leaves no connection behind', async () => {
 
 test('an unreachable database is a fault at once', async () => {
   await expect(openPgListener('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow()
+})
+
+test('the end of a session and a role that is withdrawn name the user, but neither signing in nor using a session does', async () => {
+  const users = await query("insert into \"user\" (email) values ('ada@aso.example'), ('obi@aso.example') returning id")
+  const [ada, obi] = users.rows.map(({ id }) => id)
+  await query(`insert into session (user_id, token, expires_at) values ('${ada}', 'token', now())`)
+  await query("update session set expires_at = now() + interval '1 hour'")
+  await query(`insert into user_role (user_id, role) values ('${obi}', 'admin')`)
+  await query("delete from session where token = 'token'")
+  await query("delete from user_role where role = 'admin'")
+  await eventually(() => expect(notifiedUsers).toEqual([ada, obi]))
 })

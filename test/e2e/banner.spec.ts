@@ -159,7 +159,7 @@ test('a stream that breaks is opened again, and nothing is reset meanwhile', asy
   const code = await addCoupon()
   let tries = 0
   const seen = Promise.withResolvers<void>()
-  await page.route('**/api/v1/events', async (route) => {
+  await page.route('**/api/v1/events?*', async (route) => {
     tries += 1
     if (tries <= 2) return route.abort()
     await seen.promise
@@ -179,7 +179,9 @@ test('a stream that breaks is opened again, and nothing is reset meanwhile', asy
 
 test('the stream is neither compressed nor cached, and begins with the current banner', async ({ baseURL }) => {
   const code = await addCoupon()
-  const answer = await fetch(`${baseURL}/api/v1/events`, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+  const answer = await fetch(`${baseURL}/api/v1/events?topic=banner`, {
+    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  })
   const reader = answer.body?.getReader()
   const { value } = (await reader?.read()) ?? {}
   await reader?.cancel()

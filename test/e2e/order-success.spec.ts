@@ -143,16 +143,26 @@ test('back from the provider’s page with a payment that isn’t decided: check
 //   broken by: the order page not watching (use-order-watch.ts)
 // @rule §7 Orders | Read an order's payment_status and status
 //   broken by: the order page not watching (use-order-watch.ts)
-test('an open order page updates itself, and says when it can’t', async ({ page, sell, noise }) => {
+test('an open order page updates itself by one event stream, and says when it can’t', async ({ page, sell, noise }) => {
   const { id, link } = await place(page, await sell())
+  const streams: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.endsWith('/events')) streams.push(search)
+  })
 
   await test.step('an order that can’t be read again stays on the page, and a toast says so', async () => {
+    await page.clock.install()
+    const bannerFollowed = page.waitForResponse(/follow-banner/)
     await open(page, link)
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+    await page.clock.runFor(2_500)
+    await bannerFollowed
     await page.route(dataOf('/order-success'), (route) => route.abort('internetdisconnected'))
     await setOrder(id, 'processing', 'success')
     await expect(page.getByText('Failed to load order details')).toBeVisible()
     await expect(page.getByText(`Order #${id.slice(0, 8)}`)).toBeVisible()
+    expect(streams).toEqual([`?topic=banner&topic=order:${id}`])
   })
 
   await test.step('an order that can’t be read at all says so, with another try', async () => {

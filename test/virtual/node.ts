@@ -44,9 +44,15 @@ export function openNode(
     if (!isApplying) work.add(apply())
   }
   const limits = { check: async () => ({ ok: true }) as const }
-  const pageChanges = { subscribe: () => () => true }
+  const changes = { subscribe: () => () => true }
   const stopping = new AbortController()
-  const streams = { pageChanges, orderChanges: pageChanges, closing: stopping.signal, groupOf: (ip: string) => ip }
+  const streams = {
+    pageChanges: changes,
+    orderChanges: changes,
+    sessionChanges: changes,
+    closing: stopping.signal,
+    groupOf: (ip: string) => ip,
+  }
   const api = createApi(shop, limits, { ...streams, wake, sessions: createSessions(shop) })
   return {
     shop,

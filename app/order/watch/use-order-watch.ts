@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { abandonCheckoutOf, finishCheckoutOf } from '#app/cart/finish-checkout.ts'
-import { followState, readOrderState } from '../order-state.ts'
+import { readOrderState } from '../order-state.ts'
 import { isUnsettled } from '../payment-messages.ts'
 import type { ShownOrder } from '../shown-order.ts'
+import { followOrder } from './follow-order.ts'
 import { type OrderWatch, watchOrder } from './watch-order.ts'
 
 // By then the server has polled the provider twice.
@@ -33,7 +34,7 @@ export function useOrderWatch({ order, payment, reservedUntilText, linkKey }: Sh
       watch.current = watchOrder({
         isOver: (state) => state.status !== status || state.paymentStatus !== paymentStatus,
         read: () => readOrderState(id, linkKey),
-        follow: followState(id, linkKey),
+        follow: followOrder(id, linkKey),
         page: document,
         onChange: reload,
         onOver: () => {

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { forgetSavedOrder } from '#app/cart/checkout-draft.ts'
 import { finishCheckout } from '#app/cart/finish-checkout.ts'
-import { followState, readOrderState } from '#app/order/order-state.ts'
+import { readOrderState } from '#app/order/order-state.ts'
+import { followOrder } from '#app/order/watch/follow-order.ts'
 import { watchOrder } from '#app/order/watch/watch-order.ts'
 import { type CheckoutError, changedError, payAgainError } from '#app/paying/errors/checkout-error.ts'
 import { showToast } from '#app/paying/show-toast.ts'
@@ -134,7 +135,7 @@ export function useCheckout() {
     const { stop } = watchOrder({
       isOver: ({ paymentStatus }) => paymentStatus === 'success',
       read: () => readOrderState(watchedId),
-      follow: followState(watchedId),
+      follow: followOrder(watchedId),
       page: document,
       onOver: () => arriveLate(watchedId),
     })

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { expectedTopics } from '#app/events/expected-topics.ts'
 
 // After the page's own work is done.
 const idleMs = 2_500
@@ -10,6 +11,7 @@ export function useLiveBanner(): void {
   useEffect(() => {
     if (isStarted) return
     isStarted = true
+    expectedTopics.add('banner')
     const start = () => setTimeout(follow, idleMs)
     if (document.readyState === 'complete') start()
     else window.addEventListener('load', start, { once: true })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
+import { openStream } from '#test/open-stream.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
@@ -39,15 +40,7 @@ async function banner(): Promise<unknown> {
   return ((await (await api.ask('/api/v1/banner')).json()) as { data: unknown }).data
 }
 
-async function follow() {
-  const answer = await api.ask('/api/v1/events')
-  const reader = answer.body?.getReader()
-  const next = async () => {
-    const { done, value } = (await reader?.read()) ?? { done: true }
-    return done ? 'the end' : Buffer.from(value ?? []).toString()
-  }
-  return { answer, next, leave: () => reader?.cancel() }
-}
+const follow = () => openStream(api, '?topic=banner')
 
 describe('the banner', () => {
   // @rule D10a | One rule of live (active, started, not expired, not used up) for the banner
@@ -113,6 +106,26 @@ describe('the stream of events', () => {
   test('opens no stream for a HEAD request', async () => {
     const answer = await api.ask('/api/v1/events', { method: 'HEAD' })
     expect([answer.status, answer.body]).toEqual([200, null])
+  })
+
+  test('is of the banner when no topic is named, as pages of an older release ask', async () => {
+    const { next, leave } = await openStream(api, '')
+    expect(await next()).toBe('event: banner\ndata: null\n\n')
+    await leave()
+  })
+
+  test.each([
+    ['an unknown topic', '?topic=banner&topic=constructor'],
+    ['a topic without its id', '?topic=order'],
+    ['an id that is none', '?topic=order:1'],
+    ['an id for a topic that has none', '?topic=banner:1'],
+    ['nine topics', `?${Array.from({ length: 9 }, () => 'topic=banner').join('&')}`],
+  ])('refuses %s', async (_, query) => {
+    const { answer } = await openStream(api, query)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { error: { code: 'invalid', details: { fields: { topic: expect.any(String) } } } },
+    ])
   })
 
   test('refuses a 101st stream of one address, until one of them disconnects', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { eventually } from '#test/eventually.ts'
 import { aLine, anAddress, makeProduct } from '#test/factories.ts'
+import { openStream } from '#test/open-stream.ts'
 import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 let api: TestApi
@@ -33,45 +34,36 @@ async function placed() {
 }
 
 async function follow(id: string, { cookie = '', query = '' } = {}) {
-  const answer = await api.ask(`/api/v1/orders/${id}/events${query}`, { headers: { cookie } })
-  const reader = answer.body?.getReader()
-  const next = async () => {
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true }
-      if (done) return 'the end'
-      if (value?.length) return Buffer.from(value).toString()
-    }
-  }
-  return { answer, next, leave: () => reader?.cancel() }
+  return openStream(api, `?topic=order:${id}${query}`, { cookie })
 }
 
 const settle = (id: string) =>
   api.db.updateTable('order').set({ status: 'processing', paymentStatus: 'success' }).where('id', '=', id).execute()
 
-const pending = 'event: state\ndata: {"status":"pending","paymentStatus":"pending"}\n\n'
-const paid = 'event: state\ndata: {"status":"processing","paymentStatus":"success"}\n\n'
+const pending = (id: string) => `event: order:${id}\ndata: {"status":"pending","paymentStatus":"pending"}\n\n`
+const paid = (id: string) => `event: order:${id}\ndata: {"status":"processing","paymentStatus":"success"}\n\n`
 
 describe('the owner of an order', () => {
   // @rule §4 Popup close, D18b | The page is told by the server when the order moves on
-  //   broken by: an order that moves on told to nobody (order-status-stream.ts)
+  //   broken by: an order that moves on told to nobody (send-changes.ts)
   test('gets its status at once and after each change, and nothing else', async () => {
     const { id, cookie } = await placed()
     const { answer, next, leave } = await follow(id, { cookie })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
-    expect(await next()).toBe(pending)
+    expect(await next()).toBe(pending(id))
     await settle(id)
     api.notifyOrder(id)
-    expect(await next()).toBe(paid)
+    expect(await next()).toBe(paid(id))
     await leave()
   })
 
   test('may use the mailed link', async () => {
     const { id } = await placed()
     const key = new URL(orderLink(api.shop, id)).searchParams.get('key')
-    const { next, leave } = await follow(id, { query: `?key=${key}` })
-    expect(await next()).toBe(pending)
+    const { next, leave } = await follow(id, { query: `&key=${key}` })
+    expect(await next()).toBe(pending(id))
     await leave()
   })
 
@@ -81,7 +73,7 @@ describe('the owner of an order', () => {
     await next()
     await settle(id)
     api.notifyOrder(null)
-    expect(await next()).toBe(paid)
+    expect(await next()).toBe(paid(id))
     await leave()
   })
 })
@@ -89,11 +81,12 @@ describe('the owner of an order', () => {
 test('everybody else gets 404', async () => {
   const { id } = await placed()
   const { cookie } = await placed()
-  const strange = await follow(id, { cookie, query: '?key=guessed' })
+  const strange = await follow(id, { cookie, query: '&key=guessed' })
   const absent = await follow(randomUUID())
-  const nonsense = await follow('%00')
-  expect([strange, absent, nonsense].map(({ answer }) => answer.status)).toEqual([404, 404, 404])
+  expect([strange, absent].map(({ answer }) => answer.status)).toEqual([404, 404])
   expect(await strange.next()).toBe(await absent.next())
+  // Nothing of a stream is heard when one of its topics is refused.
+  expect((await openStream(api, `?topic=banner&topic=order:${id}`, { cookie })).answer.status).toBe(404)
 })
 
 test('nobody gets events of another order, and an order that nobody follows isn’t read', async () => {
@@ -107,8 +100,20 @@ test('nobody gets events of another order, and an order that nobody follows isn�
   expect(reads).not.toHaveBeenCalled()
   await settle(mine.id)
   api.notifyOrder(mine.id)
-  expect(await listening.next()).toBe(paid)
+  expect(await listening.next()).toBe(paid(mine.id))
   await listening.leave()
+})
+
+test('several topics share one stream, and each event is named as its topic', async () => {
+  const [first, second] = [await placed(), await placed()]
+  const key = new URL(orderLink(api.shop, second.id)).searchParams.get('key')
+  const query = `?topic=order:${first.id.toUpperCase()}&topic=banner&topic=order:${second.id}&topic=banner&key=${key}`
+  const { next, leave } = await openStream(api, query, first)
+  expect(await next()).toBe(`${pending(first.id)}event: banner\ndata: null\n\n${pending(second.id)}`)
+  await settle(second.id)
+  api.notifyOrder(second.id)
+  expect(await next()).toBe(paid(second.id))
+  await leave()
 })
 
 test('a stream is removed when its client disconnects, and a HEAD request opens none', async () => {
@@ -116,7 +121,7 @@ test('a stream is removed when its client disconnects, and a HEAD request opens 
   const { next, leave } = await follow(id, { cookie })
   await next()
   await leave()
-  const head = await api.ask(`/api/v1/orders/${id}/events`, { method: 'HEAD', headers: { cookie } })
+  const head = await api.ask(`/api/v1/events?topic=order:${id}`, { method: 'HEAD', headers: { cookie } })
   expect([head.status, head.body]).toEqual([200, null])
   const reads = vi.spyOn(api.shop.db, 'selectFrom')
   api.notifyOrder(id)
@@ -149,9 +154,9 @@ test('a fault of the database is reported, and the next change is sent', async (
     throw new Error('no database')
   })
   api.notifyOrder(id)
-  await eventually(() => expect(reported).toEqual(['reading the status of a changed order failed']))
+  await eventually(() => expect(reported).toEqual([`reading the topic order:${id} after a change failed`]))
   await settle(id)
   api.notifyOrder(id)
-  expect(await next()).toBe(paid)
+  expect(await next()).toBe(paid(id))
   await leave()
 })

@@ -17,12 +17,13 @@ export type BannerCache = {
 /** Reads the banner from the database once after each change, for any number of requests. */
 export function createBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, pageChanges: PageChanges): BannerCache {
   const listeners = new Set<(banner: Banner | null) => void>()
-  let cached: Banner | null = null
+  // Undefined until it was read for the first time, which is no change.
+  let cached: Banner | null | undefined
   let isFresh = false
   let pending: Promise<Banner | null> | null = null
 
   const current = async () => {
-    if (isFresh && !pending) return cached
+    if (isFresh && !pending && cached !== undefined) return cached
     pending ??= read().finally(() => {
       pending = null
     })
@@ -30,20 +31,24 @@ export function createBannerCache(shop: Pick<Shop, 'db' | 'clock' | 'report'>, p
   }
 
   async function read(): Promise<Banner | null> {
-    const before = JSON.stringify(cached)
+    const before = cached
+    let now = before ?? null
     // What was read may be stale when a change was notified meanwhile: then it is read again.
     while (!isFresh) {
       isFresh = true
       try {
         const coupon = await findBannerCoupon(shop.db, shop.clock())
-        cached = coupon && { id: coupon.id, code: coupon.code, description: coupon.description }
+        now = coupon && { id: coupon.id, code: coupon.code, description: coupon.description }
       } catch (fault) {
         isFresh = false
         throw fault
       }
     }
-    if (JSON.stringify(cached) !== before) for (const listener of listeners) listener(cached)
-    return cached
+    cached = now
+    if (before !== undefined && JSON.stringify(now) !== JSON.stringify(before)) {
+      for (const listener of listeners) listener(now)
+    }
+    return now
   }
 
   pageChanges.subscribe((tag) => {

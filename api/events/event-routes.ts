@@ -1,0 +1,107 @@
+import { z } from '@hono/zod-openapi'
+import { readViewers } from '#domain/accounts/read-viewer.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { mayReadOrder } from '#domain/orders/order-access.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { answerRefusal, defineRoute } from '../access.ts'
+import { orderAccess, orderKeyRequest } from '../checkout/order-access.ts'
+import { notFoundBody, refusal } from '../errors.ts'
+import { createRouter } from '../router.ts'
+import { endStreamsWithSessions, type Listener, type SessionChanges } from './end-with-session.ts'
+import { createEventStreams, noRoom, streamHeaders } from './event-streams.ts'
+import type { EventTopics } from './event-topic.ts'
+import { topicParameter } from './requested-topics.ts'
+import { sendChanges } from './send-changes.ts'
+import { refuseTopics } from './topic-access.ts'
+
+export type EventRouteOptions = {
+  topics: EventTopics
+  sessionChanges: SessionChanges
+  /** Aborted when this node is about to stop: streams end then, and browsers reconnect to another node. */
+  closing: AbortSignal
+  /** The key that addresses of one visitor share. */
+  groupOf: (ip: string) => string
+}
+
+const maxStreams = 1_000
+// Many phones share one address of their mobile network, so the limit is far above what one visitor needs.
+const maxStreamsPerVisitor = 100
+
+const follow = (topics: EventTopics) =>
+  defineRoute({
+    access: 'everyone',
+    method: 'get',
+    path: '/events',
+    tags: ['Events'],
+    summary: 'The values of topics, now and after each change',
+    description:
+      'One stream serves a page. It ends when the session with which it was opened ends, or no longer has the permission for one of its topics.',
+    request: {
+      headers: orderKeyRequest.headers,
+      query: orderKeyRequest.query.extend({ topic: topicParameter(topics) }),
+    },
+    responses: {
+      200: {
+        description:
+          'Server-sent events, each named as its topic (an id in small letters); their data is the value as JSON.',
+        content: { 'text/event-stream': { schema: z.string() } },
+      },
+      401: refusal(401, 'no_session', 'sign_in_again'),
+      403: refusal(403, 'not_administrator'),
+      404: refusal(404, 'not_found'),
+      422: refusal(422, 'invalid'),
+      503: refusal(503, 'no_room'),
+    },
+  })
+
+/** The one stream of events of a page. */
+export function createEventRoutes(
+  shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'publicUrl' | 'report'>,
+  options: EventRouteOptions,
+) {
+  const { topics, sessionChanges, closing, groupOf } = options
+  const sessions = endStreamsWithSessions({
+    report: shop.report,
+    streams: () => streams.all(),
+    sessionChanges,
+    readViewers: (sessionIds) => readViewers(shop, sessionIds),
+  })
+  const streams = createEventStreams<Listener>({
+    max: maxStreams,
+    maxPerKey: maxStreamsPerVisitor,
+    closing,
+    onHeartbeat: () => void sessions.checkAll(),
+  })
+  const { sendFirst } = sendChanges(shop, topics, streams)
+
+  return createRouter().openapi(follow(topics), async (c) => {
+    const { topic: requested } = c.req.valid('query')
+    const { viewer } = c.env
+    const refusalFor = (now: Viewer) =>
+      refuseTopics(requested.values(), now, (orderId) =>
+        mayReadOrder(shop, { ...orderAccess(shop, c), viewer: now }, orderId),
+      )
+    const refused = await refusalFor(viewer)
+    if (refused) return refused.reason === 'not_found' ? c.json(notFoundBody, 404) : answerRefusal(c, refused)
+    // A HEAD request must not open a stream that nobody reads.
+    if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
+    // The stream is opened before its values are read, so that no change in between is lost.
+    const stream = streams.open({
+      key: groupOf(c.env.ip),
+      topics: requested,
+      listener: { viewer, mayHear: async (now) => (await refusalFor(now)) === null },
+      signal: c.req.raw.signal,
+    })
+    if (!stream) return c.json(noRoom.body, 503, noRoom.headers)
+    try {
+      // The session may have ended before the stream was opened.
+      await sessions.checkSession(viewer)
+      if (await sendFirst(stream)) return c.body(stream.body, 200, streamHeaders)
+    } catch (fault) {
+      stream.end()
+      throw fault
+    }
+    stream.end()
+    return c.json(notFoundBody, 404)
+  })
+}

@@ -1,0 +1,20 @@
+import { type AccessRefusal, refuseAccess } from '#domain/accounts/access.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { RequestedTopic } from './event-topic.ts'
+
+/**
+ * Why a viewer may not hear topics, by the access rule of each; null where nothing keeps them out. `mayReadOrder` says whether the viewer may
+ * see an order: to anybody else it is `not_found`.
+ */
+export async function refuseTopics(
+  topics: Iterable<RequestedTopic>,
+  viewer: Viewer,
+  mayReadOrder: (orderId: string) => Promise<boolean>,
+): Promise<AccessRefusal | { reason: 'not_found' } | null> {
+  for (const { topic, parameter } of topics) {
+    const refused = refuseAccess(topic.access, viewer)
+    if (refused) return refused
+    if (topic.access === 'order' && !(await mayReadOrder(parameter))) return { reason: 'not_found' }
+  }
+  return null
+}

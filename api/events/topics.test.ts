@@ -1,0 +1,19 @@
+import { afterAll, expect, test } from 'vitest'
+import { accessRules } from '#domain/accounts/access.ts'
+import { openTestPool } from '#test/open-test-pool.ts'
+import { createEventTopics } from './topics.ts'
+
+// Nothing is read, so there need be no database.
+const { db, close } = openTestPool('postgres://localhost/none', 1, 'test')
+afterAll(close)
+
+const topics = createEventTopics(
+  { db },
+  { banner: { current: async () => null, onChange: () => {} }, orderChanges: { subscribe: () => () => {} } },
+)
+
+test('every topic has an access rule, and it is the one that is written here', () => {
+  const rules = Object.fromEntries([...topics].map(([name, { access }]) => [name, access]))
+  expect(rules).toEqual({ banner: 'everyone', order: 'order' })
+  expect(Object.values(rules).filter((rule) => !accessRules.includes(rule))).toEqual([])
+})
