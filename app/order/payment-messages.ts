@@ -45,8 +45,8 @@ export const isUnsettled = (shown: OrderPayment): boolean =>
 
 function paid({ order, payment }: OrderPayment): PaymentMessages {
   const amount = formatNaira(order.totalAmount)
-  const gateway = payment.paidWith ?? order.paymentGateway
-  const through = gateway === null ? '' : ` through ${providerTitles[gateway]}`
+  const provider = payment.paidWith ?? order.paymentGateway
+  const through = provider === null ? '' : ` through ${providerTitles[provider]}`
   const received =
     order.status === 'cancelled'
       ? ['Payment received, we will contact you.', `${amount} reached us${through} for an order that has ended.`]

@@ -18,7 +18,7 @@ import {
   type Reusable,
   type Wanted,
 } from '#domain/payments/attempts/reusable-attempt.server.ts'
-import { amountDue, isGivenBack } from '#domain/payments/ledger/amount-due.ts'
+import { amountDue, isFullyRefunded } from '#domain/payments/ledger/amount-due.ts'
 import { readOrderMoney } from '#domain/payments/ledger/read-order-money.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
@@ -67,7 +67,7 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
     if (!order) return { ok: false, reason: 'not_found' }
     const money = await readOrderMoney(tx, order)
     const due = amountDue(money)
-    if (due === 0 && !isGivenBack(money)) return { ok: false, reason: 'already_paid' }
+    if (due === 0 && !isFullyRefunded(money)) return { ok: false, reason: 'already_paid' }
     if (due === 0 || order.status !== 'pending') return { ok: false, reason: 'not_payable' }
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)

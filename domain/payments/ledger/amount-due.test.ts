@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountDue, isGivenBack } from './amount-due.ts'
+import { amountDue, isFullyRefunded } from './amount-due.ts'
 
 // @rule Ledger | What an order still owes is read from the ledger, not from its payment status
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['all received', { received: 1_250_000, refunded: 0 }, 0, false],
   ['all received in parts, some given back', { received: 1_250_000, refunded: 1 }, 0, false],
   ['all received and given back', { received: 1_250_000, refunded: 1_250_000 }, 0, true],
-])('%s', (_, moved, due, givenBack) => {
+])('%s', (_, moved, due, fullyRefunded) => {
   expect(amountDue({ totalAmount: 1_250_000, ...moved })).toBe(due)
-  expect(isGivenBack({ totalAmount: 1_250_000, ...moved })).toBe(givenBack)
+  expect(isFullyRefunded({ totalAmount: 1_250_000, ...moved })).toBe(fullyRefunded)
 })

@@ -12,4 +12,5 @@ export function amountDue({ totalAmount, received, refunded }: OrderMoney): Kobo
 }
 
 /** Whether an order was paid in full, and all of it given back. */
-export const isGivenBack = (money: OrderMoney): boolean => amountDue(money) === 0 && money.refunded >= money.received
+export const isFullyRefunded = (money: OrderMoney): boolean =>
+  amountDue(money) === 0 && money.refunded >= money.received
