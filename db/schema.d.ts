@@ -4,7 +4,7 @@
  */
 
 import type { DiscountType, RedemptionState } from "#domain/coupons/coupon.ts";
-import type { AppliedCoupon } from "#domain/orders/order.ts";
+import type { AppliedCoupon, LineAttributes, LineKind, OrderChannel } from "#domain/orders/order.ts";
 import type { ProviderName } from "#domain/orders/provider-name.ts";
 import type { ShippingAddress } from "#domain/orders/shipping-address.ts";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/status.ts";
@@ -108,10 +108,10 @@ export interface Coupon {
 
 export interface CouponRedemption {
   couponId: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   orderId: string;
   state: RedemptionState;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Timestamp;
 }
 
 export interface Media {
@@ -125,7 +125,7 @@ export interface Media {
 export interface MoneyLedger {
   amount: number;
   attemptId: string | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   currency: Generated<string>;
   id: Generated<number>;
   kind: LedgerKind;
@@ -142,18 +142,20 @@ export interface NewsletterSubscriber {
 }
 
 export interface Order {
+  channel: OrderChannel;
   checkoutFingerprint: string;
   checkoutKey: string;
   coupon: JSONColumnType<AppliedCoupon> | null;
   couponId: string | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   discount: Generated<number>;
   email: string;
   expiresAt: Timestamp | null;
   id: Generated<string>;
   isGuestOrder: boolean;
-  paymentGateway: ProviderName;
+  paymentGateway: ProviderName | null;
   paymentStatus: Generated<PaymentStatus>;
+  phone: string;
   releaseAfter: Timestamp | null;
   releasedAt: Timestamp | null;
   shippingAddress: JSONColumnType<ShippingAddress>;
@@ -163,14 +165,14 @@ export interface Order {
   totalAmount: number;
   transactionId: string | null;
   transactionRef: string | null;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Timestamp;
   userId: string | null;
 }
 
 export interface OrderEvent {
   actor: string;
   actorId: string | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   fromStatus: OrderStatus | null;
   id: Generated<number>;
   kind: string;
@@ -180,9 +182,12 @@ export interface OrderEvent {
 }
 
 export interface OrderItem {
+  attributes: JSONColumnType<LineAttributes>;
   color: string | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   id: Generated<string>;
+  kind: LineKind;
+  lineKey: string;
   orderId: string;
   position: number;
   price: number;
@@ -200,7 +205,7 @@ export interface PaymentAttempt {
   channel: Channel | null;
   checkoutUrl: string | null;
   checks: Generated<number>;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   currency: Generated<string>;
   detail: Generated<string>;
   fee: number | null;
@@ -215,7 +220,7 @@ export interface PaymentAttempt {
   received: number | null;
   reference: string;
   state: Generated<AttemptState>;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Timestamp;
 }
 
 export interface PaymentReport {
@@ -301,7 +306,7 @@ export interface Refund {
   amount: number;
   attemptId: string;
   checks: Generated<number>;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   detail: Generated<string>;
   doneAt: Timestamp | null;
   id: Generated<string>;
@@ -314,7 +319,7 @@ export interface Refund {
   requestedBy: string;
   requestKey: string | null;
   state: Generated<RefundState>;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Timestamp;
 }
 
 export interface SavedCart {

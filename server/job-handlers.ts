@@ -12,7 +12,7 @@ export function createJobHandlers(shop: Shop): Handlers {
     send_mail: async (job) => {
       const order = await findOrder(shop.db, job.orderId)
       if (!order) return
-      const about = { to: order.shippingAddress.email, order, orderUrl: orderLink(shop, order.id) }
+      const about = { to: order.email, order, orderUrl: orderLink(shop, order.id) }
       if (job.kind !== 'refund_sent') return shop.mailer.send({ kind: job.kind, ...about })
       const refund = await findRefund(shop.db, job.refundId)
       if (refund?.state === 'done') await shop.mailer.send({ kind: job.kind, ...about, refund })

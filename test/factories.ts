@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CartLineInput } from '#domain/cart/cart-line.ts'
+import { type CartLineInput, lineId } from '#domain/cart/cart-line.ts'
 import type { PlaceOrderInput } from '#domain/checkout/placement.ts'
 import { quoteCart } from '#domain/checkout/quote-cart.server.ts'
 import { naira } from '#domain/money/money.ts'
@@ -142,19 +142,22 @@ export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}
     .where('productId', '=', productId)
     .select('id')
     .executeTakeFirstOrThrow()
-  const line = { productId, stockId, name: 'Bùbá', slug: 'buba', image: null, price: 10_000 * naira, quantity: 1 }
+  const bought = { productId, size: null, color: null, quantity: 1 }
+  const sold = { stockId, name: 'Bùbá', slug: 'buba', image: null, price: 10_000 * naira }
   return await db.transaction().execute((tx) =>
     recordOrder(tx, {
       userId: null,
       totals: { subtotal: 10_000 * naira, discount: 0, shippingFee: 2_500 * naira, totalAmount: 12_500 * naira },
       coupon: null,
+      channel: 'shop',
+      payer: { email: anAddress.email, phone: anAddress.phone },
       shippingAddress: anAddress,
       paymentGateway: 'paystack',
       checkoutKey: randomUUID(),
       fingerprint: 'of this order',
       placedAt: new Date(),
       expiresAt: new Date(Date.now() + 30 * 60_000),
-      lines: [{ ...line, size: null, color: null }],
+      lines: [{ ...bought, ...sold, lineKey: lineId(bought), kind: 'ready_made', attributes: {} }],
       ...order,
     }),
   )

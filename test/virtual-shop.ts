@@ -10,6 +10,7 @@ import { inconsistencies } from './virtual/inconsistencies.ts'
 import { openNodes } from './virtual/nodes.ts'
 import { type OrderInput, openShopper, type VirtualOrder } from './virtual/shopper.ts'
 import { readStoredState } from './virtual/stored-state.ts'
+import { timesOffTheClock } from './virtual/times.ts'
 
 type OrderToPlace = Omit<OrderInput, 'productId'> & { productId?: string }
 
@@ -27,6 +28,7 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
   const shopper = openShopper(nodes)
   const stored = readStoredState(database.db)
   const { providers, settled, takeFaults } = nodes
+  const openedAt = nodes.clock.now()
   const stockMade = new Map<string, number>()
   let coupons = 0
 
@@ -100,10 +102,11 @@ export async function openVirtualShop(options: { nodes?: 1 | 2; mode?: ProviderM
     /** Describes contradictions between the stored records. */
     inconsistencies: () => inconsistencies(database.db, stockMade),
 
-    /** Expects consistent records and no reported faults. */
+    /** Expects consistent records, times of the shop's clock alone, and no reported faults. */
     async expectConsistent(): Promise<void> {
       await settled()
       expect(await inconsistencies(database.db, stockMade)).toEqual([])
+      expect(await timesOffTheClock(database.db, { from: openedAt, until: nodes.clock.now() })).toEqual([])
       expect(takeFaults()).toEqual([])
     },
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { pictureUrl } from '#domain/media/picture.ts'
-import type { Order } from '#domain/orders/order.ts'
+import { lineKinds, type Order, orderChannels } from '#domain/orders/order.ts'
 import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
 import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
 import { kobo } from '../catalogue/product-schemas.ts'
@@ -18,7 +18,10 @@ export const orderSchema = z
   .object({
     id: z.uuid(),
     ...stateSchema.shape,
-    paymentGateway: providerBody,
+    paymentGateway: providerBody
+      .nullable()
+      .describe('Chosen first; null for an order that is paid without a provider.'),
+    channel: z.enum(orderChannels).describe('Where it was placed.'),
     isGuestOrder: z.boolean(),
     subtotal: kobo,
     discount: kobo,
@@ -33,10 +36,14 @@ export const orderSchema = z
         discountValue: z.int().describe('Hundredths of a percent, or kobo.'),
       })
       .nullable(),
+    email: z.string().describe('The payer’s, to whom the shop writes.'),
+    phone: z.string().describe('The payer’s.'),
     shippingAddress: z.object(shippingAddressSchema.shape),
     items: z
       .array(
         z.object({
+          lineKey: z.string().describe('Names the line within its order.'),
+          kind: z.enum(lineKinds),
           productId: z.uuid().nullable(),
           name: z.string(),
           slug: z.string(),
@@ -45,6 +52,9 @@ export const orderSchema = z
           quantity: z.int(),
           size: z.string().nullable(),
           color: z.string().nullable(),
+          attributes: z
+            .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+            .describe('What was agreed beside size and colour.'),
         }),
       )
       .describe('As they were sold.'),

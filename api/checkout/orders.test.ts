@@ -4,6 +4,7 @@ import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import { aLine, anAddress, makeCoupon, makeProduct } from '#test/factories.ts'
+import { payOrder } from '#test/paid-orders.ts'
 import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
 
 type Placed = { order: Order; payment: OpenedPayment; key: string }
@@ -456,11 +457,7 @@ describe('paying an order again', () => {
 
   test('is refused for a paid one, and after five attempts', async () => {
     const paid = await placed()
-    await api.db
-      .updateTable('order')
-      .set({ status: 'processing', paymentStatus: 'success' })
-      .where('id', '=', paid.order.id)
-      .execute()
+    await payOrder(api.db, paid.order.id)
     const body = { paymentGateway: 'paystack' }
     const tooLate = await api.post(`/api/v1/orders/${paid.order.id}/payments`, body, { cookie: paid.cookie })
     const isPaid = 'This order is paid.'
@@ -484,6 +481,7 @@ describe('paying an order again', () => {
     ['pending', 'refunded'],
   ] as const)('is refused for one that is %s and %s, and asks no provider', async (status, paymentStatus) => {
     const { order, cookie } = await placed()
+    if (paymentStatus === 'refunded') await payOrder(api.db, order.id, { refunded: order.totalAmount })
     await api.db.updateTable('order').set({ status, paymentStatus }).where('id', '=', order.id).execute()
     const asked = api.shop.scripted.get('korapay')?.charges.length
     const answer = await api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay' }, { cookie })

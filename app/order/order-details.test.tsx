@@ -12,6 +12,9 @@ function textOf(changes: Partial<Order>): string {
     status: 'processing',
     paymentStatus: 'success',
     paymentGateway: 'paystack',
+    channel: 'shop',
+    email: anAddress.email,
+    phone: anAddress.phone,
     isGuestOrder: true,
     subtotal: 4_900_000,
     discount: 0,
@@ -33,7 +36,10 @@ function textOf(changes: Partial<Order>): string {
   return renderToStaticMarkup(page).replace(/<[^>]+>/g, '')
 }
 
-const item = { productId: 'p', name: 'Bùbá', slug: 'buba', image: null, size: 'M', color: null }
+const item = {
+  ...{ lineKey: 'p|M|', kind: 'ready_made' as const, productId: 'p', name: 'Bùbá', slug: 'buba', image: null },
+  ...{ size: 'M', color: null, attributes: {} },
+}
 
 // @rule §2 Order success | An item says its price and what its pieces come to together
 //   broken by: the price of one piece for all of them (order-details.tsx)

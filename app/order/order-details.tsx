@@ -16,7 +16,7 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
         </h2>
         <ul className="border-line border-t">
           {order.items.map((item) => (
-            <Item key={`${item.slug} ${item.size} ${item.color}`} item={item} />
+            <Item key={item.lineKey} item={item} />
           ))}
         </ul>
       </section>

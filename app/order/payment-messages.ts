@@ -45,14 +45,12 @@ export const isUnsettled = (shown: OrderPayment): boolean =>
 
 function paid({ order, payment }: OrderPayment): PaymentMessages {
   const amount = formatNaira(order.totalAmount)
-  const provider = providerTitles[payment.paidWith ?? order.paymentGateway]
+  const provider = payment.paidWith ?? order.paymentGateway
+  const through = provider === null ? '' : ` through ${providerTitles[provider]}`
   const received =
     order.status === 'cancelled'
-      ? [
-          'Payment received, we will contact you.',
-          `${amount} reached us through ${provider} for an order that has ended.`,
-        ]
-      : [`Payment received: ${amount} through ${provider}.`]
+      ? ['Payment received, we will contact you.', `${amount} reached us${through} for an order that has ended.`]
+      : [`Payment received: ${amount}${through}.`]
   return {
     mood: order.status === 'cancelled' ? 'waiting' : 'good',
     sentences: [...received, ...refundSentences(payment), ...twice(payment)],

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { orderUrl } from '#app/order/order-url.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
-import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
+import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
 import { type CheckoutError, payAgainError } from './errors/checkout-error.ts'
 import { ErrorNotice } from './errors/error-notice.tsx'
 import { PayNowForm } from './pay-now-form.tsx'
@@ -16,7 +16,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const [provider, setProvider] = useState(order.paymentGateway)
+  const [provider, setProvider] = useState<ProviderName>(order.paymentGateway ?? providers[0] ?? providerNames[0])
   const [error, setError] = useState<CheckoutError | null>(problem && { kind: problem })
   const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }

@@ -1,4 +1,4 @@
-import type { CartLineInput } from '#domain/cart/cart-line.ts'
+import { type CartLineInput, lineId } from '#domain/cart/cart-line.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { EarlierOrder } from './placement.ts'
 
@@ -36,17 +36,17 @@ export async function findSameOrder(
       'in',
       orders.map(({ id }) => id),
     )
-    .select(['orderId', 'productId', 'size', 'color', 'quantity'])
+    .select(['orderId', 'lineKey', 'quantity'])
     .execute()
-  const wanted = asText(lines)
+  const wanted = asText(lines.map((line) => ({ lineKey: lineId(line), quantity: line.quantity })))
   const same = orders.find(({ id }) => asText(items.filter(({ orderId }) => orderId === id)) === wanted)
   return same ? { id: same.id, payment: same.paymentStatus === 'success' ? 'paid' : 'unpaid', isSame: true } : null
 }
 
-type Line = { productId: string | null; size: string | null; color: string | null; quantity: number }
+type Line = { lineKey: string; quantity: number }
 
 const asText = (lines: readonly Line[]): string =>
   lines
-    .map(({ productId, size, color, quantity }) => JSON.stringify([productId, size, color, quantity]))
+    .map(({ lineKey, quantity }) => JSON.stringify([lineKey, quantity]))
     .sort()
     .join()

@@ -1,3 +1,4 @@
+import type { Kobo } from '#domain/money/money.ts'
 import { extendReservation, type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
@@ -17,6 +18,8 @@ import {
   type Reusable,
   type Wanted,
 } from '#domain/payments/attempts/reusable-attempt.server.ts'
+import { amountDue, isFullyRefunded } from '#domain/payments/ledger/amount-due.ts'
+import { readOrderMoney } from '#domain/payments/ledger/read-order-money.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -53,7 +56,7 @@ export async function payAgain(
   if ('reused' in chosen) return { ok: true, payment: await waitForOpenAttempt(shop, chosen.reused.id) }
   const order = await findOrder(shop.db, orderId)
   if (!order) return { ok: false, reason: 'not_found' }
-  return { ok: true, payment: await openAttempt(shop, chosen.recorded, order.shippingAddress, presentation) }
+  return { ok: true, payment: await openAttempt(shop, chosen.recorded, order, presentation) }
 }
 
 type Chosen = { ok: true; reused: Reusable } | { ok: true; recorded: Attempt } | { ok: false; reason: PayAgainRefusal }
@@ -62,13 +65,15 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
   return inTransaction<Chosen>(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not_found' }
-    if (order.paymentStatus === 'success') return { ok: false, reason: 'already_paid' }
-    if (order.status !== 'pending' || order.paymentStatus === 'refunded') return { ok: false, reason: 'not_payable' }
+    const money = await readOrderMoney(tx, order)
+    const due = amountDue(money)
+    if (due === 0 && !isFullyRefunded(money)) return { ok: false, reason: 'already_paid' }
+    if (due === 0 || order.status !== 'pending') return { ok: false, reason: 'not_payable' }
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)
-    await closeOpenAttempts(tx, orderId, reused?.id ?? null)
-    if (!reused) return recordAnother(tx, order, wanted.provider, now)
-    await extendReservation(tx, order, reservedUntilAgain(reused.createdAt, now))
+    await closeOpenAttempts(tx, orderId, { except: reused?.id ?? null, at: now })
+    if (!reused) return recordAnother(tx, order, { provider: wanted.provider, amount: due }, now)
+    await extendReservation(tx, order, { until: reservedUntilAgain(reused.createdAt, now), at: now })
     if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference, now)
     return { ok: true, reused }
   })
@@ -77,7 +82,7 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
 async function recordAnother(
   tx: Tx,
   order: LockedOrder,
-  { name: provider, mode }: PaymentProvider,
+  { provider: { name: provider, mode }, amount }: { provider: PaymentProvider; amount: Kobo },
   now: Date,
 ): Promise<Chosen> {
   const earlier = await tx
@@ -86,8 +91,8 @@ async function recordAnother(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
-  const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount: order.totalAmount }, now)
-  await extendReservation(tx, order, reservedUntil(now, null))
+  const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount }, now)
+  await extendReservation(tx, order, { until: reservedUntil(now, null), at: now })
   await noteAgain(tx, order, recorded.reference, now)
   return { ok: true, recorded }
 }

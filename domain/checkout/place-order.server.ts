@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { lineId } from '#domain/cart/cart-line.ts'
 import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { enqueue } from '#domain/notifications/enqueue.server.ts'
-import type { Order } from '#domain/orders/order.ts'
+import type { Order, Payer } from '#domain/orders/order.ts'
 import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
@@ -50,9 +51,12 @@ export async function placeOrder(
     placeInTransaction(tx, shop, provider, input, { ...placing, ordersToReplace }),
   )
   if (!placed.ok) return placed
-  const payment = placed.attempt
-    ? await openAttempt(shop, placed.attempt, input.shippingAddress, shop.presentation)
-    : await resumePayment(shop, placed.orderId)
+  if (!placed.attempt) {
+    const payment = await resumePayment(shop, placed.orderId)
+    return { ok: true, order: await orderOf(shop, placed.orderId), payment }
+  }
+  const contact = { ...payerOf(input), shippingAddress: input.shippingAddress }
+  const payment = await openAttempt(shop, placed.attempt, contact, shop.presentation)
   return { ok: true, order: await orderOf(shop, placed.orderId), payment }
 }
 
@@ -106,6 +110,8 @@ async function placeInTransaction(
       discountType: coupon.discountType,
       discountValue: coupon.discountValue,
     },
+    channel: 'shop',
+    payer: payerOf(input),
     shippingAddress: input.shippingAddress,
     paymentGateway: input.paymentGateway,
     checkoutKey: input.checkoutKey,
@@ -135,6 +141,11 @@ async function placeInTransaction(
   return { ok: true, orderId, attempt }
 }
 
+// The checkout of the shop asks for one contact, of whoever pays and receives.
+function payerOf({ shippingAddress: { email, phone } }: PlaceOrderInput): Payer {
+  return { email, phone }
+}
+
 // Serializes requests with the same key, so that the second finds the first one's order.
 async function waitForSameKey(tx: Tx, checkoutKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
@@ -144,7 +155,8 @@ function linesToRecord(reading: QuoteReading): LineToRecord[] {
   return reading.lines.flatMap(({ quoted, stockId }) => {
     if (quoted.problem !== null || stockId === null) return []
     const { productId, name, slug, image, price, quantity, size, color } = quoted
-    return [{ productId, stockId, name, slug, image: image?.key ?? null, price, quantity, size, color }]
+    const line = { productId, stockId, name, slug, image: image?.key ?? null, price, quantity, size, color }
+    return [{ ...line, lineKey: lineId(quoted), kind: 'ready_made', attributes: {} }]
   })
 }
 

@@ -29,7 +29,7 @@ export async function replaceOrders(tx: Tx, { replaced, by, now }: Replacement):
     coupons.filter((id) => id !== null),
   )
   await restock(tx, pieces)
-  for (const { id } of replaced) await releaseRedemption(tx, id)
+  for (const { id } of replaced) await releaseRedemption(tx, id, now)
 }
 
 async function cancel(tx: Tx, orderId: string, byId: string, now: Date): Promise<void> {
@@ -43,5 +43,5 @@ async function cancel(tx: Tx, orderId: string, byId: string, now: Date): Promise
     status: 'cancelled',
     releasedAt: now,
   })
-  await closeOpenAttempts(tx, order.id)
+  await closeOpenAttempts(tx, order.id, { at: now })
 }

@@ -28,7 +28,8 @@ export async function claimCoupon(
     .returning('id')
     .executeTakeFirst()
   if (claimed) {
-    await tx.insertInto('couponRedemption').values({ couponId: claimed.id, orderId, state: 'held' }).execute()
+    const redemption = { couponId: claimed.id, orderId, state: 'held' as const, createdAt: now, updatedAt: now }
+    await tx.insertInto('couponRedemption').values(redemption).execute()
     return { ok: true }
   }
   const current = await findCoupon(tx, coupon.code)

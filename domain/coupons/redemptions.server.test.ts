@@ -10,18 +10,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const orderedAt = new Date('2026-05-01T10:00:00Z')
+const now = new Date('2026-05-01T10:30:00Z')
+
 type State = 'held' | 'used' | 'released'
 
 /** An order that has used a coupon, as far as `state` says. */
 async function redeemed(state: State, terms: CouponToMake) {
   const couponId = await makeCoupon(database.db, terms)
   const orderId = await makeOrder(database.db)
-  await database.db.insertInto('couponRedemption').values({ couponId, orderId, state }).execute()
+  await database.db
+    .insertInto('couponRedemption')
+    .values({ couponId, orderId, state, createdAt: orderedAt, updatedAt: orderedAt })
+    .execute()
   return { couponId, orderId }
 }
 
-const run = (step: (tx: Tx, orderId: string) => Promise<void>, orderId: string) =>
-  database.db.transaction().execute((tx) => step(tx, orderId))
+const run = (step: (tx: Tx, orderId: string, at: Date) => Promise<void>, orderId: string) =>
+  database.db.transaction().execute((tx) => step(tx, orderId, now))
 
 async function stands({ couponId, orderId }: { couponId: string; orderId: string }) {
   const { state } = await database.db
@@ -93,4 +99,13 @@ test('an order without a coupon has nothing to give, to spend or to take', async
   for (const step of [markRedemptionUsed, releaseRedemption, reclaimRedemption]) await run(step, orderId)
   const rows = await database.db.selectFrom('couponRedemption').where('orderId', '=', orderId).selectAll().execute()
   expect(rows).toEqual([])
+})
+
+test('a use says when it last changed', async () => {
+  const [moved, kept] = [await redeemed('held', {}), await redeemed('held', {})]
+  await run(markRedemptionUsed, moved.orderId)
+  const changedAt = async ({ orderId }: { orderId: string }) =>
+    (await database.db.selectFrom('couponRedemption').where('orderId', '=', orderId).selectAll().execute())[0]
+      ?.updatedAt
+  expect([await changedAt(moved), await changedAt(kept)]).toEqual([now, orderedAt])
 })

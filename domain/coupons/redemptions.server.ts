@@ -2,13 +2,13 @@ import type { Tx } from '#domain/transaction.server.ts'
 import type { RedemptionState } from './coupon.ts'
 
 /** Marks an order's coupon as used; does nothing without one. */
-export async function markRedemptionUsed(tx: Tx, orderId: string): Promise<void> {
-  await moveRedemption(tx, orderId, 'held', 'used')
+export async function markRedemptionUsed(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await moveRedemption(tx, orderId, { from: 'held', to: 'used', at })
 }
 
 /** Releases the coupon use that an order holds; does nothing when it holds none. */
-export async function releaseRedemption(tx: Tx, orderId: string): Promise<void> {
-  const couponId = await moveRedemption(tx, orderId, 'held', 'released')
+export async function releaseRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
+  const couponId = await moveRedemption(tx, orderId, { from: 'held', to: 'released', at })
   if (couponId === null) return
   await tx
     .updateTable('coupon')
@@ -22,7 +22,7 @@ export async function releaseRedemption(tx: Tx, orderId: string): Promise<void> 
  * Claims the coupon use again for an order that was paid after its release. When the coupon is used up meanwhile, the order
  * keeps its discount, which was paid for, and isn't counted.
  */
-export async function reclaimRedemption(tx: Tx, orderId: string): Promise<void> {
+export async function reclaimRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
   const released = await tx
     .selectFrom('couponRedemption')
     .where('orderId', '=', orderId)
@@ -39,18 +39,17 @@ export async function reclaimRedemption(tx: Tx, orderId: string): Promise<void> 
     )
     .returning('id')
     .executeTakeFirst()
-  if (counted) await moveRedemption(tx, orderId, 'released', 'used')
+  if (counted) await moveRedemption(tx, orderId, { from: 'released', to: 'used', at })
 }
 
 async function moveRedemption(
   tx: Tx,
   orderId: string,
-  from: RedemptionState,
-  to: RedemptionState,
+  { from, to, at }: { from: RedemptionState; to: RedemptionState; at: Date },
 ): Promise<string | null> {
   const moved = await tx
     .updateTable('couponRedemption')
-    .set({ state: to })
+    .set({ state: to, updatedAt: at })
     .where('orderId', '=', orderId)
     .where('state', '=', from)
     .returning('couponId')

@@ -52,6 +52,16 @@ test('an order’s email is corrected on the order and in its address, recorded 
   expect(await lettersOf(other)).toEqual([])
 })
 
+test('a recipient with an address of her own keeps it when the payer’s is corrected', async () => {
+  const shippingAddress = { ...anAddress, email: 'aunt@example.com' }
+  const id = await makeOrder(database.db, {
+    shippingAddress,
+    payer: { email: 'payer@exmple.com', phone: anAddress.phone },
+  })
+  expect(await correct(id, 'payer@example.com')).toEqual({ ok: true })
+  expect(await stands(id)).toEqual({ email: 'payer@example.com', address: shippingAddress })
+})
+
 test.each([
   ['waits', { status: 'pending', paymentStatus: 'pending' }, { ok: true }],
   ['waits after a failed payment', { status: 'pending', paymentStatus: 'failed' }, { ok: true }],
@@ -73,7 +83,12 @@ test('an order that isn’t there has no email to correct', async () => {
 
 test('the sixth correction of an order is refused; what else has happened to it, or to others, doesn’t count', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
-  const events = Array.from({ length: 9 }, () => ({ orderId: id, kind: 'payment_failed', actor: 'provider' }))
+  const events = Array.from({ length: 9 }, () => ({
+    orderId: id,
+    kind: 'payment_failed',
+    actor: 'provider',
+    createdAt: now,
+  }))
   await database.db
     .insertInto('orderEvent')
     .values(events.map((event) => ({ ...event, toStatus: 'pending' as const })))

@@ -12,8 +12,8 @@ const correctionsPerOrder = 5
 export type EmailCorrection = { ok: true } | { ok: false; reason: 'not_found' | 'not_unpaid' | 'too_many' }
 
 /**
- * Changes the e-mail address of an unpaid order and mails the order there again; the next payment is opened with it. `email` is
- * valid. Somebody else's order is not found.
+ * Changes the payer's e-mail address of an unpaid order, and the recipient's where it was the same, and mails the order there again;
+ * the next payment is opened with it. `email` is valid. Somebody else's order is not found.
  */
 export async function correctEmail(
   shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'publicUrl'>,
@@ -35,13 +35,19 @@ export async function correctEmail(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (earlier.count >= correctionsPerOrder) return { ok: false, reason: 'too_many' }
+    const at = clock()
     await tx
       .updateTable('order')
-      .set({ email, shippingAddress: sql`jsonb_set(shipping_address, '{email}', to_jsonb(${email}::text))` })
+      .set({ email, shippingAddress: correctedAddress(email), updatedAt: at })
       .where('id', '=', orderId)
       .execute()
-    await moveOrder(tx, order, { kind: historyKind, actor: 'shopper', at: clock() })
+    await moveOrder(tx, order, { kind: historyKind, actor: 'shopper', at })
     await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
     return { ok: true }
   })
 }
+
+// Of the row as it was: `email` is the payer's address before this change.
+const correctedAddress = (email: string) =>
+  sql<string>`case when shipping_address ->> 'email' = email
+    then jsonb_set(shipping_address, '{email}', to_jsonb(${email}::text)) else shipping_address end`

@@ -140,7 +140,7 @@ describe('an unpaid order', () => {
       await makeOrder(database.db, { expiresAt: expiry }),
     ]
     await database.db.updateTable('order').set({ releaseAfter: later }).where('id', 'in', [id, other]).execute()
-    await withLock(id, (tx, order) => extendReservation(tx, order, later))
+    await withLock(id, (tx, order) => extendReservation(tx, order, { until: later, at: expiry }))
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later })
     expect(await stateOf(other)).toEqual({ ...untouched, releaseAfter: later })
     expect(await historyOf(id)).toEqual([])
@@ -149,15 +149,15 @@ describe('an unpaid order', () => {
   test('is never reserved for less, nor checked sooner', async () => {
     const id = await makeOrder(database.db, { expiresAt: later })
     await database.db.updateTable('order').set({ releaseAfter: later }).where('id', '=', id).execute()
-    await withLock(id, (tx, order) => extendReservation(tx, order, expiry))
-    await withLock(id, (tx, order) => extendReservation(tx, order, later))
+    await withLock(id, (tx, order) => extendReservation(tx, order, { until: expiry, at: expiry }))
+    await withLock(id, (tx, order) => extendReservation(tx, order, { until: later, at: expiry }))
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later, releaseAfter: later })
   })
 
   test('that had no such time gets one', async () => {
     const id = await makeOrder(database.db)
     await database.db.updateTable('order').set({ expiresAt: null }).where('id', '=', id).execute()
-    await withLock(id, (tx, order) => extendReservation(tx, order, later))
+    await withLock(id, (tx, order) => extendReservation(tx, order, { until: later, at: expiry }))
     expect((await stateOf(id)).expiresAt).toEqual(later)
   })
 })

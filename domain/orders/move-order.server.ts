@@ -43,6 +43,7 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
       paymentStatus: move.paymentStatus ?? order.paymentStatus,
       ...(move.paid ? { transactionRef: move.paid.reference, transactionId: move.paid.transactionId } : {}),
       ...(move.releasedAt !== undefined ? { releasedAt: move.releasedAt } : {}),
+      updatedAt: move.at,
     })
     .where('id', '=', order.id)
     .execute()
@@ -61,7 +62,12 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
 }
 
 /** Extends an unpaid order's reservation, never shortens it. No state changes, so no history. */
-export async function extendReservation(tx: Tx, order: LockedOrder, until: Date): Promise<void> {
+export async function extendReservation(
+  tx: Tx,
+  order: LockedOrder,
+  { until, at }: { until: Date; at: Date },
+): Promise<void> {
   if (order.expiresAt !== null && order.expiresAt >= until) return
-  await tx.updateTable('order').set({ expiresAt: until, releaseAfter: null }).where('id', '=', order.id).execute()
+  const extension = { expiresAt: until, releaseAfter: null, updatedAt: at }
+  await tx.updateTable('order').set(extension).where('id', '=', order.id).execute()
 }

@@ -12,7 +12,23 @@ export type AppliedCoupon = {
   discountValue: number
 }
 
+/** Where an order was placed. */
+export const orderChannels = ['shop', 'staff', 'whatsapp', 'group'] as const
+export type OrderChannel = (typeof orderChannels)[number]
+
+export const lineKinds = ['ready_made', 'made_to_measure', 'cloth', 'service'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** What was agreed for one line beside size and colour, such as measurements: as it was sold, by name. */
+export type LineAttributes = Readonly<Record<string, string | number | boolean>>
+
+/** Who pays for an order, and is written to about it; whom it goes to stands in the shipping address. */
+export type Payer = { email: string; phone: string }
+
 export type OrderItem = {
+  /** Names the line within its order. */
+  lineKey: string
+  kind: LineKind
   productId: string | null
   name: string
   slug: string
@@ -21,6 +37,7 @@ export type OrderItem = {
   quantity: number
   size: string | null
   color: string | null
+  attributes: LineAttributes
 }
 
 /** An order as its owner sees it. */
@@ -28,13 +45,18 @@ export type Order = {
   id: string
   status: OrderStatus
   paymentStatus: PaymentStatus
-  paymentGateway: ProviderName
+  /** The provider that was chosen first; null for one that is paid without a provider. */
+  paymentGateway: ProviderName | null
+  channel: OrderChannel
   isGuestOrder: boolean
   subtotal: Kobo
   discount: Kobo
   shippingFee: Kobo
   totalAmount: Kobo
   coupon: AppliedCoupon | null
+  /** The payer's. */
+  email: string
+  phone: string
   shippingAddress: ShippingAddress
   items: OrderItem[]
   /** The provider's id of the transaction that paid it; null while none has. */

@@ -13,6 +13,9 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
         'status',
         'paymentStatus',
         'paymentGateway',
+        'channel',
+        'email',
+        'phone',
         'isGuestOrder',
         'subtotal',
         'discount',
@@ -24,7 +27,7 @@ export async function findOrder(db: Queryable, orderId: string): Promise<Order |
       .selectFrom('orderItem')
       .where('orderId', '=', orderId)
       .select(['productId', 'productName as name', 'productSlug as slug', 'productImage as image'])
-      .select(['price', 'quantity', 'size', 'color'])
+      .select(['lineKey', 'kind', 'price', 'quantity', 'size', 'color', 'attributes'])
       .orderBy('position')
       .execute(),
   ])

@@ -28,6 +28,8 @@ async function anOrder(more: Partial<OrderToRecord> = {}): Promise<OrderToRecord
     userId: null,
     totals: { subtotal: 9_000_100, discount: 1_200_050, shippingFee: 250_000, totalAmount: 8_050_050 },
     coupon: { id: couponId, code: 'ASO', discount: 1_200_050, discountType: 'fixed', discountValue: 1_200_050 },
+    channel: 'whatsapp',
+    payer: { email: 'payer@example.com', phone: '0701 000 0007' },
     shippingAddress: { ...anAddress, email: 'sent@example.com', city: 'Ìbàdàn', state: 'Oyo' },
     paymentGateway: 'flutterwave',
     checkoutKey: randomUUID(),
@@ -35,8 +37,18 @@ async function anOrder(more: Partial<OrderToRecord> = {}): Promise<OrderToRecord
     placedAt: new Date('2026-05-01T10:00:00Z'),
     expiresAt: new Date('2026-05-01T10:30:00Z'),
     lines: [
-      await aLine({ name: 'Ìró', slug: 'iro', image: 'p/1', price: 3_000_000, quantity: 2, size: 'M', color: 'Gold' }),
-      await aLine({ name: 'Gèlè', slug: 'gele', image: null, price: 3_000_100, quantity: 1, size: null, color: null }),
+      await aLine({
+        ...{ name: 'Ìró', slug: 'iro', image: 'p/1', price: 3_000_000, quantity: 2, size: 'M', color: 'Gold' },
+        ...{
+          lineKey: 'first',
+          kind: 'made_to_measure',
+          attributes: { bust: 92.5, cloth: 'Àdìrẹ “blue”', lined: true },
+        },
+      }),
+      await aLine({
+        ...{ name: 'Gèlè', slug: 'gele', image: null, price: 3_000_100, quantity: 1, size: null, color: null },
+        ...{ lineKey: 'second', kind: 'ready_made', attributes: {} },
+      }),
     ],
     ...more,
   }
@@ -55,6 +67,8 @@ test('an order is read as it was sent', async () => {
     isGuestOrder: true,
     ...sent.totals,
     coupon: sent.coupon,
+    channel: 'whatsapp',
+    ...sent.payer,
     shippingAddress: sent.shippingAddress,
     items: sent.lines.map(({ stockId, ...line }) => line),
     createdAt: '2026-05-01T10:00:00.000Z',
@@ -73,7 +87,7 @@ test('an order stores which stock it took, its coupon, and its email', async () 
   expect(row).toEqual({
     userId: null,
     couponId: sent.coupon?.id,
-    email: 'sent@example.com',
+    email: 'payer@example.com',
     checkoutKey: sent.checkoutKey,
     checkoutFingerprint: 'what was submitted',
   })
@@ -116,6 +130,33 @@ test('an order’s history starts with being placed', async () => {
     .select(['kind', 'fromStatus', 'toStatus', 'actor', 'reason'])
     .execute()
   expect(events).toEqual([{ kind: 'placed', fromStatus: null, toStatus: 'pending', actor: 'shopper', reason: '' }])
+})
+
+test('an order that is paid without a provider has none', async () => {
+  const id = await makeOrder(database.db, await anOrder({ paymentGateway: null }))
+  expect((await findOrder(database.db, id))?.paymentGateway).toBeNull()
+})
+
+test('every time of a new order is that of its placing', async () => {
+  const sent = await anOrder()
+  const id = await makeOrder(database.db, sent)
+  const [order, items, events] = await Promise.all([
+    database.db.selectFrom('order').where('id', '=', id).select(['createdAt', 'updatedAt']).executeTakeFirstOrThrow(),
+    database.db.selectFrom('orderItem').where('orderId', '=', id).select('createdAt').execute(),
+    database.db.selectFrom('orderEvent').where('orderId', '=', id).select('createdAt').execute(),
+  ])
+  expect(order).toEqual({ createdAt: sent.placedAt, updatedAt: sent.placedAt })
+  expect([...items, ...events]).toEqual(Array(3).fill({ createdAt: sent.placedAt }))
+})
+
+test('two lines of an order can’t have one name, those of two orders can', async () => {
+  const sent = await anOrder()
+  await makeOrder(database.db, sent)
+  await makeOrder(database.db, { ...sent, checkoutKey: randomUUID() })
+  const twice = sent.lines.map((line) => ({ ...line, lineKey: 'first' }))
+  await expect(makeOrder(database.db, { ...sent, checkoutKey: randomUUID(), lines: twice })).rejects.toThrow(
+    'order_item_line_key',
+  )
 })
 
 test('an order without a coupon has none, and one of an account is not a guest’s', async () => {

@@ -1,7 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 import type { Tx } from '#domain/transaction.server.ts'
-import type { AppliedCoupon } from './order.ts'
+import type { AppliedCoupon, LineAttributes, LineKind, OrderChannel, Payer } from './order.ts'
 import type { ProviderName } from './provider-name.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
@@ -9,8 +9,11 @@ export type OrderToRecord = {
   userId: string | null
   totals: Totals
   coupon: AppliedCoupon | null
+  channel: OrderChannel
+  payer: Payer
   shippingAddress: ShippingAddress
-  paymentGateway: ProviderName
+  /** Null when it is paid without a provider. */
+  paymentGateway: ProviderName | null
   checkoutKey: string
   fingerprint: string
   placedAt: Date
@@ -19,6 +22,9 @@ export type OrderToRecord = {
 }
 
 export type LineToRecord = {
+  /** Names the line within its order. */
+  lineKey: string
+  kind: LineKind
   productId: string
   stockId: number
   name: string
@@ -28,6 +34,7 @@ export type LineToRecord = {
   quantity: number
   size: string | null
   color: string | null
+  attributes: LineAttributes
 }
 
 /** Writes an order, its lines as sold and the first entry of its history. Answers with the order's id. */
@@ -42,10 +49,13 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
       couponId: order.coupon?.id ?? null,
       coupon: order.coupon ? JSON.stringify(order.coupon) : null,
       shippingAddress: JSON.stringify(order.shippingAddress),
-      email: order.shippingAddress.email,
+      channel: order.channel,
+      email: order.payer.email,
+      phone: order.payer.phone,
       checkoutKey: order.checkoutKey,
       checkoutFingerprint: order.fingerprint,
       createdAt: order.placedAt,
+      updatedAt: order.placedAt,
       expiresAt: order.expiresAt,
     })
     .returning('id')
@@ -53,13 +63,15 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
   await tx
     .insertInto('orderItem')
     .values(
-      order.lines.map(({ name, slug, image, ...line }, position) => ({
+      order.lines.map(({ name, slug, image, attributes, ...line }, position) => ({
         ...line,
+        attributes: JSON.stringify(attributes),
         orderId: id,
         position,
         productName: name,
         productSlug: slug,
         productImage: image,
+        createdAt: order.placedAt,
       })),
     )
     .execute()

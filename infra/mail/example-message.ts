@@ -14,12 +14,15 @@ export function exampleOrderMessage(
     paymentStatus: 'pending',
     transactionId: null,
     paymentGateway: 'paystack',
+    channel: 'shop',
     isGuestOrder: true,
     subtotal: 25_350_000,
     discount: 2_535_000,
     shippingFee: 0,
     totalAmount: 22_815_000,
     coupon: { id: 'c1', code: 'OWANBE10', discount: 2_535_000, discountType: 'percentage', discountValue: 10 },
+    email: 'adaeze@example.com',
+    phone: '0803 123 4567',
     shippingAddress: {
       firstName: 'Adaeze',
       lastName: 'Okonkwo',
@@ -31,6 +34,8 @@ export function exampleOrderMessage(
     },
     items: [
       {
+        lineKey: 'p1|M|#0000FF',
+        kind: 'ready_made',
         productId: 'p1',
         name: 'Àdìrẹ Ẹlẹ́kọ Wrap Dress',
         slug: 'adire-eleko-wrap-dress',
@@ -39,8 +44,11 @@ export function exampleOrderMessage(
         quantity: 2,
         size: 'M',
         color: '#0000FF',
+        attributes: {},
       },
       {
+        lineKey: 'p2||#7a1f3d',
+        kind: 'ready_made',
         productId: 'p2',
         name: 'Ṣẹ́gẹ́ Aso-Oke Ìró àti Bùbá, hand-woven for the evening',
         slug: 'sege-aso-oke',
@@ -49,6 +57,7 @@ export function exampleOrderMessage(
         quantity: 1,
         size: null,
         color: '#7a1f3d',
+        attributes: {},
       },
     ],
     createdAt: '2026-09-04T23:30:00.000Z',
@@ -56,7 +65,7 @@ export function exampleOrderMessage(
     ...change,
   }
   const orderUrl = `${exampleUrl}/order-success?order=${order.id}&key=Zk9-signed_key`
-  return { kind, to: order.shippingAddress.email, order, orderUrl }
+  return { kind, to: order.email, order, orderUrl }
 }
 
 /** A message about a partial refund of the example's payment. */

@@ -19,7 +19,8 @@ export function orderMailTexts({ kind, order }: Pick<OrderMessage, 'kind' | 'ord
   const reference = shortOrderId(order.id)
   const thanks = `Thank you, ${order.shippingAddress.firstName}.`
   const next = nextSteps(order)
-  const received = `We received ${formatNaira(order.totalAmount)} through ${providerTitles[order.paymentGateway]}`
+  const through = order.paymentGateway === null ? '' : ` through ${providerTitles[order.paymentGateway]}`
+  const received = `We received ${formatNaira(order.totalAmount)}${through}`
   switch (kind) {
     case 'order_received':
       return {
@@ -56,6 +57,8 @@ function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['orde
       'You can follow them on your order’s page at any time.',
     ]
   }
+  if (paymentGateway === null)
+    return ['Your pieces are set aside for you. You can follow them on your order’s page at any time.']
   return [
     `We are waiting for ${providerTitles[paymentGateway]} to confirm your payment, and will write to you again when it does.`,
     'Your pieces are set aside for you meanwhile. If the payment didn’t go through, you can pay from your order’s page.',

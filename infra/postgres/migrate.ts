@@ -3,16 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
+import { applyMigration } from './apply-migration.ts'
 
 const directory = join(import.meta.dirname, '../../db/migrations')
 // Any fixed number that nothing else on the server uses: two nodes that start together take turns.
 const advisoryLock = 7_236_501
+const turnPollMs = 100
 
 /**
- * Applies the migrations that a database hasn't had yet, each in a transaction of its own, under an advisory lock; then the
- * job library's. Answers with the names applied. Throws when an applied migration was edited afterwards.
+ * Applies the migrations that a database hasn't had yet, in the order of their names and under an advisory lock, while the shop is
+ * in use (decision 77); then the job library's. Answers with the names applied. Throws when an applied migration was edited
+ * afterwards. `before`: only those whose names sort before it, for tests.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { before }: { before?: string } = {}): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'aso-migrate',
@@ -20,9 +23,8 @@ export async function migrate(url: string): Promise<string[]> {
   })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    await client.query("set lock_timeout = '20s'")
-    const applied = await applyMissing(client)
+    await waitForTurn(client)
+    const applied = await applyMissing(client, before)
     await migrateJobs({ connectionString: url })
     return applied
   } finally {
@@ -30,7 +32,16 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+// A node that waits inside a statement would keep a snapshot open, and an index that is built concurrently waits for all of those.
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [advisoryLock])
+    if (rows[0]?.mine) return
+    await new Promise((resolve) => setTimeout(resolve, turnPollMs))
+  }
+}
+
+async function applyMissing(client: pg.Client, before: string | undefined): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
   )
@@ -38,25 +49,14 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   const hashes = new Map(known.rows.map((row) => [row.name, row.hash]))
   const applied: string[] = []
   for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
+    if (before !== undefined && name >= before) break
     const sql = await readFile(join(directory, name), 'utf8')
     const hash = createHash('sha256').update(sql).digest('hex')
-    const before = hashes.get(name)
-    if (before === hash) continue
-    if (before) throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead`)
-    await applyOne(client, name, hash, sql)
+    const appliedHash = hashes.get(name)
+    if (appliedHash === hash) continue
+    if (appliedHash) throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead`)
+    await applyMigration(client, { name, hash, sql })
     applied.push(name)
   }
   return applied
-}
-
-async function applyOne(client: pg.Client, name: string, hash: string, sql: string): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed and was rolled back`, { cause: error })
-  }
 }

@@ -41,7 +41,7 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
     if (!order || !isDue || order.status !== 'pending' || order.paymentStatus === 'success') return { ok: true }
     await moveOrder(tx, order, { kind: 'expired', actor: 'system', at: now, status: 'cancelled', releasedAt: now })
     await restock(tx, await readOrderStock(tx, id))
-    await releaseRedemption(tx, id)
+    await releaseRedemption(tx, id, now)
     return { ok: true }
   })
 }

@@ -3,6 +3,7 @@ import type { Channel } from '../provider.ts'
 import type { AttemptRow, AttemptState } from './attempt.ts'
 
 export type AttemptMark = {
+  at: Date
   state?: AttemptState
   providerTransactionId?: string | null
   channel?: Channel | null
@@ -16,14 +17,18 @@ export type AttemptMark = {
 }
 
 /** Updates an attempt; money received goes into the ledger in the same transaction, so that the two never differ. */
-export async function markAttempt(tx: Tx, attempt: AttemptRow, mark: AttemptMark): Promise<void> {
-  await tx.updateTable('paymentAttempt').set(mark).where('id', '=', attempt.id).execute()
+export async function markAttempt(tx: Tx, attempt: AttemptRow, { at, ...mark }: AttemptMark): Promise<void> {
+  await tx
+    .updateTable('paymentAttempt')
+    .set({ ...mark, updatedAt: at })
+    .where('id', '=', attempt.id)
+    .execute()
   if (mark.received === undefined) return
   const movement = {
     orderId: attempt.orderId,
     attemptId: attempt.id,
     currency: attempt.currency,
-    createdAt: mark.paidAt,
+    createdAt: at,
   }
   await tx
     .insertInto('moneyLedger')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kobo } from '#domain/money/money.ts'
+import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
-import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { ProviderMode } from '../provider.ts'
@@ -22,20 +22,20 @@ export async function recordAttempt(
   const reference = `${attempt.orderId.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
   const { id } = await tx
     .insertInto('paymentAttempt')
-    .values({ ...attempt, reference, createdAt: now, nextCheckAt: nextCheckAt(now, now) })
+    .values({ ...attempt, reference, createdAt: now, updatedAt: now, nextCheckAt: nextCheckAt(now, now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, reference, orderId: attempt.orderId, provider: attempt.provider, amount: attempt.amount }
 }
 
 /**
- * Asks the provider to open a recorded attempt; outside any transaction, since the provider may take seconds. An attempt that was
+ * Asks the provider to open a recorded attempt for the payer of its order; outside any transaction, since the provider may take seconds. An attempt that was
  * closed or paid meanwhile isn't open, whatever the provider has answered.
  */
 export async function openAttempt(
   shop: Shop,
   attempt: Attempt,
-  address: ShippingAddress,
+  { email, phone, shippingAddress: to }: Pick<Order, 'email' | 'phone' | 'shippingAddress'>,
   presentation: 'popup' | 'redirect',
 ): Promise<OpenedPayment> {
   const provider = shop.providers.get(attempt.provider)
@@ -43,18 +43,19 @@ export async function openAttempt(
   const opened = await provider.initialise({
     reference: attempt.reference,
     amount: attempt.amount,
-    customer: { email: address.email, name: `${address.firstName} ${address.lastName}`, phone: address.phone },
+    customer: { email, name: `${to.firstName} ${to.lastName}`, phone },
     presentation,
     returnUrl: `${shop.publicUrl}/payment-return/${attempt.reference}`,
     webhookUrl: `${shop.publicUrl}/webhooks/${attempt.provider}`,
   })
   const written = await shop.db
     .updateTable('paymentAttempt')
-    .set(
-      opened.ok
+    .set({
+      ...(opened.ok
         ? { state: 'open', checkoutUrl: opened.checkoutUrl, popup: opened.popup && JSON.stringify(opened.popup) }
-        : { detail: `${opened.reason}: ${opened.detail}`.slice(0, 500) },
-    )
+        : { detail: `${opened.reason}: ${opened.detail}`.slice(0, 500) }),
+      updatedAt: shop.clock(),
+    })
     .where('id', '=', attempt.id)
     // The webhook may have been faster than this answer, or another request has closed it.
     .where('state', '=', 'created')

@@ -23,6 +23,8 @@ async function anOrder(): Promise<string> {
   return placed.order.id
 }
 
+const times = () => ({ createdAt: new Date(), updatedAt: new Date() })
+
 let made = 0
 async function addAttempt(orderId: string, state: AttemptState, more: { channel?: Channel; received?: number } = {}) {
   const row = await shop.db
@@ -35,6 +37,7 @@ async function addAttempt(orderId: string, state: AttemptState, more: { channel?
       amount: 2_250_000,
       state,
       createdAt: new Date(Date.now() + made * 1_000),
+      updatedAt: new Date(),
       ...more,
     })
     .returning(['id', 'reference'])
@@ -45,7 +48,15 @@ async function addAttempt(orderId: string, state: AttemptState, more: { channel?
 const addRefund = (orderId: string, attemptId: string, amount: number, state: RefundState) =>
   shop.db
     .insertInto('refund')
-    .values({ orderId, attemptId, amount, state, reference: `REFUND-OF-IT-${++made}`, requestedBy: 'a test' })
+    .values({
+      orderId,
+      attemptId,
+      amount,
+      state,
+      reference: `REFUND-OF-IT-${++made}`,
+      requestedBy: 'a test',
+      ...times(),
+    })
     .execute()
 
 test('an order without a payment under way awaits nothing', async () => {

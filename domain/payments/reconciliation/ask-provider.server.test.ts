@@ -67,7 +67,7 @@ describe('about a payment of which no money is recorded', () => {
       } as const
       await database.db
         .insertInto('paymentAttempt')
-        .values({ ...bought, ...attempt, createdAt: new Date() })
+        .values({ ...bought, ...attempt, createdAt: new Date(), updatedAt: new Date() })
         .execute()
     }
     const recordedFor = async (said: object, reference = 'ORD-1') => {

@@ -104,6 +104,8 @@ async function refundOf(order: Placed, amount = order.amount, state: RefundState
       amount,
       state,
       requestedBy: 'ada@aso.test',
+      createdAt: new Date(),
+      updatedAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -122,7 +124,10 @@ async function task(order: Placed, kind: TaskKind, resolved = false) {
 }
 
 const ledgerRow = ({ orderId, attemptId }: Placed, kind: LedgerKind, amount: number, refundId: string | null = null) =>
-  shop.db.insertInto('moneyLedger').values({ orderId, attemptId, kind, amount, refundId }).execute()
+  shop.db
+    .insertInto('moneyLedger')
+    .values({ orderId, attemptId, kind, amount, refundId, createdAt: new Date() })
+    .execute()
 
 const change = (table: string, id: string, values: Record<string, unknown>) =>
   database.pool.query(
@@ -357,7 +362,10 @@ const cases: Case[] = [
     when: 'the ledger has money without any payment',
     go: async () => {
       const { orderId } = await anOrder()
-      await shop.db.insertInto('moneyLedger').values({ orderId, kind: 'received', amount: 500 }).execute()
+      await shop.db
+        .insertInto('moneyLedger')
+        .values({ orderId, kind: 'received', amount: 500, createdAt: new Date() })
+        .execute()
     },
   },
   {

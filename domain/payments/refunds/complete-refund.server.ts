@@ -29,7 +29,7 @@ export async function completeRefund(
   if (amount > kept) return refuse(tx, order, refund, { amount, kept, now })
   await tx
     .updateTable('refund')
-    .set({ state: 'done', amount, detail: '', doneAt: now, nextCheckAt: null })
+    .set({ state: 'done', amount, detail: '', doneAt: now, nextCheckAt: null, updatedAt: now })
     .where('id', '=', refund.id)
     .execute()
   const { id: refundId, orderId, attemptId } = refund

@@ -42,6 +42,7 @@ export async function importRefund(
       requestedBy: 'provider',
       providerRefundId: reported.providerRefundId,
       createdAt: now,
+      updatedAt: now,
       nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
     })
     .returning('id')

@@ -23,14 +23,14 @@ export async function recordRefund(
   const refunds = await refundsOfAttempt(tx, attempt.id)
   const refund = match(refunds, reported) ?? (await importRefund(tx, order, attempt.id, reported, now))
   if (!refund) return
-  if (refund.providerRefundId === null) await setName(tx, refund, reported.providerRefundId)
+  if (refund.providerRefundId === null) await setName(tx, refund, reported.providerRefundId, now)
   if (!isForward(refund.state, reported.state)) return
   const provider = providerTitles[refund.provider]
   switch (reported.state) {
     case 'done':
       return completeRefund(tx, order, { refund, amount: reported.amount ?? refund.amount, now })
     case 'pending':
-      return setPending(tx, refund)
+      return setPending(tx, refund, now)
     case 'failed':
       return flagRefund(tx, order, refund, { state: 'failed', detail: `${provider} says that it failed`, now })
     case 'needs_attention':
@@ -72,10 +72,10 @@ function match(refunds: Refund[], reported: ProviderRefund): Refund | undefined 
   )
 }
 
-async function setName(tx: Tx, { id }: Refund, providerRefundId: string): Promise<void> {
-  await tx.updateTable('refund').set({ providerRefundId }).where('id', '=', id).execute()
+async function setName(tx: Tx, { id }: Refund, providerRefundId: string, at: Date): Promise<void> {
+  await tx.updateTable('refund').set({ providerRefundId, updatedAt: at }).where('id', '=', id).execute()
 }
 
-async function setPending(tx: Tx, { id }: Refund): Promise<void> {
-  await tx.updateTable('refund').set({ state: 'pending', detail: '' }).where('id', '=', id).execute()
+async function setPending(tx: Tx, { id }: Refund, at: Date): Promise<void> {
+  await tx.updateTable('refund').set({ state: 'pending', detail: '', updatedAt: at }).where('id', '=', id).execute()
 }

@@ -76,6 +76,7 @@ async function record(
       requestedBy: request.actor,
       requestKey: request.requestKey,
       createdAt: now,
+      updatedAt: now,
       nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
     })
     // Another order's refund took the key at this very moment.

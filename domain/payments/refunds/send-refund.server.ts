@@ -33,7 +33,7 @@ async function claim(shop: Shop, refundId: string): Promise<boolean> {
   const leaseEnd = new Date(now.getTime() - sendingLeaseMs)
   const row = await shop.db
     .updateTable('refund')
-    .set({ providerAskedAt: now })
+    .set({ providerAskedAt: now, updatedAt: now })
     .where('id', '=', refundId)
     .where('state', '=', 'requested')
     .where((eb) => eb.or([eb('providerAskedAt', 'is', null), eb('providerAskedAt', '<=', leaseEnd)]))
@@ -60,7 +60,7 @@ async function ask(shop: Shop, refund: Refund): Promise<RefundAnswer> {
 async function note(shop: Shop, refundId: string, detail: string): Promise<void> {
   await shop.db
     .updateTable('refund')
-    .set({ detail: detail.slice(0, 500) })
+    .set({ detail: detail.slice(0, 500), updatedAt: shop.clock() })
     .where('id', '=', refundId)
     .where('state', '=', 'requested')
     .execute()

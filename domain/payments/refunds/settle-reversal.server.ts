@@ -47,6 +47,7 @@ async function recordReversal(tx: Tx, attempt: AttemptRow, now: Date): Promise<v
       reason: 'Taken back by the provider',
       requestedBy: 'provider',
       createdAt: now,
+      updatedAt: now,
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')

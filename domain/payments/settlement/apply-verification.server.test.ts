@@ -5,6 +5,7 @@ import { lockOrder } from '#domain/orders/move-order.server.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCoupon, makeOrder } from '#test/factories.ts'
+import { payOrder } from '#test/paid-orders.ts'
 import type { AttemptState } from '../attempts/attempt.ts'
 import { findAttempt } from '../attempts/find-attempt.server.ts'
 import type { Channel } from '../provider.ts'
@@ -40,6 +41,7 @@ async function anAttempt(orderId: string, values: Values = {}): Promise<string> 
       amount: 1_250_000,
       state: 'open',
       createdAt: openedAt,
+      updatedAt: openedAt,
       nextCheckAt: due,
       ...values,
     })
@@ -176,6 +178,7 @@ describe('paid', () => {
     'a second time is a duplicate to give back: the order is %s',
     async (paymentStatus) => {
       const { orderId, reference } = await anOrder()
+      await payOrder(database.db, orderId, { refunded: paymentStatus === 'refunded' ? 1_250_000 : 0 })
       await database.db
         .updateTable('order')
         .set({ paymentStatus, status: 'shipped', transactionRef: 'FIRST' })
@@ -230,7 +233,8 @@ describe('paid after it was released', () => {
       .set({ releasedAt: inMinutes(5), status })
       .where('id', '=', orderId)
       .execute()
-    await database.db.insertInto('couponRedemption').values({ couponId, orderId, state: 'released' }).execute()
+    const released = { couponId, orderId, state: 'released' as const, createdAt: openedAt, updatedAt: inMinutes(5) }
+    await database.db.insertInto('couponRedemption').values(released).execute()
     return { orderId, reference, couponId }
   }
   const redemptionOf = async (orderId: string) =>

@@ -30,7 +30,7 @@ export async function applyVerification(
     case 'pending':
       return writePending(tx, order, attempt, result.channel, now)
     case 'open':
-      await noteChannel(tx, order, attempt, result.channel)
+      await noteChannel(tx, order, attempt, result.channel, now)
       return attempt.state
     case 'unanswered':
       return attempt.state
@@ -55,6 +55,7 @@ async function writeMismatch(
   const reason = `Payment ${attempt.reference} doesn't match: ${why}`
   const spent = await isTransactionUsed(tx, attempt, transactionId)
   await markAttempt(tx, attempt, {
+    at: now,
     state: 'mismatch',
     providerTransactionId: spent ? null : transactionId,
     detail: why,
@@ -69,7 +70,7 @@ async function writeMismatch(
 
 async function writeFailed(tx: Tx, order: LockedOrder, attempt: AttemptRow, at: Date): Promise<AttemptState> {
   if (attempt.state === 'failed' || attempt.state === 'mismatch') return attempt.state
-  await markAttempt(tx, attempt, { state: 'failed' })
+  await markAttempt(tx, attempt, { state: 'failed', at })
   if (order.paymentStatus === 'pending' && (await isNewest(tx, attempt))) {
     const reason = attempt.reference
     await moveOrder(tx, order, { kind: 'payment_failed', actor: 'provider', at, reason, paymentStatus: 'failed' })
@@ -85,9 +86,9 @@ async function writePending(
   at: Date,
 ): Promise<AttemptState> {
   if (attempt.state === 'mismatch') return attempt.state
-  await noteChannel(tx, order, attempt, channel)
+  await noteChannel(tx, order, attempt, channel, at)
   if (attempt.state === 'pending') return attempt.state
-  await markAttempt(tx, attempt, { state: 'pending' })
+  await markAttempt(tx, attempt, { state: 'pending', at })
   if (order.paymentStatus === 'failed' && (await isNewest(tx, attempt))) {
     const reason = attempt.reference
     await moveOrder(tx, order, { kind: 'payment_pending', actor: 'provider', at, reason, paymentStatus: 'pending' })
@@ -96,10 +97,16 @@ async function writePending(
 }
 
 // A transfer takes longer than a card, so the reservation is extended.
-async function noteChannel(tx: Tx, order: LockedOrder, attempt: AttemptRow, channel: Channel | null): Promise<void> {
+async function noteChannel(
+  tx: Tx,
+  order: LockedOrder,
+  attempt: AttemptRow,
+  channel: Channel | null,
+  at: Date,
+): Promise<void> {
   if (channel === null || channel === attempt.channel) return
-  await markAttempt(tx, attempt, { channel })
-  await extendReservation(tx, order, reservedUntil(attempt.createdAt, channel))
+  await markAttempt(tx, attempt, { channel, at })
+  await extendReservation(tx, order, { until: reservedUntil(attempt.createdAt, channel), at })
 }
 
 // A failure of an earlier attempt says nothing about the newest one.

@@ -6,6 +6,8 @@ import { takeStock } from '#domain/stock/take-stock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
 import { markAttempt } from '../attempts/mark-attempt.server.ts'
+import { amountDue } from '../ledger/amount-due.ts'
+import { readOrderMoney } from '../ledger/read-order-money.server.ts'
 import { raiseTask } from '../tasks/raise-task.server.ts'
 import type { VerificationResult } from './check-verification.ts'
 
@@ -22,9 +24,10 @@ type Payment = {
  */
 export async function recordPayment(tx: Tx, { order, attempt, result, now }: Payment): Promise<AttemptState> {
   const { transactionId, fee, channel, reversed } = result
-  const isDuplicate = order.paymentStatus === 'success' || order.paymentStatus === 'refunded'
+  const isDuplicate = amountDue(await readOrderMoney(tx, order)) === 0
   const state = isDuplicate ? 'duplicate' : 'paid'
   await markAttempt(tx, attempt, {
+    at: now,
     state,
     providerTransactionId: transactionId,
     channel,
@@ -69,8 +72,8 @@ async function payOrder(
     const detail = 'Paid after it had been released and its stock was gone: refund it'
     return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail, at: now })
   }
-  if (stock === 'reclaimed') await reclaimRedemption(tx, order.id)
-  else await markRedemptionUsed(tx, order.id)
+  if (stock === 'reclaimed') await reclaimRedemption(tx, order.id, now)
+  else await markRedemptionUsed(tx, order.id, now)
   await recordSale(
     tx,
     lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),

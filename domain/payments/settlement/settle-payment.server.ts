@@ -47,7 +47,8 @@ async function recheckSettled(shop: Shop, attempt: AttemptRow, heardId: string |
 async function settleReversalOf(shop: Shop, { id, reference }: AttemptRow): Promise<boolean> {
   const reversal = await settleReversal(shop, reference)
   if (!reversal.ok) return false
-  await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).where('id', '=', id).execute()
+  const explained = { nextCheckAt: null, updatedAt: shop.clock() }
+  await shop.db.updateTable('paymentAttempt').set(explained).where('id', '=', id).execute()
   return true
 }
 

@@ -33,7 +33,8 @@ async function write(
   if (!order || (await findReferenceOf(tx, first.provider, transactionId))) return
   const reference = secondReference(first.reference, transactionId)
   const { orderId, provider, mode, amount } = first
-  await tx.insertInto('paymentAttempt').values({ orderId, provider, mode, amount, reference, createdAt: now }).execute()
-  const second = await findAttempt(tx, reference)
-  if (second) await applyVerification(tx, { order, attempt: second, result, now })
+  const second = { orderId, provider, mode, amount, reference, createdAt: now, updatedAt: now }
+  await tx.insertInto('paymentAttempt').values(second).execute()
+  const attempt = await findAttempt(tx, reference)
+  if (attempt) await applyVerification(tx, { order, attempt, result, now })
 }

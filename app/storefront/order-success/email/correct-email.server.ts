@@ -25,7 +25,7 @@ export async function correctOrderEmail(
   const refused = (error: string) => ({ ok: false, typed, error }) as const
   const email = readEmail(typed)
   if (email === null) return refused(invalidEmail)
-  if (email === order.shippingAddress.email) return { ok: true, email }
+  if (email === order.email) return { ok: true, email }
   if (!(await limits.check('order', ip)).ok) return refused(refusals.too_many)
   const corrected = await correctEmail(shop, access, order.id, email)
   if (corrected.ok) return { ok: true, email }

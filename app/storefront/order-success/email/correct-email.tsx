@@ -14,7 +14,7 @@ export function CorrectEmail({ shown }: { shown: ShownOrder }) {
   const answer = fetcher.data ?? fromPlainForm
   const error = answer?.ok === false ? answer.error : undefined
   const form = useRef<HTMLFormElement>(null)
-  const { email } = shown.order.shippingAddress
+  const { email } = shown.order
 
   // The error must be rendered before the field is focused, so that screen readers announce it.
   useEffect(() => {

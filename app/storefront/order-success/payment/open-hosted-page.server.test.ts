@@ -6,6 +6,7 @@ import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { payOrder } from '#test/paid-orders.ts'
 import { openHostedPage } from './open-hosted-page.server.ts'
 
 let database: TestDatabase
@@ -90,11 +91,7 @@ test('leads back when the provider has no page to lead to', async () => {
 
 test('leads back to an order that is paid, which says so itself', async () => {
   const { id, cookie } = await anOrder()
-  await shop.db
-    .updateTable('order')
-    .set({ paymentStatus: 'success', status: 'processing' })
-    .where('id', '=', id)
-    .execute()
+  await payOrder(shop.db, id)
   const answer = await press(`/order-success?order=${id}`, { cookie })
   expect(answer?.headers.get('location')).toBe(`/order-success?order=${id}`)
 })

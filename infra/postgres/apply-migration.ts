@@ -1,0 +1,71 @@
+import type pg from 'pg'
+
+export type Migration = { name: string; hash: string; sql: string }
+
+// Whoever comes after a statement that waits for a lock waits too, so it waits briefly and gives way.
+const lockTimeoutMs = 100
+const longestPauseMs = 1_000
+// Long enough for a backup or a report that reads a table for minutes.
+const mostTries = 600
+
+const manners = /^-- migrate: (in batches|outside a transaction)$/m
+
+/**
+ * Applies one migration and notes it as applied. It runs in a transaction, again and again until it gets its locks at once, unless
+ * its first line says `-- migrate: in batches`, one statement that is repeated until it changes no row, or `-- migrate: outside a
+ * transaction`, statements that build or drop an index concurrently. Throws when it fails, with nothing of it noted; both of
+ * those manners must allow being begun anew.
+ */
+export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, hash, sql } = migration
+  const note = () => client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
+  try {
+    switch (manners.exec(sql)?.[1]) {
+      case 'in batches':
+        await client.query('reset lock_timeout')
+        while (((await client.query(sql)).rowCount ?? 0) > 0);
+        await note()
+        return
+      case 'outside a transaction':
+        // Nobody waits for what these wait for.
+        await client.query('reset lock_timeout')
+        for (const statement of statementsOf(sql)) await client.query(statement)
+        await note()
+        return
+      default:
+        await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+        await untilLocked(() => inTransaction(client, async () => [await client.query(sql), await note()]))
+    }
+  } catch (error) {
+    throw new Error(`Migration ${name} failed and was rolled back`, { cause: error })
+  }
+}
+
+const statementsOf = (sql: string) => sql.split(/;\s*$/m).filter((statement) => /^\s*\w/m.test(statement))
+
+async function inTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+// Lock not available, deadlock.
+const lost = new Set(['55P03', '40P01'])
+
+async function untilLocked(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (tries === mostTries || !lost.has(code)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.min(longestPauseMs, 50 * tries)))
+    }
+  }
+}
