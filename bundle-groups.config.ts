@@ -1,5 +1,5 @@
 /** What of the bundler's module graph decides how modules are grouped. */
-export type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null }
+type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 type ModuleInfo = { importers: string[]; dynamicImporters: string[]; isEntry: boolean }
 

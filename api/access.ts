@@ -24,7 +24,7 @@ export function defineRoute<
 }
 
 /** Answers requests that a rule keeps out. */
-export const enforceAccess = (access: Access) =>
+const enforceAccess = (access: Access) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const refused = refuseAccess(access, c.env.viewer)
     return refused ? answerRefusal(c, refused) : next()

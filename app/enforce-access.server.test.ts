@@ -44,7 +44,7 @@ const handler = createRequestHandler(
     { id: 'admin-layout', parentId: 'root', module: page('admin-layout') },
     { id: 'admin', parentId: 'admin-layout', path: 'admin', module: page('admin') },
     { id: 'order', parentId: 'admin-layout', path: 'admin/orders/:id', module: page('order') },
-    { id: 'export', parentId: 'admin-layout', path: 'admin/export', module: { loader: exported, default: undefined } },
+    { id: 'export', parentId: 'admin-layout', path: 'admin/export', module: { loader: exported } },
     { id: 'forgotten', parentId: 'root', path: 'forgotten', module: page('forgotten') },
   ]),
   'production',

@@ -38,7 +38,7 @@ function nodesAnd(paths: string[]): [number, string][] {
 }
 
 describe('with the cookie that a real sign-in set', () => {
-  // @rule §4, F7 | A signed-in request never gets, nor fills, the page cache
+  // @rule §4 | A signed-in request never gets, nor fills, the page cache
   //   broken by: the page cache looks for a cookie of another name (http/session-cookie.ts)
   test.each(each)('node %i neither gets nor fills its page cache at %s', async (at, path) => {
     const node = nodes[at] ?? { ask: fetch, rendered: [] }

@@ -44,7 +44,9 @@ async function loadRoutes(): Promise<LoadedRoute[]> {
 }
 
 /** A route with its module, as a server build has it. */
-export type LoadedRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: RouteModule }
+export type LoadedRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: LoadedModule }
+/** A page, or a resource route, which has no component. */
+type LoadedModule = Omit<RouteModule, 'default'> & Partial<Pick<RouteModule, 'default'>>
 
 /** The server build that React Router's bundler would make of routes, without client assets. */
 export function buildOf(loaded: readonly LoadedRoute[]): ServerBuild {

@@ -28,7 +28,9 @@ function aStream(url: string) {
   return {
     url,
     isOpen: true,
-    addEventListener: target.addEventListener.bind(target),
+    addEventListener(type: string, listener: EventListener) {
+      target.addEventListener(type, listener)
+    },
     close() {
       this.isOpen = false
     },

@@ -15,7 +15,7 @@ type TopicListener = (value: unknown) => void
 export type Subscribe = (topic: string, listener: TopicListener, key?: string | null) => () => void
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener'>
-type Stream = Pick<EventSource, 'addEventListener' | 'close'>
+type Stream = { addEventListener(type: string, listener: (event: Event) => void): void; close(): void }
 
 /**
  * The topics that a page follows, by one event stream. It is opened with the first subscription, opened again when a topic is added, and
@@ -51,8 +51,9 @@ export function createPageEvents(page: Page, openStream: (url: string) => Stream
     const key = orderKey ? `&key=${encodeURIComponent(orderKey)}` : ''
     stream = openStream(`/api/v1/events?topic=${names.join('&topic=')}${key}`)
     for (const topic of names) {
-      stream.addEventListener(topic, ({ data }: MessageEvent<string>) => {
-        const value: unknown = JSON.parse(data)
+      stream.addEventListener(topic, (event) => {
+        if (!(event instanceof MessageEvent)) return
+        const value: unknown = JSON.parse(event.data)
         failures = 0
         latest.set(topic, value)
         tell(topic, value)

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/is-uuid.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isOrderKey } from './guest-orders.server.ts'
 import type { Order } from './order.ts'
-import { findOrder, type OrderState, readOrderStatus } from './queries.server.ts'
+import { findOrder } from './queries.server.ts'
 
 /** Who asks for an order, and what proves that they placed it as a guest. */
 export type OrderAccess = {
@@ -29,15 +29,6 @@ export async function mayReadOrder(shop: AccessShop, access: OrderAccess, orderI
 /** An order that the asker may see; null for somebody else's, as for one that doesn't exist. */
 export async function findOwnOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<Order | null> {
   return (await mayReadOrder(shop, access, orderId)) ? findOrder(shop.db, orderId) : null
-}
-
-/** Where an order stands that the asker may see; null for any other. */
-export async function readOwnOrderStatus(
-  shop: AccessShop,
-  access: OrderAccess,
-  orderId: string,
-): Promise<OrderState | null> {
-  return (await mayReadOrder(shop, access, orderId)) ? readOrderStatus(shop.db, orderId) : null
 }
 
 /** Whether the asker's browser placed the order as a guest, or the asker has its key. The id alone is not enough. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountDue, isFullyRefunded } from './amount-due.ts'
 
-// @rule Ledger | What an order still owes is read from the ledger, not from its payment status
 test.each([
   ['nothing received', { received: 0, refunded: 0 }, 1_250_000, false],
   ['a part received', { received: 500_000, refunded: 0 }, 750_000, false],

@@ -31,7 +31,7 @@ export async function listReports(
   return { ok: true, ...toPage(rows, limit, ({ day }) => day) }
 }
 
-export type FullReport = ReportEntry & { contents: PaymentReport | null }
+type FullReport = ReportEntry & { contents: PaymentReport | null }
 
 export type ReportFound = { ok: true; report: FullReport } | { ok: false; reason: 'not_found' } | AccessRefusal
 
