@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseSender } from '#infra/mail/mail-from.ts'
 import { type ProviderVariables, readProviderVariables } from '#infra/payments/provider-variables.ts'
 import { paymentProblems } from './check-payment-env.ts'
+import { connectionLimits } from './connection-limits.ts'
 
 const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
@@ -30,6 +31,10 @@ const schema = z.object({
   DEMO: optional(onOff),
   RATE_LIMITS: optional(onOff),
   TRUSTED_PROXIES: withDefault(z.coerce.number('must be a number').int().min(0).max(10), '0'),
+  MAX_SILENT_CONNECTIONS: withDefault(
+    z.coerce.number('must be a number').int().min(1).max(connectionLimits.total),
+    String(connectionLimits.silentPerAddress),
+  ),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   PAYMENT_PRESENTATION: withDefault(z.enum(['popup', 'redirect'], 'must be popup or redirect'), 'popup'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })),

@@ -31,6 +31,14 @@ export const tooMany = (retryAfter: number): Refusal => ({
 /** With 503, because providers send a webhook again after a 5xx. */
 export const tooManyWebhooks = (retryAfter: number): Refusal => ({ ...tooMany(retryAfter), status: 503 })
 
+/** One visitor, or all of them together, ask for more than can be answered now. */
+export const noRoom: Refusal = {
+  status: 503,
+  code: 'no_room',
+  message: 'The shop is very busy. Please try again in a moment.',
+  retryAfter: 5,
+}
+
 const faultMessage = 'Something went wrong on our side.'
 
 /** The response to a request that failed with a fault. It reveals nothing but the request id, which a visitor can quote. */

@@ -82,7 +82,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const listening = await listen(httpApp, {
     host: env.HOST,
     port: env.PORT,
-    behindProxy: env.TRUSTED_PROXIES > 0,
+    trustedProxies: env.TRUSTED_PROXIES,
+    limits: { silentPerAddress: env.MAX_SILENT_CONNECTIONS },
     ...(vite && { before: vite.middlewares }),
   })
   if (!listening.ok) {

@@ -59,7 +59,7 @@ const httpApp = createHttpApp({
   checkoutSources: { script: [], frame: [], connect: [], formAction: [], style: [] },
   isReady: async () => true,
 })
-const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, behindProxy: env.TRUSTED_PROXIES > 0 })
+const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, trustedProxies: env.TRUSTED_PROXIES })
 if (!listening.ok) throw new Error(listening.message)
 send({ port: Number(new URL(listening.url).port) })
 
