@@ -16,6 +16,7 @@ const anyMethodRefusals: Refusals = [
   [421, ['unknown_host']],
   [429, ['too_many_requests']],
   [500, ['fault']],
+  [503, ['no_room']],
 ]
 const requestBodyRefusals: Refusals = [
   [400, ['incomplete', 'too_deep', 'malformed_json']],

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isOverloaded } from '#domain/overloaded.ts'
 import { provideContext, requestContext, shopContext } from './context.server.ts'
 import { numberMeta, RequestNumber } from './storefront/error-page/request-id.ts'
 
@@ -58,6 +59,7 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
  */
 function reportOnce(fault: unknown, { method, url, signal }: Request, context: Readonly<RouterContextProvider>) {
   if (signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return
+  if (isOverloaded(fault)) return context.get(requestContext).onOverload?.()
   if (typeof fault === 'object' && fault !== null) {
     if (reported.has(fault)) return
     reported.add(fault)

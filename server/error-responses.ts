@@ -1,11 +1,15 @@
 import { isApiPath } from './csrf.ts'
 import { sourceOf } from './inline-hashes.ts'
 
-export type Refusal = { status: number; code: string; message: string; retryAfter?: number }
+export type Refusal = { status: number; code: string; message: string; retryAfter?: number; allow?: string }
 
 /** The response to a refused request: JSON at the API's paths, else a line of plain text. `retryAfter` in seconds. */
-export function refusalResponse(path: string, { status, code, message, retryAfter }: Refusal): Response {
-  const headers = { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': String(retryAfter) }) }
+export function refusalResponse(path: string, { status, code, message, retryAfter, allow }: Refusal): Response {
+  const headers = {
+    'cache-control': 'no-store',
+    ...(retryAfter && { 'retry-after': String(retryAfter) }),
+    ...(allow && { allow }),
+  }
   const details = retryAfter ? { retryAfter } : {}
   if (isApiPath(path)) return Response.json({ error: { code, message, details } }, { status, headers })
   return new Response(`${message}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })

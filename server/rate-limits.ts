@@ -46,7 +46,7 @@ export type Limits = {
 }
 
 /** Whether limits are on: in production, and wherever RATE_LIMITS says so. */
-const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
+export const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
   (env.RATE_LIMITS ?? (env.NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
 
 /** Limits counted in the database for all nodes together; while it can't be reached, on each node with half the points. */
