@@ -3,6 +3,7 @@ import type { ErrorHandler, Handler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isOverloaded } from '#domain/overloaded.ts'
 import type { Shop } from '#domain/shop.ts'
+import { routeTemplate } from '#http/route-template.ts'
 import { type ErrorCode, type ErrorDetails, errors } from './error-codes.ts'
 import type { ApiEnv } from './router.ts'
 
@@ -69,6 +70,6 @@ export const answerFault =
       return c.json(busy, 503, { 'retry-after': '5' })
     }
     const { requestId } = c.env
-    shop.report(fault, `${c.req.method} ${c.req.path}, request ${requestId}`)
+    shop.report(fault, `${c.req.method} ${routeTemplate(c.req.path)}, request ${requestId}`)
     return c.json(errorBody('fault', 'Something went wrong on our side', { requestId }), 500)
   }

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isOverloaded } from '#domain/overloaded.ts'
+import { routeTemplate } from '#http/route-template.ts'
 import { provideContext, requestContext, shopContext } from './context.server.ts'
 import { numberMeta, RequestNumber } from './storefront/error-page/request-id.ts'
 
@@ -64,7 +65,7 @@ function reportOnce(fault: unknown, { method, url, signal }: Request, context: R
     if (reported.has(fault)) return
     reported.add(fault)
   }
-  const about = `${method} ${new URL(url).pathname}, request ${context.get(requestContext).requestId}`
+  const about = `${method} ${routeTemplate(new URL(url).pathname)}, request ${context.get(requestContext).requestId}`
   context.get(shopContext).report(fault, about)
 }
 

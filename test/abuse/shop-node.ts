@@ -10,6 +10,7 @@ import { listen } from '#server/listen.ts'
 import { openLog, reportTo } from '#server/log.ts'
 import { startPoller } from '#server/poller.ts'
 import { openLimits } from '#server/rate-limits.ts'
+import { securityLog } from '#server/security-log.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import type { NodeCommand, NodeMessage } from './nodes.ts'
@@ -31,6 +32,7 @@ const shop = testShop(db, {
   presentation: 'redirect',
   clock: () => new Date(Date.now() + ahead),
   report: reportTo(log),
+  noteSecurity: securityLog(log),
 })
 const listener = await openPgListener(databaseUrl, { report: shop.report })
 const poller = startPoller(shop)
