@@ -19,6 +19,10 @@ export type Shop = {
   publicUrl: string
   /** Signs links and guest cookies. */
   secret: string
+  /** What these have signed stays valid. */
+  olderSecrets?: readonly string[]
+  /** Sign sessions, the one in use first; without them `secret` does. */
+  sessionSecrets?: readonly string[]
   /** Reports a fault that must not stop the current work. */
   report: (fault: unknown, about: string) => void
   /** Notes what an operator may want to know of accounts, payments and attacks. */

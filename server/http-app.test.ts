@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { htmlPage, production, testHttpApp } from './http-app.fixture.ts'
 
@@ -391,4 +392,30 @@ describe('request limits', () => {
     expect(await visits({ ...production, RATE_LIMITS: 'off' })).toBe(0)
     expect(await visits({ ...production, RATE_LIMITS: '' })).toBe(40)
   })
+})
+
+describe('the mailbox and the sandbox', () => {
+  const from = async (remoteAddress: string, path: string, settings: Record<string, string> = {}) => {
+    const open = new Hono().get('*', (c) => c.text('open'))
+    const { httpApp } = testHttpApp({ sandbox: open, mailbox: open, settings })
+    return httpApp.fetch(new Request(`http://localhost:3000${path}`), {
+      incoming: { socket: { remoteAddress } },
+    } as never)
+  }
+
+  // @rule §4 Availability | What shows every mail and confirms payments is for this machine, or a network that was let in
+  //   broken by: any peer (routes.ts)
+  test.each(['/dev/mailbox', '/sandbox/control', '/SANDBOX/control', '/%64ev/mailbox'])(
+    '%s is for this machine',
+    async (path) => {
+      const own = { HOST: '0.0.0.0' }
+      expect((await from('203.0.113.7', path)).status).toBe(404)
+      expect((await from('192.168.1.20', path)).status).toBe(404)
+      expect((await from('203.0.113.7', path, own)).status).toBe(404)
+      if (path.startsWith('/SANDBOX')) return
+      expect((await from('127.0.0.1', path)).status).toBe(200)
+      expect((await from('::ffff:127.0.0.1', path)).status).toBe(200)
+      expect((await from('192.168.1.20', path, own)).status).toBe(200)
+    },
+  )
 })

@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { CheckoutSources } from '#infra/payments/checkout-csp.ts'
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
 import { allowedHosts } from './allowed-hosts.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isLoopbackHost, isNearby } from './client-address.ts'
 import { mayChange } from './csrf.ts'
 import type { Env } from './env.ts'
 import {
@@ -68,6 +68,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     ...options,
     limits,
     turns: openTurns(env),
+    isDevPeer: isLoopbackHost(env.HOST) ? isLoopbackHost : isNearby,
     handlePage: createPageHandler({ render, cache, release, caching: !developing }),
     report,
   })

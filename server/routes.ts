@@ -35,11 +35,15 @@ export type MountedRouters = {
 
 export type RoutesOptions = MountedRouters & {
   limits: NodeLimits
+  /** Whether the other end of a connection may use the mailbox and the sandbox. */
+  isDevPeer: (address: string) => boolean
   turns: Turns
   handlePage: PageHandler
   report: (fault: unknown, requestId: string) => void
 }
 
+// They show every mail, and confirm payments.
+const devPath = /^\/(?:dev|sandbox)(?:\/|$)/
 const readyWithinMs = 1_000
 
 /** All routes of the server, in the order in which they are matched. */
@@ -59,6 +63,10 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     return next()
   })
   routes.route('/media', options.media)
+  routes.use(async (c, next) => {
+    const isOpen = !devPath.test(pathOf(c)) || options.isDevPeer(c.env.incoming?.socket.remoteAddress ?? '127.0.0.1')
+    return isOpen ? next() : refusalResponse(pathOf(c), notFound)
+  })
   if (options.sandbox) routes.route('/sandbox', options.sandbox)
   if (options.mailbox) routes.route('/dev/mailbox', options.mailbox)
   routes.all('/media/*', (c) => refusalResponse(pathOf(c), notFound))

@@ -10,6 +10,7 @@ import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
 import { localStorage, s3Storage } from '#infra/storage/open-storage.ts'
 import type { Env } from './env.ts'
+import { signingKeys } from './signing-keys.ts'
 
 export type OpenShop = { shop: Shop; close: () => Promise<void> }
 
@@ -31,7 +32,7 @@ export async function openShop(
     mailer: createMailer(env, dataDir, publicUrl),
     clock: () => new Date(),
     publicUrl,
-    secret: env.SECRET ?? (await storedSecret(dataDir)),
+    ...signingKeys(env, env.SECRET ?? (await storedSecret(dataDir))),
     report,
     noteSecurity,
   }
