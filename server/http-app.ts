@@ -7,6 +7,7 @@ import type { CheckoutSources } from '#infra/payments/checkout-csp.ts'
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
 import { allowedHosts } from './allowed-hosts.ts'
 import { clientAddress, isLoopbackHost, isNearby } from './client-address.ts'
+import { cspReports } from './csp-reports.ts'
 import { mayChange } from './csrf.ts'
 import type { Env } from './env.ts'
 import {
@@ -23,11 +24,12 @@ import { finishResponse } from './finish-response.ts'
 import { logRequest, msSince } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
-import { createNodeLimits } from './rate-limits.ts'
+import { type NodeLimits, createNodeLimits } from './rate-limits.ts'
 import { type Pages, pageRenderer } from './render-page.ts'
 import { type Bindings, createRoutes, type MountedRouters } from './routes.ts'
 import { canonicalPath, rulePath } from './rule-path.ts'
 import { securityHeaders } from './security-headers.ts'
+import { securityLog } from './security-log.ts'
 import { openTurns } from './turns.ts'
 
 export type HttpAppOptions = MountedRouters & {
@@ -39,6 +41,8 @@ export type HttpAppOptions = MountedRouters & {
   checkoutSources: CheckoutSources
   pageChanges: PageChanges
   log: Logger
+  /** Those of the environment, unless a test has others. */
+  limits?: NodeLimits
   /** In development: pages aren't cached, and the content security policy allows hot reload. */
   developing?: boolean
 }
@@ -59,7 +63,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { env, log, shop, release, developing = false } = options
   const isAllowedHost = allowedHosts(env)
-  const limits = createNodeLimits(env)
+  const limits = options.limits ?? createNodeLimits(env)
   const security = securityHeaders({ ...options, publicUrl: shop.publicUrl })
   const cache = createPageCache({ pageChanges: options.pageChanges })
   const render = pageRenderer(options.pages, security, shop.publicUrl)
@@ -68,6 +72,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     ...options,
     limits,
     turns: openTurns(env),
+    takeCspReport: cspReports(securityLog(log)),
     isDevPeer: isLoopbackHost(env.HOST) ? isLoopbackHost : isNearby,
     handlePage: createPageHandler({ render, cache, release, caching: !developing }),
     report,

@@ -44,6 +44,7 @@ export const nodeLimits = {
   webhook: { points: 50, seconds: 1 },
 } as const
 
+export type NodeLimitValues = { page: { points: number; burst: number }; webhook: { points: number } }
 type LimitName = keyof typeof limits
 
 /** `retryAfter` in whole seconds. */
@@ -97,12 +98,15 @@ function onceAMinute(clock: Shop['clock']) {
 const maxNoted = 10_000
 
 /** Limits in the memory of each node, which protect the node: pages by address, webhooks by provider. */
-export function createNodeLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) {
+export function createNodeLimits(
+  env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>,
+  { page, webhook }: NodeLimitValues = nodeLimits,
+) {
   const pages = new BurstyRateLimiter(
-    new RateLimiterMemory({ keyPrefix: 'page', points: nodeLimits.page.points, duration: minute }),
-    new RateLimiterMemory({ keyPrefix: 'page-burst', points: nodeLimits.page.burst, duration: minute }),
+    new RateLimiterMemory({ keyPrefix: 'page', points: page.points, duration: minute }),
+    new RateLimiterMemory({ keyPrefix: 'page-burst', points: page.burst, duration: minute }),
   )
-  const webhooks = new RateLimiterMemory({ keyPrefix: 'webhook', points: nodeLimits.webhook.points, duration: 1 })
+  const webhooks = new RateLimiterMemory({ keyPrefix: 'webhook', points: webhook.points, duration: 1 })
   const on = limitsAreOn(env)
   return {
     on,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isOverloaded } from '#domain/overloaded.ts'
+import { cspReportPath } from './csp-reports.ts'
 import { faultResponse, noRoom, notFound, refusalResponse, tooMany, tooManyWebhooks } from './error-responses.ts'
 import { readPageForm } from './page-form.ts'
 import type { PageHandler } from './page-handler.ts'
@@ -35,6 +36,7 @@ export type MountedRouters = {
 
 export type RoutesOptions = MountedRouters & {
   limits: NodeLimits
+  takeCspReport: (request: Request) => Promise<Response>
   /** Whether the other end of a connection may use the mailbox and the sandbox. */
   isDevPeer: (address: string) => boolean
   turns: Turns
@@ -56,6 +58,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   routes.get('/healthz', (c) => c.text('ok'))
   routes.get('/readyz', async (c) => ((await withinTimeout(options.isReady)) ? c.text('ok') : c.text('not ready', 503)))
   routes.use(async (c, next) => (await staticFiles(c.req.raw, new URL(c.req.url).pathname)) ?? next())
+  routes.post(cspReportPath, (c) => options.takeCspReport(c.req.raw))
   routes.use(async (c, next) => {
     const reading = await readBody(c.req.raw, pathOf(c))
     if (!reading.ok) return refusalResponse(pathOf(c), reading)
@@ -78,7 +81,7 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     const turn = await turns({ method: c.req.method, path: pathOf(c), ip: c.env.ip })
     if (!turn) return refusalResponse(pathOf(c), noRoom)
     try {
-      await next()
+      return await next()
     } finally {
       turn.done()
     }
