@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup, clientAddress } from './client-address.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
-import { openSilentConnections, type SilentConnection } from './silent-connections.ts'
+import { createSilentConnections, type SilentConnection } from './silent-connections.ts'
 
 export type GuardOptions = {
   limits: ConnectionLimits
@@ -33,8 +33,8 @@ const healthPath = /^\/(?:healthz|readyz)(?:\?|$)/
 export function guardConnections(server: Server, handle: Handler, options: GuardOptions): Handler {
   const { limits, trustedProxies, refuse } = options
   const connections = new Map<Socket, Connection>()
-  const silent = openSilentConnections<Connection>((closed) => connections.delete(closed.socket))
-  const busy = openCounts()
+  const silent = createSilentConnections<Connection>((closed) => connections.delete(closed.socket))
+  const busy = createCounts()
   server.maxConnections = limits.total + limits.reserve
 
   server.on('connection', (socket: Socket) => {
@@ -85,7 +85,7 @@ export function guardConnections(server: Server, handle: Handler, options: Guard
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function openCounts() {
+function createCounts() {
   const counts = new Map<string, number>()
   return {
     add: (key: string) => {

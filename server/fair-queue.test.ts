@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { openFairQueue } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const limits = { atOnce: 4, atOncePerKey: 2, waitingPerKey: 3, waitMs: 1_000 }
 
 test('one key gets its share, and another the next turn however many of the first wait', async () => {
-  const queue = openFairQueue(limits)
+  const queue = createFairQueue(limits)
   const order: string[] = []
   const ask = async (name: string, key: string) => {
     const turn = await queue.take(key)
@@ -21,7 +21,7 @@ test('one key gets its share, and another the next turn however many of the firs
 })
 
 test('keys that wait take turns', async () => {
-  const queue = openFairQueue({ ...limits, atOnce: 1, atOncePerKey: 1 })
+  const queue = createFairQueue({ ...limits, atOnce: 1, atOncePerKey: 1 })
   const running = await queue.take('first')
   const order: string[] = []
   const asked = ['a', 'a', 'b', 'c'].map(async (key) => {
@@ -36,7 +36,7 @@ test('keys that wait take turns', async () => {
 
 test('whoever waits too long is refused, and takes no turn later', async () => {
   vi.useFakeTimers()
-  const queue = openFairQueue({ ...limits, atOnce: 1 })
+  const queue = createFairQueue({ ...limits, atOnce: 1 })
   const running = await queue.take('a')
   const late = queue.take('b')
   await vi.advanceTimersByTimeAsync(1_000)

@@ -14,7 +14,7 @@ export type FairQueue = { take: (key: string) => Promise<Turn> }
 type Waiting = { start: () => void }
 
 /** Gives out turns. Keys take them in rotation, so that however many wait of one key, the first of another is next. */
-export function openFairQueue({ atOnce, atOncePerKey, waitingPerKey, waitMs }: QueueLimits): FairQueue {
+export function createFairQueue({ atOnce, atOncePerKey, waitingPerKey, waitMs }: QueueLimits): FairQueue {
   const running = new Map<string, number>()
   const waiting = new Map<string, Set<Waiting>>()
   let total = 0

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { htmlPage, production, testHttpApp } from './http-app.fixture.ts'
-import { nodeLimits, openNodeLimits } from './rate-limits.ts'
+import { createNodeLimits, nodeLimits } from './rate-limits.ts'
 
 const at = (url: string, init?: RequestInit) => new Request(url, init)
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers })
@@ -371,7 +371,7 @@ describe('request limits', () => {
   const few = { ...nodeLimits, page: { points: 30, burst: 6 } }
 
   test('a visitor who requests thousands of pages a minute gets 429; others don’t', async () => {
-    const { httpApp } = testHttpApp({ limits: openNodeLimits(on, few) })
+    const { httpApp } = testHttpApp({ limits: createNodeLimits(on, few) })
     const statuses: number[] = []
     for (let n = 0; n < 41; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n % 250}` }
@@ -393,8 +393,8 @@ describe('request limits', () => {
   })
 
   test('are off outside production unless switched on, and on in production', async () => {
-    const refused = async (env: Parameters<typeof openNodeLimits>[0]) => {
-      const limits = openNodeLimits(env)
+    const refused = async (env: Parameters<typeof createNodeLimits>[0]) => {
+      const limits = createNodeLimits(env)
       const readings = await Promise.all(Array.from({ length: 3_040 }, () => limits.page('203.0.113.7')))
       return readings.filter((reading) => !reading.ok).length
     }

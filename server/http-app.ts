@@ -24,13 +24,13 @@ import { finishResponse } from './finish-response.ts'
 import { logRequest, msSince } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
-import { type NodeLimits, createNodeLimits } from './rate-limits.ts'
+import { createNodeLimits, type NodeLimits } from './rate-limits.ts'
 import { type Pages, pageRenderer } from './render-page.ts'
 import { type Bindings, createRoutes, type MountedRouters } from './routes.ts'
 import { canonicalPath, rulePath } from './rule-path.ts'
 import { securityHeaders } from './security-headers.ts'
 import { securityLog } from './security-log.ts'
-import { openTurns } from './turns.ts'
+import { createTurns } from './turns.ts'
 
 export type HttpAppOptions = MountedRouters & {
   shop: Pick<Shop, 'publicUrl'>
@@ -71,7 +71,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const routes = createRoutes({
     ...options,
     limits,
-    turns: openTurns(env),
+    turns: createTurns(env),
     takeCspReport: cspReports(securityLog(log)),
     isDevPeer: isLoopbackHost(env.HOST) ? isLoopbackHost : isNearby,
     handlePage: createPageHandler({ render, cache, release, caching: !developing }),

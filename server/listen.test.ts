@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { cacheablePage, htmlPage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 import { listen } from './listen.ts'
-import { nodeLimits, openNodeLimits } from './rate-limits.ts'
+import { createNodeLimits, nodeLimits } from './rate-limits.ts'
 
 // Connections are kept alive. They are closed before the server, so that it closes without its grace period.
 const visitors = new Agent({ keepAlive: true })
@@ -85,7 +85,7 @@ describe('the fast path to a cached page', () => {
   test('is counted by the rate limit of pages', async () => {
     const { url } = await serve({
       pages: async () => cacheablePage('home'),
-      limits: openNodeLimits(
+      limits: createNodeLimits(
         { NODE_ENV: 'test', RATE_LIMITS: 'on' },
         { ...nodeLimits, page: { points: 30, burst: 6 } },
       ),

@@ -17,7 +17,7 @@ export type Rendered = { status: number; headers: Headers; body: Buffer }
 export type RenderPage = (
   request: Request,
   path: string,
-  info: Pick<PageInfo, 'requestId' | 'ip'>,
+  info: Omit<PageInfo, 'nonce' | 'onOverload'>,
 ) => Promise<Rendered | Response>
 
 /**

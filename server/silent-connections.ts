@@ -8,7 +8,7 @@ export type SilentConnection = {
 }
 
 /** The connections that wait for their visitor, by address, those that have waited longest first. */
-export function openSilentConnections<One extends SilentConnection>(onClose: (closed: One) => void) {
+export function createSilentConnections<One extends SilentConnection>(onClose: (closed: One) => void) {
   const byAddress = new Map<string, Set<One>>()
   const none: ReadonlySet<One> = new Set()
   const of = (address: string): ReadonlySet<One> => byAddress.get(address) ?? none

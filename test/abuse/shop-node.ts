@@ -1,15 +1,15 @@
 import { createApi } from '#api/api.ts'
 import { createMediaRoutes } from '#api/media.ts'
 import { createSessions } from '#infra/auth/auth-sessions.ts'
-import { openProviders } from '#infra/payments/open-providers.ts'
+import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPgListener } from '#infra/realtime/pg-listener.ts'
 import { addressGroup } from '#server/client-address.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttpApp } from '#server/http-app.ts'
 import { listen } from '#server/listen.ts'
-import { openLog, reportTo } from '#server/log.ts'
+import { createLog, reportTo } from '#server/log.ts'
 import { startPoller } from '#server/poller.ts'
-import { openLimits } from '#server/rate-limits.ts'
+import { createLimits } from '#server/rate-limits.ts'
 import { securityLog } from '#server/security-log.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
@@ -23,11 +23,11 @@ const send = (message: NodeMessage) => void process.send?.(message, undefined, u
 const reading = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'on', PUBLIC_URL: publicUrl, ...JSON.parse(settings) })
 if (!reading.ok) throw new Error(reading.problems.join('; '))
 const { env } = reading
-const log = openLog({ NODE_ENV: env.NODE_ENV, LOG_LEVEL: 'info' })
+const log = createLog({ NODE_ENV: env.NODE_ENV, LOG_LEVEL: 'info' })
 const { db, pool } = openTestPool(databaseUrl, env.DATABASE_POOL, 'abuse-node')
 let ahead = 0
 const shop = testShop(db, {
-  providers: openProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
+  providers: createProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
   publicUrl,
   presentation: 'redirect',
   clock: () => new Date(Date.now() + ahead),
@@ -37,7 +37,7 @@ const shop = testShop(db, {
 const listener = await openPgListener(databaseUrl, { report: shop.report })
 const poller = startPoller(shop)
 const pageChanges = { subscribe: () => () => {} }
-const limits = openLimits(env, shop)
+const limits = createLimits(env, shop)
 const closing = new AbortController()
 const api = createApi(shop, limits, {
   pageChanges,
