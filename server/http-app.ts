@@ -30,6 +30,7 @@ import { type Bindings, createRoutes, type MountedRouters } from './routes.ts'
 import { canonicalPath, rulePath } from './rule-path.ts'
 import { securityHeaders } from './security-headers.ts'
 import { securityLog } from './security-log.ts'
+import { securityTxt } from './security-txt.ts'
 import { createTurns } from './turns.ts'
 
 export type HttpAppOptions = MountedRouters & {
@@ -72,6 +73,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     ...options,
     limits,
     turns: createTurns(env),
+    securityTxt: () => securityTxt(shop.publicUrl, new Date()),
     takeCspReport: cspReports(securityLog(log)),
     isDevPeer: isLoopbackHost(env.HOST) ? isLoopbackHost : isNearby,
     handlePage: createPageHandler({ render, cache, release, caching: !developing }),

@@ -282,10 +282,10 @@ describe('connections', () => {
   test('beyond the total are for health checks', async () => {
     const { pages, release, started } = slowPages(4)
     const url = await listening({ pages }, {})
-    const slow = Array.from({ length: 4 }, () => statusOf(`${url}/cart`))
+    const slow = Array.from({ length: 4 }, (_, n) => statusOf(`${url}/cart?${n}`))
     await started
     expect(await statusOf(`${url}/healthz`)).toBe(200)
-    expect(await statusOf(`${url}/cart`)).toBe(503)
+    expect(await statusOf(`${url}/cart?4`)).toBe(503)
     release()
     expect(await Promise.all(slow)).toEqual([200, 200, 200, 200])
   })
@@ -293,8 +293,8 @@ describe('connections', () => {
   test('of one address are busy with a share of the total at most, counted behind proxies by the forwarded address', async () => {
     const { pages, release, started } = slowPages(2)
     const url = await listening({ pages, settings: { TRUSTED_PROXIES: '1' } }, { busyShare: 0.5 }, 1)
-    const of = (address: string) => statusOf(`${url}/cart`, { 'x-forwarded-for': address })
-    const slow = [of('203.0.113.66'), of('203.0.113.66:4711')]
+    const of = (address: string, n = 0) => statusOf(`${url}/cart?${n}`, { 'x-forwarded-for': address })
+    const slow = [of('203.0.113.66', 1), of('203.0.113.66:4711', 2)]
     await started
     expect(await of('203.0.113.66')).toBe(503)
     release()
@@ -311,12 +311,42 @@ describe('connections', () => {
     expect(silent.bytesRead).toBe(0)
   })
 
+  const replyTo = async (url: string, text: string) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    let reply = ''
+    socket.on('data', (chunk: Buffer) => {
+      reply += chunk.toString()
+    })
+    socket.write(text)
+    await once(socket, 'close')
+    return reply
+  }
+
+  // @rule §4 Availability | A body that is too large is refused on a connection that ends, and the client reads why
+  //   broken by: the connection kept alive (finish-response.ts)
+  test('with a body that is too large are closed after their answer', async () => {
+    const url = await listening({}, {})
+    const head =
+      'POST /api/things HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n'
+    const reply = await replyTo(url, head + ' '.repeat(200_000))
+    expect(reply).toMatch(/^HTTP\/1\.1 413/)
+    expect(reply.toLowerCase()).toContain('connection: close')
+  })
+
+  test('answer requests that came at once, in their order', async () => {
+    const url = await listening({ pages: async ({ url: page }) => htmlPage(`page ${new URL(page).search}`) }, {})
+    const get = (n: number, more = '') => `GET /cart?${n} HTTP/1.1\r\nHost: localhost:3000\r\n${more}\r\n`
+    const reply = await replyTo(url, get(1) + get(2) + get(3, 'Connection: close\r\n'))
+    expect(reply.match(/page \?\d/g)).toEqual(['page ?1', 'page ?2', 'page ?3'])
+  })
+
   test('make room for new ones, those first that wait longest', async () => {
     const url = await listening({}, { silentPerAddress: 2 })
     const silent = [1, 2].map(() => connect(Number(new URL(url).port), '127.0.0.1').resume())
+    const closed = once(silent[0] as Socket, 'close')
     await Promise.all(silent.map((socket) => once(socket, 'connect')))
     expect(await statusOf(`${url}/cart`)).toBe(200)
-    await once(silent[0] as Socket, 'close')
+    await closed
     expect(silent[1]?.destroyed).toBe(false)
     silent[1]?.destroy()
   })
