@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-// @rule §4 Availability | When no connection to the database becomes free, the answer is 503 with the time to wait
+// @rule Availability | When no connection to the database becomes free, the answer is 503 with the time to wait
 //   broken by: the pool's own error (pool.ts)
 test.each(['/shop?q=gown', '/shop.data?q=gown', '/api/v1/products?q=gown', '/sitemap/1.xml'])(
   '%s is answered by 503 while all connections are taken, and by 200 afterwards',
@@ -44,7 +44,7 @@ test.each(['/shop?q=gown', '/shop.data?q=gown', '/api/v1/products?q=gown', '/sit
   },
 )
 
-// @rule §4 Availability | One visitor's requests wait for each other, not everybody else for them
+// @rule Availability | One visitor's requests wait for each other, not everybody else for them
 //   broken by: requests without turns (routes.ts)
 test('three hundred searches of one address keep nobody else waiting', async () => {
   const rendering = new Set<string>()

@@ -40,7 +40,9 @@ export function openPool(url: string, size: number, name = 'aso', waitMs = 2_000
   // The same between two statements of a transaction: the next of them fails by itself, and the process lives on.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: { connect: () => connect(pool), end: () => pool.end() } }),
+    dialect: new PostgresDialect({
+      pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, close: () => db.destroy() }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { providerNames } from '#domain/orders/provider-name.ts'
-import { openProvider, publicUrl } from '../crash/provider.ts'
+import { createProvider, publicUrl } from '../crash/provider.ts'
 import { testDatabase } from '../database.ts'
 import { aLine, anAddress, makeProduct } from '../factories.ts'
 import { type AbusedNode, startNode } from './nodes.ts'
@@ -17,7 +17,7 @@ type Options = { settings?: Record<string, string>; nodes?: number; products?: n
  */
 export async function openAbusedShop({ settings = {}, nodes: count = 1, products = 40, stock = 1_000 }: Options = {}) {
   const { url: databaseUrl, db, close } = await testDatabase()
-  const provider = await openProvider()
+  const provider = await createProvider()
   const productIds: string[] = []
   for (let n = 0; n < products; n += 1) productIds.push(await makeProduct(db, { stock }))
   const addresses = { databaseUrl, publicUrl, sandboxUrl: provider.sandboxUrl }
@@ -62,7 +62,7 @@ const hintSchema = z.object({ success: z.boolean() })
 export async function buy(shop: AbusedShop, visitor: Visitor, n = 0): Promise<number> {
   const began = performance.now()
   const lines = [aLine(shop.productIds[n % shop.productIds.length] ?? '')]
-  const gateway = providerNames[n % providerNames.length] ?? 'paystack'
+  const paymentGateway = providerNames[n % providerNames.length] ?? 'paystack'
   expectStatus(await visitor.ask('/'), 200, 'the home page')
   const quoted = await visitor.ask('/api/v1/quotes', { method: 'POST', body: { lines, couponCode: null } })
   expectStatus(quoted, 200, 'a quote')
@@ -74,13 +74,13 @@ export async function buy(shop: AbusedShop, visitor: Visitor, n = 0): Promise<nu
       lines,
       couponCode: null,
       shippingAddress: { ...anAddress, email: `shopper-${randomUUID().slice(0, 8)}@example.com` },
-      paymentGateway: gateway,
+      paymentGateway,
       expectedTotal: totals.totalAmount,
     },
   })
   expectStatus(placed, 201, 'an order')
   const { order, payment } = placedSchema.parse(JSON.parse(placed.text))
-  await shop.provider.pay(gateway, payment.reference)
+  await shop.provider.pay(paymentGateway, payment.reference)
   const told = await visitor.ask('/functions/v1/update-order-status', {
     method: 'POST',
     body: { orderId: order.id, action: 'payment_success', isGuestOrder: true },

@@ -10,6 +10,7 @@ import { listen } from '#server/listen.ts'
 import { createLog, reportTo } from '#server/log.ts'
 import { startPoller } from '#server/poller.ts'
 import { createLimits } from '#server/rate-limits.ts'
+import { requestViewer } from '#server/request-viewer.ts'
 import { securityLog } from '#server/security-log.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
@@ -39,13 +40,14 @@ const poller = startPoller(shop)
 const pageChanges = { subscribe: () => () => {} }
 const limits = createLimits(env, shop)
 const closing = new AbortController()
+const sessions = createSessions(shop)
 const api = createApi(shop, limits, {
   pageChanges,
   orderChanges: { subscribe: (changed) => listener.subscribe('order_change', changed) },
   closing: closing.signal,
   groupOf: addressGroup,
   wake: poller.wake,
-  sessions: createSessions(shop),
+  sessions,
 })
 const httpApp = createHttpApp({
   shop,
@@ -60,6 +62,7 @@ const httpApp = createHttpApp({
     new Response('<!doctype html><title>Aṣọ</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   checkoutSources: { script: [], frame: [], connect: [], formAction: [], style: [] },
   isReady: async () => true,
+  readViewer: requestViewer(shop, sessions),
 })
 const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, trustedProxies: env.TRUSTED_PROXIES })
 if (!listening.ok) throw new Error(listening.message)
