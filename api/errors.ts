@@ -1,7 +1,9 @@
 import { type Hook, z } from '@hono/zod-openapi'
 import type { ErrorHandler, Handler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isOverloaded } from '#domain/overloaded.ts'
 import type { Shop } from '#domain/shop.ts'
+import { routeTemplate } from '#http/route-template.ts'
 import { type ErrorCode, type ErrorDetails, errors } from './error-codes.ts'
 import type { ApiEnv } from './router.ts'
 
@@ -63,7 +65,11 @@ export const answerFault =
     if (fault instanceof HTTPException && fault.status === 400) {
       return c.json(errorBody('malformed_json', 'This is not JSON.', {}), 400)
     }
+    if (isOverloaded(fault)) {
+      const busy = errorBody('no_room', 'The shop is very busy. Please try again in a moment.', {})
+      return c.json(busy, 503, { 'retry-after': '5' })
+    }
     const { requestId } = c.env
-    shop.report(fault, `${c.req.method} ${c.req.path}, request ${requestId}`)
+    shop.report(fault, `${c.req.method} ${routeTemplate(c.req.path)}, request ${requestId}`)
     return c.json(errorBody('fault', 'Something went wrong on our side', { requestId }), 500)
   }

@@ -16,6 +16,7 @@ const anyMethodRefusals: Refusals = [
   [421, ['unknown_host']],
   [429, ['too_many_requests']],
   [500, ['fault']],
+  [503, ['no_room']],
 ]
 const requestBodyRefusals: Refusals = [
   [400, ['incomplete', 'too_deep', 'malformed_json']],
@@ -52,7 +53,7 @@ export function serveOpenApiDocument(
       title: 'Aṣọ',
       version: '1',
       description:
-        'The shop’s JSON API. Amounts are in kobo: ₦1 is 100. Times are in UTC. Every refusal is `{ error: { code, message, details } }`. An address that isn’t listed here gives 404 `not_found`; below /api/v1/admin only administrators get that, others 401 `no_session` or 403 `not_administrator`.',
+        'The shop’s JSON API. Amounts are in kobo: ₦1 is 100. Times are in UTC. Every refusal is `{ error: { code, message, details } }`. An address that isn’t listed here gives 404 `not_found`; what can’t be read as HTTP gets 400, 408, 417 or 431 without a body; below /api/v1/admin only administrators get that, others 401 `no_session` or 403 `not_administrator`.',
     },
     servers: [{ url: publicUrl }],
   }

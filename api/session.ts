@@ -95,6 +95,8 @@ export function createSessionRoutes(shop: Shop, limits: Limits, sessions: Sessio
       if (!byAccount.ok) return refuseTooMany(c, byAccount.retryAfter)
       const visitor = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
       const signedIn = await sessions.signIn({ email, password }, visitor)
+      const outcome = signedIn.ok ? 'done' : 'refused'
+      shop.noteSecurity({ what: 'sign_in', outcome, who: signedIn.ok ? signedIn.userId : email, address: c.env.ip })
       if (!signedIn.ok)
         return signedIn.reason === 'busy' ? c.json(busy, 503, { 'retry-after': '5' }) : c.json(wrongCredentials, 401)
       const viewer = await readViewer(shop, signedIn.token, { isUse: false })

@@ -52,6 +52,9 @@ export function createWebhookRoutes(shop: Shop, wake: () => void) {
       wake()
       return c.json({ received: true })
     }
+    if (receipt.reason === 'unauthenticated') {
+      shop.noteSecurity({ what: 'webhook_signature', outcome: 'refused', address: c.env.ip, about: provider })
+    }
     return refuse(c, receipt.reason)
   })
   return webhooks

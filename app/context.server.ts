@@ -3,7 +3,14 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** What is known of a request before routing. `nonce` allows inline scripts. */
-export type RequestInfo = { requestId: string; ip: string; nonce: string; viewer: Viewer }
+export type RequestInfo = {
+  requestId: string
+  ip: string
+  nonce: string
+  viewer: Viewer
+  /** Called when the page fails because too many are asking. */
+  onOverload?: () => void
+}
 
 /** Rate limits per IP address; a refusal has the seconds to wait. */
 export type PageLimits = {

@@ -7,6 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isOverloaded } from '#domain/overloaded.ts'
+import { routeTemplate } from '#http/route-template.ts'
 import { provideContext, requestContext, shopContext } from './context.server.ts'
 import { numberMeta, RequestNumber } from './storefront/error-page/request-id.ts'
 
@@ -58,11 +60,12 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
  */
 function reportOnce(fault: unknown, { method, url, signal }: Request, context: Readonly<RouterContextProvider>) {
   if (signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return
+  if (isOverloaded(fault)) return context.get(requestContext).onOverload?.()
   if (typeof fault === 'object' && fault !== null) {
     if (reported.has(fault)) return
     reported.add(fault)
   }
-  const about = `${method} ${new URL(url).pathname}, request ${context.get(requestContext).requestId}`
+  const about = `${method} ${routeTemplate(new URL(url).pathname)}, request ${context.get(requestContext).requestId}`
   context.get(shopContext).report(fault, about)
 }
 

@@ -120,6 +120,7 @@ export function benchShop(db: Database): Shop {
     clock: () => new Date(),
     publicUrl: 'http://localhost:3000',
     secret: 'not used by placing an order, but long enough',
+    noteSecurity: () => {},
     report: (fault) => {
       throw fault
     },

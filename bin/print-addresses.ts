@@ -12,11 +12,16 @@ export function printAddresses({ url, notes }: Started, { env, dataDir }: Settin
     ['Mail', mailPlace(url, env, dataDir)],
     ['Data', env.DATABASE_URL ? `${dataDir}, and the database of DATABASE_URL` : dataDir],
   ]
+  if (env.HOST === '127.0.0.1') lines.push(['Phone', phoneHint(env.PORT)])
   const width = Math.max(...lines.map(([what = '']) => what.length))
   printLine(`\n  ${bold('Aṣọ is open')}\n`)
   for (const [what = '', where = ''] of lines) printLine(`  ${faint(what.padEnd(width))}   ${where}`)
   printLine(`\n  ${faint('Ctrl-C stops everything.')}\n`)
 }
+
+// Whoever is in the network can then read the mailbox and pay in the sandbox.
+const phoneHint = (port: number) =>
+  `only this machine is let in; for a phone: HOST=0.0.0.0 PUBLIC_URL=http://<this machine’s address>:${port} npm start`
 
 function mailPlace(url: string, env: Settings['env'], dataDir: string): string {
   if (env.SMTP_URL) return `goes out through ${new URL(env.SMTP_URL).host}`

@@ -2,6 +2,7 @@ import type { Storage } from '#domain/media/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
+import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 /** Everything the shop needs from the world; put together once, in `server/shop.ts`. */
@@ -18,6 +19,12 @@ export type Shop = {
   publicUrl: string
   /** Signs links and guest cookies. */
   secret: string
+  /** What these have signed stays valid. */
+  olderSecrets?: readonly string[]
+  /** Sign sessions, the one in use first; without them `secret` does. */
+  sessionSecrets?: readonly string[]
   /** Reports a fault that must not stop the current work. */
   report: (fault: unknown, about: string) => void
+  /** Notes what an operator may want to know of accounts, payments and attacks. */
+  noteSecurity: NoteSecurityEvent
 }

@@ -63,6 +63,31 @@ describe('a guest’s order', () => {
     }
   })
 
+  // @rule §6 Guest, D16 | A foreign cookie that the shop signed, set in front of hers, hides none of her orders
+  //   broken by: the first valid cookie alone (guest-cookie.server.ts)
+  test('stays open behind the cookie that somebody else got from the shop', () => {
+    const [hers, foreign] = [randomUUID(), randomUUID()]
+    const cookies = [foreign, hers].map((id) => pair(guestCookie(shop, nobody, id)))
+    expect(guestOrderIds(shop, withCookie(cookies.join('; ')))).toEqual([foreign, hers])
+    const many = Array.from({ length: 500 }, () => pair(guestCookie(shop, nobody, randomUUID())))
+    expect(guestOrderIds(shop, withCookie(many.join('; '))).length).toBeLessThanOrEqual(160)
+  })
+
+  test('is known by the older name of the cookie, and by keys from before a rotation', () => {
+    const id = randomUUID()
+    const older = pair(guestCookie({ ...shop, publicUrl: 'http://aso.example' }, nobody, id))
+    expect(older).toMatch(/^aso_orders=/)
+    expect(guestOrderIds(shop, withCookie(older))).toEqual([id])
+    expect(guestCookie(shop, withCookie(older), randomUUID())).toMatch(
+      new RegExp(`^__Host-aso_orders=[^;]*${id}.*; Secure$`),
+    )
+    const rotated = { ...shop, secret: 'the next secret of the shop, long enough', olderSecrets: [shop.secret] }
+    const key = new URL(orderLink(shop, id)).searchParams.get('key')
+    expect(guestOrderIds(rotated, withCookie(older))).toEqual([id])
+    expect(ownsGuestOrder(rotated, nobody, id, key)).toBe(true)
+    expect(guestCookie(rotated, nobody, id)).not.toBe(guestCookie(shop, nobody, id))
+  })
+
   test.each([
     ['an order more', (cookie: string, id: string) => cookie.replace('=', `=${id}.`)],
     ['an order less', (cookie: string) => cookie.replace(/=[^.]+\./, '=')],

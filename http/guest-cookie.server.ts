@@ -1,31 +1,38 @@
 import { readGuestOrders, signGuestOrders } from '#domain/orders/guest-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
-type Signer = Pick<Shop, 'secret' | 'publicUrl'>
+type Signer = Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>
 
 const cookieName = 'aso_orders'
+const secureName = `__Host-${cookieName}`
 const cookieDays = 90
+const maxCookies = 8
 
-/** The orders that this browser placed as a guest, newest first; empty when the cookie is missing or was tampered with. */
+/**
+ * The orders that this browser placed as a guest, newest first: those of all its valid cookies, because somebody else's may have been
+ * put in front of its own. Empty when there is none, or it was tampered with.
+ */
 export function guestOrderIds(shop: Signer, request: Request): string[] {
-  for (const value of cookieValues(request.headers.get('cookie') ?? '')) {
-    const ids = readGuestOrders(shop, value)
-    if (ids) return ids
-  }
-  return []
+  const values = cookieValues(request.headers.get('cookie') ?? '').slice(0, maxCookies)
+  return [...new Set(values.flatMap((value) => readGuestOrders(shop, value) ?? []))]
 }
 
 /** A Set-Cookie value that adds an order to those that this browser placed; it keeps the newest twenty. */
 export function guestCookie(shop: Signer, request: Request, orderId: string): string {
   const others = guestOrderIds(shop, request).filter((id) => id !== orderId)
-  const secure = shop.publicUrl.startsWith('https:') ? '; Secure' : ''
+  // The prefix binds the cookie to this host and to https; browsers refuse it on http.
+  const isSecure = shop.publicUrl.startsWith('https:')
+  const name = isSecure ? secureName : cookieName
   const maxAge = cookieDays * 24 * 60 * 60
   const value = signGuestOrders(shop, [orderId, ...others])
-  return `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-// A browser sends one of every path and domain that it has: a foreign one in front must not hide the shop's own.
+// Cookies under the plain name were set before the prefix, and stay valid until they expire. Those with the prefix come first:
+// no other site below the same domain can set one.
 function cookieValues(header: string): string[] {
-  const pairs = header.split(/;\s*/).filter((part) => part.startsWith(`${cookieName}=`))
-  return pairs.map((pair) => pair.slice(cookieName.length + 1))
+  const parts = header.split(/;\s*/)
+  return [secureName, cookieName].flatMap((name) =>
+    parts.filter((part) => part.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1)),
+  )
 }

@@ -3,6 +3,7 @@ import { isExample, keyProblem, modeOfKey } from '#infra/payments/key-kind.ts'
 import type { KeyKind } from '#infra/payments/provider-descriptor.ts'
 import { keyVariables, type ProviderVariables, urlVariables } from '#infra/payments/provider-variables.ts'
 import { listed } from '#infra/payments/verify-signature.ts'
+import { secretProblem } from './secret-strength.ts'
 
 /** The settings that the checks read. */
 type PaymentEnv = ProviderVariables & { NODE_ENV: string }
@@ -55,9 +56,8 @@ function webhookHashProblems(env: PaymentEnv, name: ProviderName): string[] {
 
 function hashProblem(name: ProviderName, hash: string): string | null {
   if (isExample(hash)) return 'is an example, not a secret'
-  return hash.length < shortestHash
-    ? `must be at least ${shortestHash} characters, made at random: it alone authenticates ${providerTitles[name]}'s webhooks`
-    : null
+  if (hash.length >= shortestHash) return secretProblem(hash)
+  return `must be at least ${shortestHash} characters, made at random: it alone authenticates ${providerTitles[name]}'s webhooks`
 }
 
 function urlProblems(env: PaymentEnv, name: ProviderName): string[] {

@@ -35,3 +35,14 @@ describe('the key of rate limits', () => {
     expect(addressGroup(address)).toBe(group)
   })
 })
+
+// @rule Availability | A forwarded address with a port is the same visitor's
+//   broken by: the entry as it is (client-address.ts)
+test.each([
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8::1]:50123', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+])('a forwarded address %s is %s', (forwarded, address) => {
+  expect(clientAddress('10.0.0.1', forwarded, 1)).toBe(address)
+})

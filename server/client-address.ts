@@ -18,7 +18,22 @@ export function addressGroup(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+// Some proxies add the port: `203.0.113.7:50123`, `[2001:db8::1]:50123`.
+const plainAddress = (address: string) =>
+  address
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+
+/** Whether a host name or address means this machine. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(plainAddress(host))
+
+/** Whether an address is of this machine or of the network that it is in. */
+export const isNearby = (address: string): boolean =>
+  isLoopbackHost(address) ||
+  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|fe80:|f[cd][0-9a-f]{2}:)/i.test(plainAddress(address))
 
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')

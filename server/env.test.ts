@@ -42,6 +42,49 @@ test('production requires PUBLIC_URL and SECRET', () => {
   expect(problems({ ...production, SECRET: copied })).toEqual(['SECRET is the example: make one of your own'])
 })
 
+describe('production refuses', () => {
+  test.each([
+    ['ADMIN_PASSWORD', 'Short-but-odd1'],
+    ['ADMIN_PASSWORD', 'password123456789'],
+    ['ADMIN_PASSWORD', 'Administrator2026!'],
+    ['ADMIN_PASSWORD', 'qwertyuiop123456'],
+    ['ADMIN_PASSWORD', 'abcabcabcabcabcabc'],
+    ['ADMIN_PASSWORD', 'WelcomeToLagos2026'],
+    ['SECRET', 'x'.repeat(40)],
+    ['SECRET', 'abcdefgh'.repeat(4)],
+    ['LINK_SECRET', `${production.SECRET},${'0123456789abcdef'.repeat(3)}`],
+    ['SESSION_SECRET', 'short'],
+    ['PUBLIC_URL', 'http://shop.example'],
+  ])('%s=%s', (name, value) => {
+    const found = problems({ ...production, ADMIN_EMAIL: 'ada@shop.example', [name]: value })
+    expect(found).toEqual([expect.stringMatching(`^${name} `)])
+  })
+
+  test('not what is strong, nor what is only for development', () => {
+    const strong = {
+      ADMIN_EMAIL: 'ada@shop.example',
+      ADMIN_PASSWORD: 'yellow kettle sings at dusk',
+      LINK_SECRET: production.SECRET,
+    }
+    expect(problems({ ...production, ...strong })).toEqual([])
+    expect(problems({ ...production, ...strong, ADMIN_PASSWORD: 'Tz7-qpLw-93Kd-vbN2' })).toEqual([])
+    for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+      expect(problems({ ...production, PUBLIC_URL: url })).toEqual([])
+    }
+    expect(problems({ ADMIN_EMAIL: 'ada@shop.example', ADMIN_PASSWORD: 'password' })).toEqual([])
+  })
+})
+
+test('only production listens on every address by itself', () => {
+  const hostOf = (env: Record<string, string>) => {
+    const reading = readEnv(env)
+    return reading.ok && reading.env.HOST
+  }
+  expect(hostOf({})).toBe('127.0.0.1')
+  expect(hostOf({ HOST: '0.0.0.0' })).toBe('0.0.0.0')
+  expect(hostOf(production)).toBe('0.0.0.0')
+})
+
 describe('payment keys', () => {
   test('live keys are for production, test keys for other modes', () => {
     expect(problems({ ...production, ...live })).toEqual([])

@@ -1,11 +1,15 @@
 import { isApiPath } from './csrf.ts'
 import { sourceOf } from './inline-hashes.ts'
 
-export type Refusal = { status: number; code: string; message: string; retryAfter?: number }
+export type Refusal = { status: number; code: string; message: string; retryAfter?: number; allow?: string }
 
 /** The response to a refused request: JSON at the API's paths, else a line of plain text. `retryAfter` in seconds. */
-export function refusalResponse(path: string, { status, code, message, retryAfter }: Refusal): Response {
-  const headers = { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': String(retryAfter) }) }
+export function refusalResponse(path: string, { status, code, message, retryAfter, allow }: Refusal): Response {
+  const headers = {
+    'cache-control': 'no-store',
+    ...(retryAfter && { 'retry-after': String(retryAfter) }),
+    ...(allow && { allow }),
+  }
   const details = retryAfter ? { retryAfter } : {}
   if (isApiPath(path)) return Response.json({ error: { code, message, details } }, { status, headers })
   return new Response(`${message}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
@@ -30,6 +34,14 @@ export const tooMany = (retryAfter: number): Refusal => ({
 
 /** With 503, because providers send a webhook again after a 5xx. */
 export const tooManyWebhooks = (retryAfter: number): Refusal => ({ ...tooMany(retryAfter), status: 503 })
+
+/** One visitor, or all of them together, ask for more than can be answered now. */
+export const noRoom: Refusal = {
+  status: 503,
+  code: 'no_room',
+  message: 'The shop is very busy. Please try again in a moment.',
+  retryAfter: 5,
+}
 
 const faultMessage = 'Something went wrong on our side.'
 

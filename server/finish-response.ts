@@ -23,8 +23,9 @@ export async function finishResponse(response: Response, context: ResponseContex
   setMissing(headers, { 'cache-control': 'no-store' })
   headers.set('x-request-id', requestId)
   headers.delete('x-powered-by')
-  if (draining) headers.set('connection', 'close')
   const { status } = response
+  // Of a body that is too large the rest isn't read, so no further request can follow on its connection.
+  if (draining || status === 413) headers.set('connection', 'close')
   if (response.body === null || headers.has('content-length')) return new Response(response.body, { status, headers })
   if (!isCompressible(type) || type.startsWith('text/csv') || headers.has('content-encoding')) {
     return new Response(hideFaults(response.body, onStreamFault), { status, headers })

@@ -62,7 +62,7 @@ function testEnv(settings: Record<string, string>): Env {
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://aso.example',
-  SECRET: 'x'.repeat(32),
+  SECRET: 'k3Jq9vXz7Lw2Rt5Yb8Nc1Mf4Hg6Ds0Pa',
   RATE_LIMITS: 'off',
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { htmlPage, production, testHttpApp } from './http-app.fixture.ts'
+import { createNodeLimits, nodeLimits } from './rate-limits.ts'
 
 const at = (url: string, init?: RequestInit) => new Request(url, init)
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers })
@@ -39,8 +41,14 @@ describe('requests that change something', () => {
   const change = (path: string, headers: Record<string, string>, method = 'POST') =>
     testHttpApp({ settings: production }).httpApp.fetch(at(`https://aso.example${path}`, { method, headers }))
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])("allows a %s from the shop's own pages", async (method) => {
-    expect((await change('/cart', own, method)).status).toBe(200)
+  test.each([
+    ['POST', '/cart', 200],
+    // The API has no such method either, and says so itself.
+    ['PUT', '/api/things', 404],
+    ['PATCH', '/api/things', 404],
+    ['DELETE', '/api/things', 404],
+  ])("allows a %s from the shop's own pages", async (method, path, status) => {
+    expect((await change(path, own, method)).status).toBe(status)
   })
 
   test.each(['same-site', 'cross-site', 'none'])('refuses a page that the browser calls %s', async (site) => {
@@ -359,14 +367,17 @@ describe('the log', () => {
 describe('request limits', () => {
   const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
 
-  test('a visitor who requests hundreds of pages a minute gets 429; others don’t', async () => {
-    const { httpApp } = testHttpApp({ settings: { RATE_LIMITS: 'on' } })
+  const on = { NODE_ENV: 'test', RATE_LIMITS: 'on' } as const
+  const few = { ...nodeLimits, page: { points: 30, burst: 6 } }
+
+  test('a visitor who requests thousands of pages a minute gets 429; others don’t', async () => {
+    const { httpApp } = testHttpApp({ limits: createNodeLimits(on, few) })
     const statuses: number[] = []
-    for (let n = 0; n < 361; n += 1) {
+    for (let n = 0; n < 41; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n % 250}` }
       statuses.push((await httpApp.fetch(at('http://localhost/cart', { headers }), from('198.51.100.7'))).status)
     }
-    expect(statuses.indexOf(429)).toBe(360)
+    expect(statuses.indexOf(429)).toBe(36)
     const refused = await httpApp.fetch(at('http://localhost/api/things'), from('198.51.100.7'))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -382,13 +393,39 @@ describe('request limits', () => {
   })
 
   test('are off outside production unless switched on, and on in production', async () => {
-    const visits = async (settings: Record<string, string>) => {
-      const { ask } = testHttpApp({ settings })
-      const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/cart')))
-      return answers.filter((answer) => answer.status === 429).length
+    const refused = async (env: Parameters<typeof createNodeLimits>[0]) => {
+      const limits = createNodeLimits(env)
+      const readings = await Promise.all(Array.from({ length: 3_040 }, () => limits.page('203.0.113.7')))
+      return readings.filter((reading) => !reading.ok).length
     }
-    expect(await visits({})).toBe(0)
-    expect(await visits({ ...production, RATE_LIMITS: 'off' })).toBe(0)
-    expect(await visits({ ...production, RATE_LIMITS: '' })).toBe(40)
+    expect(await refused({ NODE_ENV: 'development', RATE_LIMITS: undefined })).toBe(0)
+    expect(await refused({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toBe(0)
+    expect(await refused({ NODE_ENV: 'production', RATE_LIMITS: undefined })).toBe(40)
   })
+})
+
+describe('the mailbox and the sandbox', () => {
+  const from = async (remoteAddress: string, path: string, settings: Record<string, string> = {}) => {
+    const open = new Hono().get('*', (c) => c.text('open'))
+    const { httpApp } = testHttpApp({ sandbox: open, mailbox: open, settings })
+    return httpApp.fetch(new Request(`http://localhost:3000${path}`), {
+      incoming: { socket: { remoteAddress } },
+    } as never)
+  }
+
+  // @rule Availability | What shows every mail and confirms payments is for this machine, or a network that was let in
+  //   broken by: any peer (routes.ts)
+  test.each(['/dev/mailbox', '/sandbox/control', '/SANDBOX/control', '/%64ev/mailbox'])(
+    '%s is for this machine',
+    async (path) => {
+      const own = { HOST: '0.0.0.0' }
+      expect((await from('203.0.113.7', path)).status).toBe(404)
+      expect((await from('192.168.1.20', path)).status).toBe(404)
+      expect((await from('203.0.113.7', path, own)).status).toBe(404)
+      if (path.startsWith('/SANDBOX')) return
+      expect((await from('127.0.0.1', path)).status).toBe(200)
+      expect((await from('::ffff:127.0.0.1', path)).status).toBe(200)
+      expect((await from('192.168.1.20', path, own)).status).toBe(200)
+    },
+  )
 })

@@ -6,7 +6,8 @@ import type { Shop } from '#domain/shop.ts'
 import type { CheckoutSources } from '#infra/payments/checkout-csp.ts'
 import type { PageChanges } from '#infra/realtime/page-changes.ts'
 import { allowedHosts } from './allowed-hosts.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isLoopbackHost, isNearby } from './client-address.ts'
+import { cspReports } from './csp-reports.ts'
 import { mayChange } from './csrf.ts'
 import type { Env } from './env.ts'
 import {
@@ -23,10 +24,14 @@ import { finishResponse } from './finish-response.ts'
 import { logRequest, msSince } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
-import { createNodeLimits } from './rate-limits.ts'
+import { createNodeLimits, type NodeLimits } from './rate-limits.ts'
 import { type Pages, pageRenderer } from './render-page.ts'
 import { type Bindings, createRoutes, type MountedRouters } from './routes.ts'
+import { canonicalPath, rulePath } from './rule-path.ts'
 import { securityHeaders } from './security-headers.ts'
+import { securityLog } from './security-log.ts'
+import { securityTxt } from './security-txt.ts'
+import { createTurns } from './turns.ts'
 
 export type HttpAppOptions = MountedRouters & {
   shop: Pick<Shop, 'publicUrl'>
@@ -37,6 +42,8 @@ export type HttpAppOptions = MountedRouters & {
   checkoutSources: CheckoutSources
   pageChanges: PageChanges
   log: Logger
+  /** Those of the environment, unless a test has others. */
+  limits?: NodeLimits
   /** In development: pages aren't cached, and the content security policy allows hot reload. */
   developing?: boolean
 }
@@ -57,7 +64,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { env, log, shop, release, developing = false } = options
   const isAllowedHost = allowedHosts(env)
-  const limits = createNodeLimits(env)
+  const limits = options.limits ?? createNodeLimits(env)
   const security = securityHeaders({ ...options, publicUrl: shop.publicUrl })
   const cache = createPageCache({ pageChanges: options.pageChanges })
   const render = pageRenderer(options.pages, security, shop.publicUrl)
@@ -65,6 +72,10 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const routes = createRoutes({
     ...options,
     limits,
+    turns: createTurns(env),
+    securityTxt: () => securityTxt(shop.publicUrl, new Date()),
+    takeCspReport: cspReports(securityLog(log)),
+    isDevPeer: isLoopbackHost(env.HOST) ? isLoopbackHost : isNearby,
     handlePage: createPageHandler({ render, cache, release, caching: !developing }),
     report,
   })
@@ -73,14 +84,14 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   async function handle(request: Request, bindings: Partial<Bindings>): Promise<Response> {
     const began = performance.now()
     const url = new URL(request.url)
-    const path = url.pathname
+    const path = rulePath(url.pathname)
     const requestId = requestIdOf(request, env)
     const socketAddress = bindings.incoming?.socket.remoteAddress ?? '127.0.0.1'
     const ip = clientAddress(socketAddress, request.headers.get('x-forwarded-for'), env.TRUSTED_PROXIES)
     const refusal = refusalOf(request, url)
     const answer = refusal
       ? refusalResponse(path, refusal)
-      : await routes.fetch(request, { ...bindings, requestId, ip, viewer: anonymous })
+      : await routes.fetch(inCanonicalSpelling(request, url), { ...bindings, requestId, ip, viewer: anonymous })
     const onStreamFault = (fault: unknown) => report(fault, requestId)
     const finished = await finishResponse(answer, { path, request, requestId, security, draining, onStreamFault })
     const status = loggedStatus(finished.status, request)
@@ -91,10 +102,10 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   function refusalOf({ method, url: address, headers }: Request, url: URL): Refusal | null {
     if (!methods.has(method)) return badMethod
     if (address.length - url.origin.length > maxTargetLength) return urlTooLong
-    if (!isAllowedHost(url.host, url.pathname)) return unknownHost
+    if (!isAllowedHost(url.host, rulePath(url.pathname))) return unknownHost
     // Outside production the shop has several host names; the requested one counts as its own origin.
     const own = [new URL(shop.publicUrl).origin, ...(env.NODE_ENV === 'production' ? [] : [url.origin])]
-    return mayChange({ method, path: url.pathname, own, headers }) ? null : foreignOrigin
+    return mayChange({ method, path: rulePath(url.pathname), own, headers }) ? null : foreignOrigin
   }
 
   const httpApp = new Hono<HttpAppEnv>()
@@ -111,6 +122,15 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       draining = true
     },
   })
+}
+
+/** The request with its path in the spelling that routers, guards and headers agree on. */
+function inCanonicalSpelling(request: Request, url: URL): Request {
+  const pathname = canonicalPath(url.pathname)
+  if (pathname === url.pathname) return request
+  const canonical = new URL(url)
+  canonical.pathname = pathname
+  return new Request(canonical, request)
 }
 
 // 499, as nginx logs it: the response failed because the visitor had disconnected.

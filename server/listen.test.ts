@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { cacheablePage, htmlPage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
 import { listen } from './listen.ts'
+import { createNodeLimits, nodeLimits } from './rate-limits.ts'
 
 // Connections are kept alive. They are closed before the server, so that it closes without its grace period.
 const visitors = new Agent({ keepAlive: true })
@@ -82,11 +83,17 @@ describe('the fast path to a cached page', () => {
   })
 
   test('is counted by the rate limit of pages', async () => {
-    const { url } = await serve({ pages: async () => cacheablePage('home'), settings: { RATE_LIMITS: 'on' } })
+    const { url } = await serve({
+      pages: async () => cacheablePage('home'),
+      limits: createNodeLimits(
+        { NODE_ENV: 'test', RATE_LIMITS: 'on' },
+        { ...nodeLimits, page: { points: 30, burst: 6 } },
+      ),
+    })
     const agent = new Agent({ keepAlive: true })
     closers.push(() => agent.destroy())
     const statuses: number[] = []
-    for (let n = 0; n < 365; n += 1) statuses.push((await ask(url, {}, { agent })).status)
+    for (let n = 0; n < 41; n += 1) statuses.push((await ask(url, {}, { agent })).status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 })
@@ -252,4 +259,107 @@ describe('a visitor who disconnects', () => {
     await eventually(() => expect(lines).toHaveLength(1))
     expect(lines[0]).toMatchObject({ level: 'info', path: '/cart', status: 499 })
   })
+})
+
+describe('connections', () => {
+  const limits = { total: 4, reserve: 2, silentPerAddress: 100, busyShare: 1, firstByteMs: 60_000 }
+  const listening = async (
+    options: Parameters<typeof testHttpApp>[0],
+    own: Partial<typeof limits>,
+    trustedProxies = 0,
+  ) => {
+    const { httpApp } = testHttpApp(options)
+    const opened = await listen(httpApp, { host: '127.0.0.1', port: 0, limits: { ...limits, ...own }, trustedProxies })
+    if (!opened.ok) throw new Error(opened.message)
+    closers.push(opened.close)
+    return opened.url
+  }
+  const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await ask(url, headers, { agent: new Agent({ keepAlive: false }) })).status
+
+  // @rule Availability | Health is answered while every connection is taken
+  //   broken by: no connections beyond the total (connections.ts)
+  test('beyond the total are for health checks', async () => {
+    const { pages, release, started } = slowPages(4)
+    const url = await listening({ pages }, {})
+    const slow = Array.from({ length: 4 }, (_, n) => statusOf(`${url}/cart?${n}`))
+    await started
+    expect(await statusOf(`${url}/healthz`)).toBe(200)
+    expect(await statusOf(`${url}/cart?4`)).toBe(503)
+    release()
+    expect(await Promise.all(slow)).toEqual([200, 200, 200, 200])
+  })
+
+  test('of one address are busy with a share of the total at most, counted behind proxies by the forwarded address', async () => {
+    const { pages, release, started } = slowPages(2)
+    const url = await listening({ pages, settings: { TRUSTED_PROXIES: '1' } }, { busyShare: 0.5 }, 1)
+    const of = (address: string, n = 0) => statusOf(`${url}/cart?${n}`, { 'x-forwarded-for': address })
+    const slow = [of('203.0.113.66', 1), of('203.0.113.66:4711', 2)]
+    await started
+    expect(await of('203.0.113.66')).toBe(503)
+    release()
+    expect(await of('203.0.113.7')).toBe(200)
+    expect(await Promise.all(slow)).toEqual([200, 200])
+  })
+
+  // @rule Availability | A connection sends its first byte in time, or is closed
+  //   broken by: silent connections that stay (silent-connections.ts)
+  test('that send nothing are closed', async () => {
+    const url = await listening({}, { firstByteMs: 100 })
+    const silent = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(silent.resume(), 'close')
+    expect(silent.bytesRead).toBe(0)
+  })
+
+  const replyTo = async (url: string, text: string) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    let reply = ''
+    socket.on('data', (chunk: Buffer) => {
+      reply += chunk.toString()
+    })
+    socket.write(text)
+    await once(socket, 'close')
+    return reply
+  }
+
+  // @rule Availability | A body that is too large is refused on a connection that ends, and the client reads why
+  //   broken by: the connection kept alive (finish-response.ts)
+  test('with a body that is too large are closed after their answer', async () => {
+    const url = await listening({}, {})
+    const head =
+      'POST /api/things HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n'
+    const reply = await replyTo(url, head + ' '.repeat(200_000))
+    expect(reply).toMatch(/^HTTP\/1\.1 413/)
+    expect(reply.toLowerCase()).toContain('connection: close')
+  })
+
+  test('answer requests that came at once, in their order', async () => {
+    const url = await listening({ pages: async ({ url: page }) => htmlPage(`page ${new URL(page).search}`) }, {})
+    const get = (n: number, more = '') => `GET /cart?${n} HTTP/1.1\r\nHost: localhost:3000\r\n${more}\r\n`
+    const reply = await replyTo(url, get(1) + get(2) + get(3, 'Connection: close\r\n'))
+    expect(reply.match(/page \?\d/g)).toEqual(['page ?1', 'page ?2', 'page ?3'])
+  })
+
+  test('make room for new ones, those first that wait longest', async () => {
+    const url = await listening({}, { silentPerAddress: 2 })
+    const silent = [1, 2].map(() => connect(Number(new URL(url).port), '127.0.0.1').resume())
+    const closed = once(silent[0] as Socket, 'close')
+    await Promise.all(silent.map((socket) => once(socket, 'connect')))
+    expect(await statusOf(`${url}/cart`)).toBe(200)
+    await closed
+    expect(silent[1]?.destroyed).toBe(false)
+    silent[1]?.destroy()
+  })
+
+  function slowPages(count: number) {
+    const released = Promise.withResolvers<void>()
+    const { promise: started, resolve } = Promise.withResolvers<void>()
+    let running = 0
+    const pages = async () => {
+      if (++running === count) resolve()
+      await released.promise
+      return htmlPage('slow')
+    }
+    return { pages, started, release: released.resolve }
+  }
 })

@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, type Socket, Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
+import { guardConnections } from './connections.ts'
+import { noRoom, refusalResponse } from './error-responses.ts'
 import type { HttpApp } from './http-app.ts'
 
 export type ListenOptions = {
@@ -9,8 +12,9 @@ export type ListenOptions = {
   port: number
   /** Called before the HTTP app: Vite's handler in development. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
-  /** Keeps idle connections open longer, as load balancers expect. */
-  behindProxy?: boolean
+  /** How many proxies in front of the shop to trust. Behind one, idle connections stay open longer, as load balancers expect. */
+  trustedProxies?: number
+  limits?: Partial<ConnectionLimits>
 }
 
 export type Listening =
@@ -26,22 +30,24 @@ const graceMs = 500
  */
 export async function listen(
   httpApp: HttpApp,
-  { host, port, before, behindProxy = false }: ListenOptions,
+  { host, port, before, trustedProxies = 0, limits = {} }: ListenOptions,
 ): Promise<Listening> {
   const listener = getRequestListener(httpApp.fetch)
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) =>
     httpApp.fastPath(incoming, outgoing, () => void listener(incoming, outgoing))
-  const server = createServer(
-    {
-      requestTimeout: 30_000,
-      headersTimeout: 20_000,
-      keepAliveTimeout: behindProxy ? 72_000 : 5_000,
-      connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 16 * 1024,
-    },
-    before ? (incoming, outgoing) => before(incoming, outgoing, () => handle(incoming, outgoing)) : handle,
-  )
-  server.maxConnections = 2_000
+  const server = createServer({
+    requestTimeout: 30_000,
+    headersTimeout: 20_000,
+    keepAliveTimeout: trustedProxies > 0 ? 72_000 : 5_000,
+    connectionsCheckingInterval: 5_000,
+    maxHeaderSize: 16 * 1024,
+  })
+  const answer = before
+    ? (incoming: IncomingMessage, outgoing: ServerResponse) =>
+        before(incoming, outgoing, () => handle(incoming, outgoing))
+    : handle
+  const guarded = { limits: { ...connectionLimits, ...limits }, trustedProxies, refuse: refuseForRoom }
+  server.on('request', guardConnections(server, answer, guarded))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -75,6 +81,13 @@ export async function listen(
   }
   let closing: Promise<void> | undefined
   return { ok: true, url: urlOf(server.address() as AddressInfo), close: () => (closing ??= close()) }
+}
+
+function refuseForRoom(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const path = incoming.url?.split('?', 1)[0] ?? ''
+  const refusal = refusalResponse(path, noRoom)
+  outgoing.writeHead(refusal.status, { ...Object.fromEntries(refusal.headers), connection: 'close' })
+  void refusal.text().then((text) => outgoing.end(text))
 }
 
 function refusalOf(fault: NodeJS.ErrnoException, host: string, port: number): Listening {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFault } from './log.ts'
+import { describeFault } from '#domain/describe-fault.ts'
 
 test('a fault is logged with its causes, without the rows in a database error', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint'), {

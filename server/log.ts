@@ -1,7 +1,9 @@
 import pino, { type Logger } from 'pino'
+import { describeFault } from '#domain/describe-fault.ts'
+import { routeTemplate } from '#http/route-template.ts'
 import type { Env } from './env.ts'
 
-/** The fields of a request's log line: nothing that a visitor typed, and of the URL only the path. */
+/** The fields of a request's log line. Of the address only the template of its route is logged, and nothing that a visitor typed. */
 export type RequestLine = {
   requestId: string
   method: string
@@ -46,23 +48,10 @@ const refusals = new Map([
 ])
 
 /** Logs an answered request: faults as errors, refusals as warnings, files and health checks at debug level. */
-export function logRequest(log: Logger, line: RequestLine, refusal = refusals.get(line.status)): void {
+export function logRequest(log: Logger, request: RequestLine, refusal = refusals.get(request.status)): void {
+  const line = { ...request, path: routeTemplate(request.path) }
   if (line.status >= 500) log.error(line, 'request')
   else if (refusal !== undefined) log.warn({ ...line, refusal }, 'request')
   else if (quietPaths.test(line.path)) log.debug(line, 'request')
   else log.info(line, 'request')
-}
-
-type Fault = { type: string; message: string; code?: string; stack?: string; cause?: Fault }
-
-/** The allowed fields of a fault: other fields of database errors contain rows with personal data. */
-export function describeFault(fault: unknown): Fault {
-  if (!(fault instanceof Error)) return { type: typeof fault, message: String(fault) }
-  return {
-    type: fault.name,
-    message: fault.message,
-    ...('code' in fault && typeof fault.code === 'string' && { code: fault.code }),
-    ...(fault.stack !== undefined && { stack: fault.stack }),
-    ...(fault.cause !== undefined && { cause: describeFault(fault.cause) }),
-  }
 }

@@ -12,7 +12,11 @@ import type { CachedPage, PageCache } from './page-cache.ts'
 import { type PageInfo, privateResponse, type Rendered, type RenderPage, withoutHeaders } from './render-page.ts'
 
 export type PageHandlerOptions = { render: RenderPage; cache: PageCache; release: string; caching: boolean }
-export type PageHandler = (request: Request, path: string, info: Omit<PageInfo, 'nonce'>) => Promise<Response>
+export type PageHandler = (
+  request: Request,
+  path: string,
+  info: Omit<PageInfo, 'nonce' | 'onOverload'>,
+) => Promise<Response>
 
 const maxUncacheableKeys = 1000
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SecurityEvent } from '#domain/security-event.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createLimits } from './rate-limits.ts'
 
@@ -9,6 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+let ahead = 0
+const noted: SecurityEvent[] = []
+const shop = () => ({
+  db: database.db,
+  clock: () => new Date(Date.now() + ahead),
+  noteSecurity: (event: SecurityEvent) => void noted.push(event),
+})
+
 const many = async <T>(times: number, act: () => Promise<T>) => {
   const outcomes: T[] = []
   for (let n = 0; n < times; n += 1) outcomes.push(await act())
@@ -17,7 +26,7 @@ const many = async <T>(times: number, act: () => Promise<T>) => {
 
 describe('a limit', () => {
   test('allows a number of actions, then refuses with the time to wait', async () => {
-    const limits = createLimits(on, database)
+    const limits = createLimits(on, shop())
     const readings = await many(11, () => limits.check('order', '203.0.113.1'))
     expect(readings.filter((reading) => reading.ok)).toHaveLength(10)
     const last = readings.at(-1)
@@ -29,29 +38,39 @@ describe('a limit', () => {
     ['coupon', 10],
     ['payment-order', 5],
     ['contact', 3],
-    ['newsletter', 3],
+    ['newsletter', 40],
   ] as const)('on %s lets %i through', async (name, allowed) => {
-    const limits = createLimits(on, database)
+    const limits = createLimits(on, shop())
     const readings = await many(allowed + 1, () => limits.check(name, '203.0.113.7'))
     expect(readings.map((reading) => reading.ok)).toEqual([...Array(allowed).fill(true), false])
   })
 
   test('is shared by all nodes, and exact for concurrent requests', async () => {
-    const nodes = [createLimits(on, database), createLimits(on, database)]
+    const nodes = [createLimits(on, shop()), createLimits(on, shop())]
     const asked = Array.from({ length: 60 }, (_, n) => nodes[n % 2]?.check('coupon-signed-in', '203.0.113.2'))
     const readings = await Promise.all(asked)
     expect(readings.filter((reading) => reading?.ok)).toHaveLength(30)
   })
 
+  test('ends by the shop’s clock, and is noted once a minute', async () => {
+    const limits = createLimits(on, shop())
+    noted.length = 0
+    await many(13, () => limits.check('sign-up', '203.0.113.9'))
+    expect(noted).toEqual([{ what: 'limit', outcome: 'refused', about: 'sign-up', address: '203.0.113.9' }])
+    ahead = 60 * 60_000
+    expect(await limits.check('sign-up', '203.0.113.9')).toEqual({ ok: true })
+    ahead = 0
+  })
+
   test('counts each key and each name separately', async () => {
-    const limits = createLimits(on, database)
+    const limits = createLimits(on, shop())
     await many(11, () => limits.check('order', '203.0.113.3'))
     expect(await limits.check('order', '203.0.113.4')).toEqual({ ok: true })
     expect(await limits.check('payment', '203.0.113.3')).toEqual({ ok: true })
   })
 
   test('counts a /64 as one visitor, and an e-mail address regardless of case', async () => {
-    const limits = createLimits(on, database)
+    const limits = createLimits(on, shop())
     for (let n = 1; n <= 5; n += 1) await limits.check('sign-up', `2001:db8:1:2::${n}`)
     expect((await limits.check('sign-up', '2001:db8:1:2:ffff::9')).ok).toBe(false)
     await limits.check('contact-email', 'Ada@Example.com ')
@@ -59,23 +78,23 @@ describe('a limit', () => {
   })
 
   test('stores no addresses', async () => {
-    await createLimits(on, database).check('password-reset-email', 'bisi@example.com')
+    await createLimits(on, shop()).check('password-reset-email', 'bisi@example.com')
     const { rows } = await database.pool.query<{ key: string }>('select key from rate_limit')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map((row) => row.key).join()).not.toMatch(/bisi|203\.0/)
   })
 
   test('is off outside production unless switched on', async () => {
-    const limits = createLimits({ NODE_ENV: 'development', RATE_LIMITS: undefined }, database)
+    const limits = createLimits({ NODE_ENV: 'development', RATE_LIMITS: undefined }, shop())
     expect((await many(50, () => limits.check('order', '203.0.113.5'))).every((reading) => reading.ok)).toBe(true)
-    const asked = createLimits({ NODE_ENV: 'development', RATE_LIMITS: 'on' }, database)
+    const asked = createLimits({ NODE_ENV: 'development', RATE_LIMITS: 'on' }, shop())
     expect((await many(50, () => asked.check('order', '203.0.113.5'))).every((reading) => reading.ok)).toBe(false)
   })
 
   test('has half its points on each node while the database can’t be reached', async () => {
     const away = await testDatabase(2)
     await away.pool.query('drop table rate_limit')
-    const limits = createLimits(on, away)
+    const limits = createLimits(on, { ...shop(), db: away.db })
     const readings = await many(10, () => limits.check('order', '203.0.113.6'))
     expect(readings.filter((reading) => reading.ok)).toHaveLength(5)
     await away.close()

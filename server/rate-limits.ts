@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { isIP } from 'node:net'
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Shop } from '#domain/shop.ts'
 import { addressGroup } from './client-address.ts'
+import { databaseLimiter, type LimitReading } from './database-limiter.ts'
 import type { Env } from './env.ts'
 
 const minute = 60
@@ -13,7 +14,7 @@ const day = 24 * hour
  * How often each action is allowed, counted by who does it (an address, an account) or by its object (an order, a code, an
  * e-mail address). An action with two limits has two names, and must pass both.
  */
-const limits = {
+export const limits = {
   'sign-in': { points: 20, seconds: 10 * minute },
   'sign-in-account': { points: 10, seconds: 15 * minute },
   'sign-up': { points: 5, seconds: hour },
@@ -30,56 +31,82 @@ const limits = {
   'order-look-up-order': { points: 5, seconds: hour },
   contact: { points: 3, seconds: hour },
   'contact-email': { points: 1, seconds: day },
-  newsletter: { points: 3, seconds: hour },
+  newsletter: { points: 40, seconds: hour },
   'newsletter-email': { points: 1, seconds: day },
-  suggestions: { points: 60, seconds: minute },
+  suggestions: { points: 1_200, seconds: minute },
   'admin-write': { points: 120, seconds: minute },
   upload: { points: 30, seconds: hour },
 } as const
 
+/** The limits that each node counts alone. Forty shoppers behind the address of one carrier have room in each. */
+export const nodeLimits = {
+  page: { points: 2_400, seconds: minute, burst: 600 },
+  webhook: { points: 50, seconds: 1 },
+} as const
+
+export type NodeLimitValues = { page: { points: number; burst: number }; webhook: { points: number } }
 type LimitName = keyof typeof limits
+
 /** `retryAfter` in whole seconds. */
-export type LimitReading = { ok: true } | { ok: false; retryAfter: number }
+export type { LimitReading } from './database-limiter.ts'
 export type Limits = {
   /** Counts an action; refuses it when its limit is exceeded. IPv6 addresses are counted by their /64. */
   check: (name: LimitName, key: string) => Promise<LimitReading>
 }
 
 /** Whether limits are on: in production, and wherever RATE_LIMITS says so. */
-const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
+export const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
   (env.RATE_LIMITS ?? (env.NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
 
 /** Limits counted in the database for all nodes together; while it can't be reached, on each node with half the points. */
-export function createLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>, { db }: Pick<Shop, 'db'>): Limits {
+export function createLimits(
+  env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>,
+  { db, clock, noteSecurity }: Pick<Shop, 'db' | 'clock' | 'noteSecurity'>,
+): Limits {
   if (!limitsAreOn(env)) return { check: async () => ({ ok: true }) }
-  const storeClient = asPostgresClient(db)
-  const limiters = new Map(
-    Object.entries(limits).map(([name, { points, seconds }], at) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient,
-        storeType: 'pool',
-        tableName: 'rate_limit',
-        tableCreated: true,
-        // They share a table, so one of them clears expired rows for all.
-        clearExpiredByTimeout: at === 0,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points: Math.ceil(points / 2), duration: seconds }),
-      }),
-    ]),
-  )
-  return { check: (name, key) => consume(limiters.get(name), hashOf(addressGroup(key))) }
+  const count = databaseLimiter({ db, clock })
+  const notes = onceAMinute(clock)
+  return {
+    check: async (name, key) => {
+      const group = addressGroup(key)
+      const reading = await count(name, limits[name], hashOf(group))
+      if (!reading.ok && notes(`${name} ${group}`)) {
+        noteSecurity({
+          what: 'limit',
+          outcome: 'refused',
+          about: name,
+          ...(isIP(key) ? { address: key } : { who: key }),
+        })
+      }
+      return reading
+    },
+  }
 }
 
+// An attack is noted once a minute for each limit and key, so that it doesn't fill the log.
+function onceAMinute(clock: Shop['clock']) {
+  const noted = new Map<string, number>()
+  return (key: string): boolean => {
+    const now = clock().getTime()
+    if (now - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < minute * 1000) return false
+    if (noted.size >= maxNoted) noted.clear()
+    noted.set(key, now)
+    return true
+  }
+}
+
+const maxNoted = 10_000
+
 /** Limits in the memory of each node, which protect the node: pages by address, webhooks by provider. */
-export function createNodeLimits(env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) {
+export function createNodeLimits(
+  env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>,
+  { page, webhook }: NodeLimitValues = nodeLimits,
+) {
   const pages = new BurstyRateLimiter(
-    new RateLimiterMemory({ keyPrefix: 'page', points: 300, duration: minute }),
-    new RateLimiterMemory({ keyPrefix: 'page-burst', points: 60, duration: minute }),
+    new RateLimiterMemory({ keyPrefix: 'page', points: page.points, duration: minute }),
+    new RateLimiterMemory({ keyPrefix: 'page-burst', points: page.burst, duration: minute }),
   )
-  const webhooks = new RateLimiterMemory({ keyPrefix: 'webhook', points: 50, duration: 1 })
+  const webhooks = new RateLimiterMemory({ keyPrefix: 'webhook', points: webhook.points, duration: 1 })
   const on = limitsAreOn(env)
   return {
     on,
@@ -92,8 +119,7 @@ export type NodeLimits = ReturnType<typeof createNodeLimits>
 
 type Limiter = { consume: (key: string) => Promise<unknown> }
 
-async function consume(limiter: Limiter | undefined, key: string): Promise<LimitReading> {
-  if (!limiter) throw new TypeError('there is no limit of this name')
+async function consume(limiter: Limiter, key: string): Promise<LimitReading> {
   try {
     await limiter.consume(key)
     return { ok: true }
@@ -105,15 +131,3 @@ async function consume(limiter: Limiter | undefined, key: string): Promise<Limit
 
 // Keys are e-mail and network addresses, which the table must not store.
 const hashOf = (key: string) => createHash('sha256').update(key.trim().toLowerCase()).digest('base64url').slice(0, 22)
-
-type Query = { text: string; values: unknown[] }
-
-/** The shop's pool in the form that the library expects. */
-function asPostgresClient(db: Shop['db']) {
-  return {
-    query: async ({ text, values }: Query) => {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      return { rows, rowCount: rows.length }
-    },
-  }
-}

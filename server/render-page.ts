@@ -1,6 +1,7 @@
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { tagsHeader } from './cached-page.ts'
 import { bestEncoding, compressOnce, isCompressible } from './compression.ts'
+import { noRoom } from './error-responses.ts'
 import { extractInlineHashes, newNonce } from './inline-hashes.ts'
 import { lowerPreloadPriority } from './lower-preload-priority.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -9,11 +10,15 @@ import type { SecurityHeaders } from './security-headers.ts'
  * What pages get with a request. Inline scripts and styles must carry `nonce` to be allowed to run. A page that may be cached
  * is rendered from its URL alone for an anonymous viewer, so pages must depend on nothing but the URL, the viewer and cookies.
  */
-export type PageInfo = { requestId: string; ip: string; nonce: string; viewer: Viewer }
+export type PageInfo = { requestId: string; ip: string; nonce: string; viewer: Viewer; onOverload?: () => void }
 export type Pages = (request: Request, info: PageInfo) => Promise<Response>
 
 export type Rendered = { status: number; headers: Headers; body: Buffer }
-export type RenderPage = (request: Request, path: string, info: Omit<PageInfo, 'nonce'>) => Promise<Rendered | Response>
+export type RenderPage = (
+  request: Request,
+  path: string,
+  info: Omit<PageInfo, 'nonce' | 'onOverload'>,
+) => Promise<Rendered | Response>
 
 /**
  * Renders pages and sets the policy that allows their own inline scripts. A response that is streamed (an event stream, an
@@ -23,11 +28,16 @@ export function pageRenderer(pages: Pages, security: SecurityHeaders, publicUrl:
   const shop = new URL(publicUrl)
   return async (request, path, info) => {
     const nonce = newNonce()
-    const response = await pages(atPublicUrl(request, shop), { ...info, nonce })
+    let isOverloaded = false
+    const onOverload = () => {
+      isOverloaded = true
+    }
+    const response = await pages(atPublicUrl(request, shop), { ...info, nonce, onOverload })
     const type = response.headers.get('content-type') ?? ''
     if (response.body !== null && !isWhole(type)) return response
-    const { status } = response
+    const status = isOverloaded ? 503 : response.status
     const headers = new Headers(response.headers)
+    if (isOverloaded) headers.set('retry-after', String(noRoom.retryAfter))
     const raw = Buffer.from(await response.arrayBuffer())
     if (!type.startsWith('text/html')) {
       setMissing(headers, security.other(path))

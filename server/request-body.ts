@@ -6,6 +6,8 @@ export type BodyReading =
 
 const kibibyte = 1024
 const maxFields = 200
+const maxDiscarded = 1024 * kibibyte
+const discardMs = 300
 const tooLarge = { ok: false, status: 413, code: 'too_large', message: 'This request is too large.' } as const
 
 const incomplete = { ok: false, status: 400, code: 'incomplete', message: 'This request broke off.' } as const
@@ -25,7 +27,10 @@ const depthLimit = (path: string) => (isWebhook(path) ? 64 : 20)
 export async function readBody(request: Request, path: string): Promise<BodyReading> {
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return { ok: true, request }
   const limit = bodyLimit(path)
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge
+  if (Number(request.headers.get('content-length') ?? 0) > limit) {
+    await discard(request.body.getReader())
+    return tooLarge
+  }
   const reading = await collect(request.body, limit)
   if (!reading.ok) return reading
   const { bytes } = reading
@@ -49,12 +54,27 @@ async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise
     if (done) return { ok: true, bytes: Buffer.concat(chunks) }
     size += value.byteLength
     if (size > limit) {
-      // Not awaited: a client that never stops sending must not delay the refusal.
-      void reader.cancel().catch(() => {})
+      await discard(reader)
       return tooLarge
     }
     chunks.push(value)
   }
+}
+
+/**
+ * Reads a little more of a body that is too large, because a client that is cut off while it sends never reads why; but not for long,
+ * because some never stop.
+ */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let size = 0
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), discardMs)
+  while (size <= maxDiscarded) {
+    const step = await reader.read().catch(() => null)
+    if (step === null || step.done) break
+    size += step.value.byteLength
+  }
+  clearTimeout(timer)
+  void reader.cancel().catch(() => {})
 }
 
 function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<BodyReading, { ok: false }> | null {

@@ -1,11 +1,16 @@
 import { type Context, Hono } from 'hono'
 import type { Viewer } from '#domain/accounts/viewer.ts'
-import { faultResponse, notFound, refusalResponse, tooMany, tooManyWebhooks } from './error-responses.ts'
+import { isOverloaded } from '#domain/overloaded.ts'
+import { cspReportPath } from './csp-reports.ts'
+import { faultResponse, noRoom, notFound, refusalResponse, tooMany, tooManyWebhooks } from './error-responses.ts'
+import { readPageForm } from './page-form.ts'
 import type { PageHandler } from './page-handler.ts'
 import type { LimitReading, NodeLimits } from './rate-limits.ts'
 import { readBody } from './request-body.ts'
 import type { ReadRequestViewer } from './request-viewer.ts'
+import { rulePath } from './rule-path.ts'
 import { createStaticFiles, looksLikeFile } from './static-files.ts'
+import type { Turns } from './turns.ts'
 
 /** What Node's adapter passes with a request, and what the API gets with it. */
 export type Bindings = {
@@ -31,22 +36,31 @@ export type MountedRouters = {
 
 export type RoutesOptions = MountedRouters & {
   limits: NodeLimits
+  securityTxt: () => string
+  takeCspReport: (request: Request) => Promise<Response>
+  /** Whether the other end of a connection may use the mailbox and the sandbox. */
+  isDevPeer: (address: string) => boolean
+  turns: Turns
   handlePage: PageHandler
   report: (fault: unknown, requestId: string) => void
 }
 
+// They show every mail, and confirm payments.
+const devPath = /^\/(?:dev|sandbox)(?:\/|$)/
 const readyWithinMs = 1_000
 
 /** All routes of the server, in the order in which they are matched. */
 export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
-  const { limits, handlePage } = options
+  const { limits, turns, handlePage } = options
   const staticFiles = createStaticFiles(options.clientDir)
   const router = createApiRouter(options)
   const routes = new Hono<RoutesEnv>()
 
   routes.get('/healthz', (c) => c.text('ok'))
+  routes.get('/.well-known/security.txt', (c) => c.text(options.securityTxt()))
   routes.get('/readyz', async (c) => ((await withinTimeout(options.isReady)) ? c.text('ok') : c.text('not ready', 503)))
-  routes.use(async (c, next) => (await staticFiles(c.req.raw, pathOf(c))) ?? next())
+  routes.use(async (c, next) => (await staticFiles(c.req.raw, new URL(c.req.url).pathname)) ?? next())
+  routes.post(cspReportPath, (c) => options.takeCspReport(c.req.raw))
   routes.use(async (c, next) => {
     const reading = await readBody(c.req.raw, pathOf(c))
     if (!reading.ok) return refusalResponse(pathOf(c), reading)
@@ -54,6 +68,10 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     return next()
   })
   routes.route('/media', options.media)
+  routes.use(async (c, next) => {
+    const isOpen = !devPath.test(pathOf(c)) || options.isDevPeer(c.env.incoming?.socket.remoteAddress ?? '127.0.0.1')
+    return isOpen ? next() : refusalResponse(pathOf(c), notFound)
+  })
   if (options.sandbox) routes.route('/sandbox', options.sandbox)
   if (options.mailbox) routes.route('/dev/mailbox', options.mailbox)
   routes.all('/media/*', (c) => refusalResponse(pathOf(c), notFound))
@@ -62,6 +80,15 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   routes.use(async (c, next) => unlessLimited(c, next, await limits.page(c.env.ip), tooMany))
   routes.all('/webhooks/*', (c) => router.fetch(c.req.raw, c.env))
   routes.use(async (c, next) => {
+    const turn = await turns({ method: c.req.method, path: pathOf(c), ip: c.env.ip })
+    if (!turn) return refusalResponse(pathOf(c), noRoom)
+    try {
+      return await next()
+    } finally {
+      turn.done()
+    }
+  })
+  routes.use(async (c, next) => {
     c.env.viewer = await options.readViewer(c.req.raw)
     return next()
   })
@@ -69,8 +96,10 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   routes.all('*', async (c) => {
     const path = pathOf(c)
     if (looksLikeFile(path)) return refusalResponse(path, notFound)
+    const reading = await readPageForm(c.req.raw, path)
+    if (!reading.ok) return refusalResponse(path, reading)
     const { requestId, ip, viewer } = c.env
-    return handlePage(c.req.raw, path, { requestId, ip, viewer })
+    return handlePage(reading.request, path, { requestId, ip, viewer })
   })
   routes.onError((fault, c) => answerFault(options, fault, c))
   return routes
@@ -86,6 +115,7 @@ function createApiRouter(options: RoutesOptions): Hono<RoutesEnv> {
 }
 
 function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<RoutesEnv>): Response {
+  if (isOverloaded(fault)) return refusalResponse(pathOf(c), noRoom)
   report(fault, c.env.requestId)
   return faultResponse(pathOf(c), c.env.requestId)
 }
@@ -99,8 +129,7 @@ function unlessLimited(
   return reading.ok ? next() : refusalResponse(pathOf(c), refusal(reading.retryAfter))
 }
 
-// The path as it was sent, not decoded: two spellings must not become one path.
-const pathOf = (c: Context<RoutesEnv>) => new URL(c.req.url).pathname
+const pathOf = (c: Context<RoutesEnv>) => rulePath(new URL(c.req.url).pathname)
 
 async function withinTimeout(isReady: () => Promise<boolean>): Promise<boolean> {
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>()

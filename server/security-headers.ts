@@ -1,4 +1,5 @@
 import type { CheckoutSources } from '#infra/payments/checkout-csp.ts'
+import { cspReportPath } from './csp-reports.ts'
 
 export type SecurityOptions = {
   publicUrl: string
@@ -70,6 +71,7 @@ function documentPolicy(options: SecurityOptions, checkout: CheckoutSources, inl
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    `report-uri ${cspReportPath}`,
   ].join('; ')
 }
 

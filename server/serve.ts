@@ -29,6 +29,7 @@ import { type Poller, startPoller } from './poller.ts'
 import { createDemoShopOnce, createFirstAdministrator, migrateDatabase, warmPictures } from './prepare-shop.ts'
 import { createLimits } from './rate-limits.ts'
 import { requestViewer } from './request-viewer.ts'
+import { securityLog } from './security-log.ts'
 import { openShop, outboxFolder } from './shop.ts'
 import { startWorker } from './worker.ts'
 
@@ -52,7 +53,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   if (!migrated.ok) return migrated
   const log = createLog(env)
   const report = reportTo(log)
-  const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report)
+  const { shop, close: closeShop } = await openShop(env, databaseUrl, dataDir, report, securityLog(log))
   const demoNotes = await createDemoShopOnce(shop, options)
   const pgListener = await openPgListener(databaseUrl, { report })
   const pageChanges = createPageChanges(pgListener)
@@ -83,7 +84,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const listening = await listen(httpApp, {
     host: env.HOST,
     port: env.PORT,
-    behindProxy: env.TRUSTED_PROXIES > 0,
+    trustedProxies: env.TRUSTED_PROXIES,
+    limits: { silentPerAddress: env.MAX_SILENT_CONNECTIONS },
     ...(vite && { before: vite.middlewares }),
   })
   if (!listening.ok) {

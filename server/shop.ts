@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { describeFault } from '#domain/describe-fault.ts'
+import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Shop } from '#domain/shop.ts'
 import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
@@ -8,6 +10,7 @@ import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
 import { localStorage, s3Storage } from '#infra/storage/open-storage.ts'
 import type { Env } from './env.ts'
+import { signingKeys } from './signing-keys.ts'
 
 export type OpenShop = { shop: Shop; close: () => Promise<void> }
 
@@ -16,7 +19,8 @@ export async function openShop(
   env: Env,
   databaseUrl: string,
   dataDir: string,
-  report: Shop['report'] = (fault, about) => console.error(about, fault),
+  report: Shop['report'] = (fault, about) => console.error(about, describeFault(fault)),
+  noteSecurity: NoteSecurityEvent = () => {},
 ): Promise<OpenShop> {
   const publicUrl = publicUrlOf(env)
   const { db, close } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
@@ -28,8 +32,9 @@ export async function openShop(
     mailer: createMailer(env, dataDir, publicUrl),
     clock: () => new Date(),
     publicUrl,
-    secret: env.SECRET ?? (await storedSecret(dataDir)),
+    ...signingKeys(env, env.SECRET ?? (await storedSecret(dataDir))),
     report,
+    noteSecurity,
   }
   return { shop, close }
 }

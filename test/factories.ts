@@ -36,6 +36,7 @@ export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop 
     report: (fault) => {
       throw fault
     },
+    noteSecurity: () => {},
     ...overrides,
   }
 }

@@ -51,7 +51,11 @@ export function createRefundRoutes(shop: Shop) {
   return createRouter().openapi(ask, async (c) => {
     const { amount = null, attempt = null, reason, key } = c.req.valid('json')
     const asked: RefundAsked = { orderId: c.req.valid('param').id, amount, attempt, reason, key }
-    const requested = await refundByAdministrator(shop, asked, c.env.viewer)
+    const { viewer, ip: address } = c.env
+    const requested = await refundByAdministrator(shop, asked, viewer)
+    const outcome = requested.ok ? 'done' : 'refused'
+    const who = viewer.kind === 'anonymous' ? {} : { who: viewer.userId }
+    shop.noteSecurity({ what: 'refund', outcome, ...who, address, about: asked.orderId })
     if (requested.ok) return c.json({ refund: toRefund(requested.refund) }, 201)
     return refuse(c, requested)
   })

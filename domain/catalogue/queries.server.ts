@@ -67,12 +67,13 @@ export async function findProduct(db: Queryable, slugOrId: string): Promise<Prod
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 async function findMoved(db: Queryable, slugOrId: string): Promise<ProductFinding | null> {
+  const id = slugOrId.toLowerCase()
   const row = await db
     .selectFrom('product')
     .where('archivedAt', 'is', null)
     .where((eb) =>
-      uuid.test(slugOrId)
-        ? eb('id', '=', slugOrId)
+      uuid.test(id)
+        ? eb('id', '=', id)
         : eb('id', '=', eb.selectFrom('slugRedirect as r').where('r.slug', '=', slugOrId).select('r.productId')),
     )
     .select('slug')

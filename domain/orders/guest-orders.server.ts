@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#domain/shop.ts'
 
-type Signer = Pick<Shop, 'secret' | 'publicUrl'>
+type Signer = Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>
 
 const rememberedOrders = 20
 
@@ -14,22 +14,26 @@ export function signGuestOrders(shop: Signer, orderIds: readonly string[]): stri
 /** The orders of such a list; null when the shop didn't sign it so. */
 export function readGuestOrders(shop: Signer, signed: string): string[] | null {
   const [ids = '', signature = ''] = signed.split('~')
-  return isSame(signature, sign(shop, `cookie:${ids}`)) ? ids.split('.') : null
+  return isSigned(shop, `cookie:${ids}`, signature) ? ids.split('.') : null
 }
 
 /** The key to a guest's order: part of the mailed link, and returned to the program that placed the order. */
 export const orderKey = (shop: Signer, orderId: string): string => sign(shop, `link:${orderId}`)
 
 /** Whether a key is the one to an order. */
-export const isOrderKey = (shop: Signer, orderId: string, key: string): boolean => isSame(key, orderKey(shop, orderId))
+export const isOrderKey = (shop: Signer, orderId: string, key: string): boolean =>
+  isSigned(shop, `link:${orderId}`, key)
 
 /** The absolute link for the confirmation mail: whoever has it sees the order. */
 export function orderLink(shop: Signer, orderId: string): string {
   return `${shop.publicUrl}/order-success?order=${orderId}&key=${orderKey(shop, orderId)}`
 }
 
-function sign(shop: Signer, text: string): string {
-  return createHmac('sha256', shop.secret).update(text).digest('base64url')
+const sign = ({ secret }: Pick<Signer, 'secret'>, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
+function isSigned({ secret, olderSecrets = [] }: Signer, text: string, signature: string): boolean {
+  return [secret, ...olderSecrets].some((one) => isSame(signature, sign({ secret: one }, text)))
 }
 
 function isSame(given: string, expected: string): boolean {

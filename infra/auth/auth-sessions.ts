@@ -6,13 +6,20 @@ import { QueueFull } from '#domain/limit-concurrency.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type PasswordChecks, passwordChecks } from './password-checks.ts'
 
-type SessionShop = Pick<Shop, 'db' | 'publicUrl' | 'secret' | 'clock' | 'report'>
+type SessionShop = Pick<Shop, 'db' | 'publicUrl' | 'secret' | 'sessionSecrets' | 'clock' | 'report'>
 
 /** Sessions in the shop's database, created and validated by the auth library. */
 export function createSessions(shop: SessionShop, passwords: PasswordChecks = passwordChecks()): Sessions {
-  const auth = configure(shop, passwords)
+  const secrets = shop.sessionSecrets ?? [shop.secret]
+  const auth = configure({ ...shop, secret: secrets[0] ?? shop.secret }, passwords)
   const name = cookieName(shop)
-  const tokenIn = async (cookie: string | null) => (cookie === null ? null : signedToken(cookie, shop.secret, name))
+  const tokenIn = async (cookie: string | null) => {
+    for (const secret of cookie === null ? [] : secrets) {
+      const token = await signedToken(cookie ?? '', secret, name)
+      if (token !== null) return token
+    }
+    return null
+  }
   return {
     cookieName: name,
     tokenIn,

@@ -1,7 +1,7 @@
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { descriptorOf } from './adapters.ts'
 import { createProvider } from './create-provider.ts'
-import { hostsFrom, sandboxHosts } from './hosts.ts'
+import { hostsFrom, liveHosts, sandboxHosts } from './hosts.ts'
 import { modeOfKey } from './key-kind.ts'
 import type { Fetch, OpenedProvider, Report } from './provider-config.ts'
 import { keyVariables, type ProviderVariables } from './provider-variables.ts'
@@ -40,7 +40,8 @@ export function createProviders(env: ProviderEnv, world: Environment): Map<Provi
       continue
     }
     const own = descriptorOf(name).hosts
-    const hosts = hostsFrom(env, name, useSandbox ? sandboxHosts(name, own, sandbox) : own)
+    const used = useSandbox ? sandboxHosts(name, own, sandbox) : chosen.mode === 'live' ? liveHosts(own) : own
+    const hosts = hostsFrom(env, name, used)
     opened.set(name, createProvider(name, { mode: chosen.mode, hosts, ...chosen.keys, ...through }))
   }
   return opened

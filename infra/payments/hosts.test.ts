@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { descriptorOf } from './adapters.ts'
-import { hostsFrom, sandboxHosts } from './hosts.ts'
+import { hostsFrom, liveHosts, sandboxHosts } from './hosts.ts'
 import { isOnHost, toReturnUrl } from './return-url.ts'
 
 const { hosts: flutterwave } = descriptorOf('flutterwave')
@@ -47,6 +47,15 @@ describe('a provider’s addresses', () => {
       frame: ['https://aso.test'],
       connect: ['https://aso.test'],
       style: [],
+    })
+  })
+
+  test('under live keys are none of its test mode', () => {
+    expect(JSON.stringify([flutterwave, paystack, korapay].map(liveHosts))).not.toMatch(/test-|sandbox/)
+    expect(liveHosts(korapay)).toEqual({
+      ...korapay,
+      checkout: ['https://checkout.korapay.com'],
+      frame: ['https://checkout.korapay.com'],
     })
   })
 

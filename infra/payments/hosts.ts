@@ -23,6 +23,13 @@ export function sandboxHosts(
   }
 }
 
+/** A provider's addresses without those that only its test mode uses. */
+export const liveHosts = (hosts: ProviderHosts): ProviderHosts => {
+  const live = (origins: string[]) => origins.filter((origin) => !new URL(origin).hostname.startsWith('test-'))
+  const { checkout, frame, connect, style } = hosts
+  return { ...hosts, checkout: live(checkout), frame: live(frame), connect: live(connect), style: live(style) }
+}
+
 /** A provider's addresses with those of the environment in their place. */
 export function hostsFrom(env: ProviderVariables, name: ProviderName, usual: ProviderHosts): ProviderHosts {
   const origins = listed(env[variableOf(name, 'PAGE_ORIGINS')]).map((page) => new URL(page).origin)

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.d.ts'
+import { Overloaded } from '#domain/overloaded.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 export type Pool = { db: Database; pool: pg.Pool; close: () => Promise<void> }
@@ -39,8 +40,22 @@ export function openPool(url: string, size: number, name = 'aso', waitMs = 2_000
   // The same between two statements of a transaction: the next of them fails by itself, and the process lives on.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, close: () => db.destroy() }
+}
+
+// The library has no code for them.
+const timeouts = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (fault) {
+    const isFull = fault instanceof Error && timeouts.has(fault.message)
+    throw isFull ? new Overloaded('no connection to the database became free in time') : fault
+  }
 }

@@ -1,0 +1,7 @@
+/** Thrown when no connection to the database became free in time: the request can be repeated in a moment. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
+}
+
+/** Whether a fault is of this kind. By its name, because the pages' bundle has a class of its own. */
+export const isOverloaded = (fault: unknown): boolean => fault instanceof Error && fault.name === 'Overloaded'

@@ -1,0 +1,12 @@
+/** Something that an operator may want to know of an account, a payment or an attack. */
+export type SecurityEvent = {
+  what: 'sign_in' | 'webhook_signature' | 'limit' | 'refund' | 'role_change' | 'policy_violation'
+  outcome: 'done' | 'refused'
+  /** A user's id, or the e-mail address that was typed. */
+  who?: string
+  address?: string
+  /** The limit, provider, order or role. */
+  about?: string
+}
+
+export type NoteSecurityEvent = (event: SecurityEvent) => void

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { pagePaths } from '#test/test-pages.ts'
+import { routeTemplate } from './route-template.ts'
+
+const token = 'WzQ1bGl0dGxlc2VjcmV0b2ZhbmV3c2xldHRlcm1haWw'
+
+test.each([
+  [`/newsletter/${token}`, '/newsletter/:token'],
+  [`/Newsletter/${token}.data`, '/newsletter/:token.data'],
+  ['/payment-return/R-1', '/payment-return/:reference'],
+  ['/api/v1/orders/0b8e1c1e-0000-4000-8000-000000000000/events', '/api/v1/orders/:id/events'],
+  ['/webhooks/paystack', '/webhooks/:provider'],
+  ['/', '/'],
+  ['/cart', '/cart'],
+  ['/_root.data', '/_root.data'],
+  ['/order-success.data', '/order-success.data'],
+  ['/api/v1/quotes', '/api/v1/quotes'],
+  ['/assets/root-Bx2.js', '/assets/root-Bx2.js'],
+  ['/ada@example.com', '/*'],
+  [`/${token}`, '/*'],
+  ['/api/v1/ada@example.com', '/api/*'],
+  ['/sandbox/paystack/pay/abc_123', '/sandbox/*'],
+])('%s is logged as %s', (path, logged) => {
+  expect(routeTemplate(path)).toBe(logged)
+})
+
+// @rule Availability | Addresses are logged by their route: no token, reference or id
+//   broken by: a page with a parameter that isn't listed (route-template.ts)
+test('every page with a parameter has its template', () => {
+  const withParameter = pagePaths().filter((path) => path.includes(':'))
+  expect(withParameter.length).toBeGreaterThan(5)
+  for (const path of withParameter) {
+    expect(routeTemplate(path.replace(/:\w+/g, token)).replace(/:\w+/g, ':p')).toBe(path.replace(/:\w+/g, ':p'))
+  }
+})

@@ -1,0 +1,50 @@
+// The paths with parts that tell one visitor or order from another, or that let somebody in. A test compares them with the
+// pages' and the API's routes.
+const withParameters = [
+  '/shop/:collection',
+  '/collections/:collection',
+  '/category/:slug',
+  '/product/:slug',
+  '/product2/:slug',
+  '/product3/:slug',
+  '/payment-return/:reference',
+  '/newsletter/:token',
+  '/sitemap/:part',
+  '/webhooks/:provider',
+  '/api/v1/products/:slug',
+  '/api/v1/orders/:id',
+  '/api/v1/orders/:id/status',
+  '/api/v1/orders/:id/payments',
+  '/api/v1/orders/:id/events',
+  '/api/v1/admin/orders/:id/payments',
+  '/api/v1/admin/orders/:id/refunds',
+  '/api/v1/admin/refunds/:id/resume',
+  '/api/v1/admin/tasks/:id/resolve',
+  '/api/v1/admin/webhooks/:id/retry',
+].map((template) => template.split('/'))
+
+// Everything below these is by the shop's own names.
+const ownFiles = /^\/(?:assets|media|fonts|icons)\//
+const plainPath =
+  /^\/(?:_root|(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/?)*(?:[a-z0-9-]+)?)(?:\.(?:data|xml|txt|json|js|webmanifest|ico|png|svg|css))?$/i
+const folders = /^\/(sandbox|dev|api|functions|\.well-known)\//
+
+/**
+ * A path as it may be logged: `/newsletter/:token` for `/newsletter/WzQ…`. What fits no route is only `/*`, because anything can
+ * be typed into an address.
+ */
+export function routeTemplate(path: string): string {
+  if (ownFiles.test(path)) return path
+  const data = path.endsWith('.data') ? '.data' : ''
+  const parts = path.slice(0, path.length - data.length).split('/')
+  const found = withParameters.find(
+    (template) =>
+      template.length === parts.length &&
+      template.every((part, at) => part.startsWith(':') || part === parts[at]?.toLowerCase()),
+  )
+  if (found) return found.join('/') + data
+  if (path.length <= 60 && parts.length <= 5 && parts.every((part) => part.length <= 24) && plainPath.test(path))
+    return path
+  const folder = folders.exec(path)?.[1]
+  return folder ? `/${folder}/*` : '/*'
+}

@@ -1,0 +1,15 @@
+/** How many connections one node keeps open, and how many of them one address may have. */
+export const connectionLimits = {
+  /** Open connections of everybody together. */
+  total: 2_000,
+  /** Connections beyond the total; they are answered only when they ask for the node's health. */
+  reserve: 50,
+  /** Connections of one address that wait: for a request, or for the rest of one. MAX_SILENT_CONNECTIONS changes it. */
+  silentPerAddress: 100,
+  /** The share of the total whose requests one address may have in progress, event streams included. */
+  busyShare: 0.25,
+  /** How long a connection may stay open before its first byte, in milliseconds. */
+  firstByteMs: 10_000,
+} as const
+
+export type ConnectionLimits = { [Name in keyof typeof connectionLimits]: number }

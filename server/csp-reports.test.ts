@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { SecurityEvent } from '#domain/security-event.ts'
+import { cspReports, cspReportsPerMinute } from './csp-reports.ts'
+import { testHttpApp } from './http-app.fixture.ts'
+
+const report = (blocked: string) =>
+  JSON.stringify({
+    'csp-report': {
+      'document-uri': 'https://aso.example/order-success?key=secret',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': blocked,
+    },
+  })
+
+test('what the policy stopped is logged, without the page’s address', async () => {
+  const { ask, lines } = testHttpApp()
+  const body = report('https://evil.example/a.js?secret')
+  const headers = {
+    'content-type': 'application/csp-report',
+    'content-length': String(body.length),
+    'sec-fetch-site': 'same-origin',
+  }
+  expect((await ask('/csp-reports', { method: 'POST', headers, body })).status).toBe(204)
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'security', what: 'policy_violation', about: 'script-src-elem evil.example' }),
+  )
+  expect(JSON.stringify(lines)).not.toContain('secret')
+  expect((await ask('/cart')).headers.get('content-security-policy')).toContain('report-uri /csp-reports')
+})
+
+test('only so many a minute are noted', async () => {
+  const events: SecurityEvent[] = []
+  let now = 0
+  const take = cspReports(
+    (event) => void events.push(event),
+    () => now,
+  )
+  const send = () => {
+    const body = report('inline')
+    return take(
+      new Request('http://localhost/csp-reports', {
+        method: 'POST',
+        body,
+        headers: { 'content-length': String(body.length) },
+      }),
+    )
+  }
+  for (let n = 0; n < cspReportsPerMinute + 20; n += 1) await send()
+  expect(events).toHaveLength(cspReportsPerMinute)
+  now = 60_000
+  await send()
+  expect(events).toHaveLength(cspReportsPerMinute + 1)
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '#api/api.ts'
+import { createSessions } from '#infra/auth/auth-sessions.ts'
+import { openPool, type Pool } from '#infra/postgres/pool.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { testShop } from '#test/factories.ts'
+import { openTestPages } from '#test/test-pages.ts'
+import { cacheablePage, type TestHttpApp, testHttpApp } from './http-app.fixture.ts'
+
+let database: TestDatabase
+let small: Pool
+let server: TestHttpApp
+beforeAll(async () => {
+  database = await testDatabase(2)
+  small = openPool(database.url, 1, 'overload', 700)
+  const shop = testShop(small.db)
+  const api = createApi(shop, { check: async () => ({ ok: true }) } as never, {
+    pageChanges: { subscribe: () => () => {} },
+    orderChanges: { subscribe: () => () => {} },
+    sessionChanges: { subscribe: () => () => {} },
+    closing: new AbortController().signal,
+    groupOf: (ip) => ip,
+    wake: () => {},
+    sessions: createSessions(shop),
+  })
+  server = testHttpApp({ shop, api, pages: await openTestPages(shop) })
+})
+afterAll(async () => {
+  await small.close()
+  await database.close()
+})
+
+// @rule Availability | When no connection to the database becomes free, the answer is 503 with the time to wait
+//   broken by: the pool's own error (pool.ts)
+test.each(['/shop?q=gown', '/shop.data?q=gown', '/api/v1/products?q=gown', '/sitemap/1.xml'])(
+  '%s is answered by 503 while all connections are taken, and by 200 afterwards',
+  async (path) => {
+    const taken = await small.pool.connect()
+    const answer = await server.ask(path)
+    taken.release()
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(server.lines.filter((line) => line.msg === 'fault')).toEqual([])
+    expect((await server.ask(path.replace('/sitemap/1.xml', '/sitemap.xml'))).status).toBe(200)
+  },
+)
+
+// @rule Availability | One visitor's requests wait for each other, not everybody else for them
+//   broken by: requests without turns (routes.ts)
+test('three hundred searches of one address keep nobody else waiting', async () => {
+  const rendering = new Set<string>()
+  const released = Promise.withResolvers<void>()
+  const { httpApp } = testHttpApp({
+    settings: { RATE_LIMITS: 'on' },
+    pages: async ({ url }) => {
+      rendering.add(url)
+      if (url.includes('greedy')) await released.promise
+      return cacheablePage('found')
+    },
+  })
+  const search = async (remoteAddress: string, q: string) =>
+    httpApp.fetch(new Request(`http://localhost:3000/shop?q=${q}`), {
+      incoming: { socket: { remoteAddress } },
+    } as never)
+  const greedy = Array.from({ length: 300 }, (_, n) => search('203.0.113.66', `greedy-${n}`))
+  const shopper = await search('203.0.113.7', 'gown')
+  expect(shopper.status).toBe(200)
+  expect(rendering.size).toBeLessThanOrEqual(5)
+  released.resolve()
+  const statuses = (await Promise.all(greedy)).map((answer) => answer.status)
+  expect([...new Set(statuses)].sort()).toEqual([200, 503])
+})

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { SecurityEvent } from '#domain/security-event.ts'
+
+/** Writes security events as lines of their own, `event: 'security'`, for an operator's alerts; what says who is masked. */
+export function securityLog(log: Logger): (event: SecurityEvent) => void {
+  const child = log.child({ event: 'security' })
+  return ({ what, outcome, who, address, about }) =>
+    child.warn(
+      {
+        what,
+        outcome,
+        ...(who && { who: maskWho(who) }),
+        ...(address && { address: maskAddress(address) }),
+        ...(about && { about }),
+      },
+      'security',
+    )
+}
+
+/** The network of an address: what tells attackers apart, and doesn't name one household. */
+export function maskAddress(address: string): string {
+  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`
+  return address.replace(/\.\d+$/, '.0/24')
+}
+
+const maskWho = (who: string) => who.replace(/^(.).*(@.*)$/, '$1…$2')

@@ -1,0 +1,10 @@
+import type { QueueLimits } from './fair-queue.ts'
+
+/** How many requests run at a time, by the size of the connection pool: two connections stay free for webhooks and jobs. */
+export const turnLimits = (poolSize: number): Record<'reading' | 'paying', QueueLimits> => {
+  const atOnce = Math.max(2, poolSize - 2)
+  return {
+    reading: { atOnce, atOncePerKey: Math.ceil(atOnce / 2), waitingPerKey: 200, waitMs: 10_000 },
+    paying: { atOnce: 160, atOncePerKey: 40, waitingPerKey: 40, waitMs: 10_000 },
+  }
+}

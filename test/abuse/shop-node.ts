@@ -1,0 +1,79 @@
+import { createApi } from '#api/api.ts'
+import { createMediaRoutes } from '#api/media.ts'
+import { createSessions } from '#infra/auth/auth-sessions.ts'
+import { createProviders } from '#infra/payments/create-providers.ts'
+import { openPgListener } from '#infra/realtime/pg-listener.ts'
+import { addressGroup } from '#server/client-address.ts'
+import { readEnv } from '#server/env.ts'
+import { createHttpApp } from '#server/http-app.ts'
+import { listen } from '#server/listen.ts'
+import { createLog, reportTo } from '#server/log.ts'
+import { startPoller } from '#server/poller.ts'
+import { createLimits } from '#server/rate-limits.ts'
+import { requestViewer } from '#server/request-viewer.ts'
+import { securityLog } from '#server/security-log.ts'
+import { testShop } from '../factories.ts'
+import { openTestPool } from '../open-test-pool.ts'
+import type { NodeCommand, NodeMessage } from './nodes.ts'
+
+// One node of the shop in a process of its own, with every limit switched on. Its pages are a constant text, because
+// the built ones aren't there when tests run; everything else is what the shop runs.
+const [databaseUrl = '', publicUrl = '', sandboxUrl = '', settings = '{}'] = process.argv.slice(2)
+const send = (message: NodeMessage) => void process.send?.(message, undefined, undefined, () => {})
+
+const reading = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'on', PUBLIC_URL: publicUrl, ...JSON.parse(settings) })
+if (!reading.ok) throw new Error(reading.problems.join('; '))
+const { env } = reading
+const log = createLog({ NODE_ENV: env.NODE_ENV, LOG_LEVEL: 'info' })
+const { db, pool } = openTestPool(databaseUrl, env.DATABASE_POOL, 'abuse-node')
+let ahead = 0
+const shop = testShop(db, {
+  providers: createProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
+  publicUrl,
+  presentation: 'redirect',
+  clock: () => new Date(Date.now() + ahead),
+  report: reportTo(log),
+  noteSecurity: securityLog(log),
+})
+const listener = await openPgListener(databaseUrl, { report: shop.report })
+const poller = startPoller(shop)
+const pageChanges = { subscribe: () => () => {} }
+const limits = createLimits(env, shop)
+const closing = new AbortController()
+const sessions = createSessions(shop)
+const api = createApi(shop, limits, {
+  pageChanges,
+  orderChanges: { subscribe: (changed) => listener.subscribe('order_change', changed) },
+  sessionChanges: { subscribe: (changed) => listener.subscribe('session_change', changed) },
+  closing: closing.signal,
+  groupOf: addressGroup,
+  wake: poller.wake,
+  sessions,
+})
+const httpApp = createHttpApp({
+  shop,
+  env,
+  log,
+  pageChanges,
+  api,
+  media: createMediaRoutes(shop),
+  release: 'abuse',
+  clientDir: 'no-such-folder',
+  pages: async () =>
+    new Response('<!doctype html><title>Aṣọ</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  checkoutSources: { script: [], frame: [], connect: [], formAction: [], style: [] },
+  isReady: async () => true,
+  readViewer: requestViewer(shop, sessions),
+})
+const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, trustedProxies: env.TRUSTED_PROXIES })
+if (!listening.ok) throw new Error(listening.message)
+send({ port: Number(new URL(listening.url).port) })
+
+process.on('message', (command: NodeCommand) => {
+  ahead += command.advance
+  send({ advanced: command.advance })
+})
+process.on('disconnect', () => {
+  void pool.end().catch(() => {})
+  process.exit()
+})
