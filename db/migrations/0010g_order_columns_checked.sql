@@ -1,0 +1,5 @@
+alter table "order" validate constraint order_phone_present, validate constraint order_channel_check;
+alter table order_item validate constraint order_item_line_key_present, validate constraint order_item_kind_check;
+-- The validated constraints spare these the reading of the tables.
+alter table "order" alter column phone set not null, drop constraint order_phone_present;
+alter table order_item alter column line_key set not null, drop constraint order_item_line_key_present;
