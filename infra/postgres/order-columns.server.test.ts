@@ -23,9 +23,6 @@ afterAll(async () => {
   await dropDatabase(inject('adminUrl'), url)
 })
 
-// @rule Migrations | The columns are added while orders are placed, paid and read: no request fails
-//   broken by: constraints added before the rows are filled in (0010a_order_columns.sql)
-// @rule Migrations | Order history, sums and identities are the same before and after
 test(
   'orders of the release before are migrated under load: nothing fails, and what they said stays',
   async ({ annotate }) => {

@@ -174,7 +174,7 @@ describe('paid', () => {
     expect(await tasks()).toEqual([])
   })
 
-  // @rule Ledger | Whether a payment comes on top of another is read from the ledger, not from the order's payment status
+  // @rule D12 | Whether a payment comes on top of another is read from the ledger, not from the order's payment status
   //   broken by: the payment status asked (record-payment.server.ts)
   test('a second time is a duplicate whatever the order’s payment status says', async () => {
     const { orderId, reference } = await anOrder()
