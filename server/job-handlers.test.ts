@@ -3,7 +3,7 @@ import { confirmSubscription } from '#domain/content/confirm-subscription.server
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/factories.ts'
+import { anAddress, makeOrder, type TestShop, testShop } from '#test/factories.ts'
 import { createJobHandlers } from './job-handlers.ts'
 
 const askedAt = '2026-09-04T10:00:00.000Z'
@@ -59,4 +59,12 @@ test('an address that unsubscribed meanwhile, or is unknown, gets no mail', asyn
   await write(id)
   await write('2f1c2a4e-0000-4000-8000-000000000000')
   expect(shop.sent).toEqual([])
+})
+
+test('a mail about an order goes to who pays for it, not to whom it is sent', async () => {
+  const shippingAddress = { ...anAddress, email: 'aunt@example.com' }
+  const payer = { email: 'payer@example.com', phone: anAddress.phone }
+  const orderId = await makeOrder(database.db, { shippingAddress, payer })
+  await createJobHandlers(shop).send_mail({ task: 'send_mail', kind: 'order_received', orderId })
+  expect(shop.sent).toMatchObject([{ kind: 'order_received', to: 'payer@example.com', order: { shippingAddress } }])
 })

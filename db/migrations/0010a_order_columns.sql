@@ -4,15 +4,13 @@ alter table "order"
   add column phone text,                                -- the payer's, as email is; the recipient's is in shipping_address
   add column channel text not null default 'shop',      -- where it was placed
   alter column payment_gateway drop not null,           -- null: no provider, as for cash on delivery
-  add constraint order_channel_check check (channel in ('shop', 'staff', 'whatsapp', 'group')) not valid,
-  add constraint order_phone_present check (phone is not null) not valid;
+  add constraint order_channel_check check (channel in ('shop', 'staff', 'whatsapp', 'group')) not valid;
 
 alter table order_item
   add column kind text not null default 'ready_made',
   add column line_key text,                             -- names the line within its order
   add column attributes jsonb not null default '{}',    -- measurements, cloth and wishes, as sold
-  add constraint order_item_kind_check check (kind in ('ready_made', 'made_to_measure', 'cloth', 'service')) not valid,
-  add constraint order_item_line_key_present check (line_key is not null) not valid;
+  add constraint order_item_kind_check check (kind in ('ready_made', 'made_to_measure', 'cloth', 'service')) not valid;
 
 -- A node of the release before may still place orders, without the new columns.
 create function fill_order_phone() returns trigger language plpgsql as $$

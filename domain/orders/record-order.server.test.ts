@@ -149,6 +149,15 @@ test('every time of a new order is that of its placing', async () => {
   expect([...items, ...events]).toEqual(Array(3).fill({ createdAt: sent.placedAt }))
 })
 
+test('who listens hears of a new order once it is there', async () => {
+  const listener = await database.pool.connect()
+  const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
+  await listener.query('listen order_change')
+  expect(await makeOrder(database.db)).toBe(await heard)
+  await listener.query('unlisten *')
+  listener.release()
+})
+
 test('two lines of an order can’t have one name, those of two orders can', async () => {
   const sent = await anOrder()
   await makeOrder(database.db, sent)

@@ -2,8 +2,9 @@ import type pg from 'pg'
 
 export type Migration = { name: string; hash: string; sql: string }
 
-// Whoever comes after a statement that waits for a lock waits too, so it waits briefly and gives way.
-const lockTimeoutMs = 100
+// Whoever comes after a statement that waits for a lock waits too, so it waits briefly and gives way: longer where that never does.
+const firstLockTimeoutMs = 100
+const longestLockTimeoutMs = 1_000
 const longestPauseMs = 1_000
 // Long enough for a backup or a report that reads a table for minutes.
 const mostTries = 600
@@ -33,8 +34,10 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
         await note()
         return
       default:
-        await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-        await untilLocked(() => inTransaction(client, async () => [await client.query(sql), await note()]))
+        await untilLocked(async (lockTimeoutMs) => {
+          await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+          await inTransaction(client, async () => [await client.query(sql), await note()])
+        })
     }
   } catch (error) {
     throw new Error(`Migration ${name} failed and was rolled back`, { cause: error })
@@ -57,10 +60,10 @@ async function inTransaction(client: pg.Client, work: () => Promise<unknown>): P
 // Lock not available, deadlock.
 const lost = new Set(['55P03', '40P01'])
 
-async function untilLocked(work: () => Promise<void>): Promise<void> {
+async function untilLocked(work: (lockTimeoutMs: number) => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await work()
+      await work(Math.min(longestLockTimeoutMs, firstLockTimeoutMs * tries))
       return
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -28,6 +28,8 @@ export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
     insert into product (name, slug, price, category_id) select 'Bùbá', 'buba', 500000, id from c`)
   const numbers = `generate_series(1, ${orders})`
   for (const insert of [insertOrders, insertLines, insertEvents, insertPayments]) await pool.query(insert(numbers))
+  const unpaidNumbers = `generate_series(${firstUnpaid}, ${firstUnpaid + unpaidOrders - 1})`
+  for (const insert of [insertOrders, insertLines, insertEvents]) await pool.query(insert(unpaidNumbers))
   await pool.query('analyze')
 }
 
@@ -51,6 +53,9 @@ export async function hashOrders(pool: pg.Pool, orders: number): Promise<Record<
   return hashes
 }
 
+const firstUnpaid = 9_000_000
+const unpaidOrders = 300
+
 // The first orders must stay as they were.
 const isNew = `created_at > '2030-01-01'`
 
@@ -59,7 +64,8 @@ export type Load = ReturnType<typeof startLoad>
 /** Places, pays and reads orders without a pause until it is stopped, as the release before does; the first orders are only read. */
 export function startLoad(pool: pg.Pool) {
   let last = 10_000_000
-  const unpaid: number[] = []
+  // Those of before come first: a row that isn't filled in yet can be changed all the same.
+  const unpaid = Array.from({ length: unpaidOrders }, (_, place) => firstUnpaid + place)
   let isStopped = false
   const failures: string[] = []
   let longestMs = 0
@@ -72,7 +78,7 @@ export function startLoad(pool: pg.Pool) {
     unpaid.push(last)
   }
   async function pay(client: pg.PoolClient): Promise<void> {
-    const id = `md5('order ' || ${unpaid.pop() ?? 1})::uuid`
+    const id = `md5('order ' || ${unpaid.shift() ?? 1})::uuid`
     await client.query('begin')
     await client.query(`select from "order" where id = ${id} for update`)
     await client.query(

@@ -38,7 +38,7 @@ test(
     await annotate(JSON.stringify({ orders, tookMs: Math.round(tookMs), requests, longestMs: Math.round(longestMs) }))
 
     expect(failures).toEqual([])
-    expect(applied.filter((name) => name.startsWith('0010'))).toHaveLength(7)
+    expect(applied.filter((name) => name.startsWith('0010'))).toHaveLength(9)
     expect(await hashOrders(pool, orders)).toEqual(before)
     const { rows } = await pool.query(
       `select count(*)::int as lines, count(distinct (order_id, line_key))::int as keys from order_item`,

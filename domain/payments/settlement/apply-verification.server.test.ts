@@ -174,6 +174,15 @@ describe('paid', () => {
     expect(await tasks()).toEqual([])
   })
 
+  // @rule D12 | Whether a payment comes on top of another is read from the ledger, not from the order's payment status
+  //   broken by: the payment status asked (record-payment.server.ts)
+  test('a second time is a duplicate whatever the order’s payment status says', async () => {
+    const { orderId, reference } = await anOrder()
+    await payOrder(database.db, orderId)
+    await database.db.updateTable('order').set({ paymentStatus: 'pending' }).where('id', '=', orderId).execute()
+    expect(await write(reference, asPaid)).toBe('duplicate')
+  })
+
   test.each(['success', 'refunded'] as const)(
     'a second time is a duplicate to give back: the order is %s',
     async (paymentStatus) => {
