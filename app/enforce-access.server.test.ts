@@ -35,10 +35,11 @@ const rules: Record<string, PageAccess> = {
   '/admin/export': { page: 'orders.read' },
 }
 
+const root = { default: () => null, ErrorBoundary: () => null, middleware: [enforceAccess(rules)] }
 const { loader: exported } = page('export')
 const handler = createRequestHandler(
   buildOf([
-    { id: 'root', path: '', module: { default: () => null, middleware: [enforceAccess(rules)] } },
+    { id: 'root', path: '', module: root },
     { id: 'home', parentId: 'root', index: true, module: page('home') },
     { id: 'account', parentId: 'root', path: 'account', module: page('account') },
     { id: 'admin-layout', parentId: 'root', module: page('admin-layout') },
