@@ -9,9 +9,10 @@ type Group = { name: (id: string, graph: ModuleGraph) => string | null; minShare
 const often = 5
 
 /**
- * The modules that become one bundle each. What many entries of the storefront load, or the root with others, is `shop`; what many entries of another surface load,
- * and none of the storefront, has that surface's name. What the storefront shares with another surface is grouped by the storefront's
- * entries alone. So a page of the storefront loads the same modules whatever another surface imports. All else is left to the bundler.
+ * The modules that become one bundle each. What many entries of the storefront load, or the root and others, is `shop`; what many entries
+ * of another surface load, and none of the storefront, has that surface's name. What the storefront shares with another surface is grouped
+ * by the storefront's entries alone. So a page of the storefront loads the same modules whatever another surface imports. All else is left
+ * to the bundler.
  */
 export const surfaceGroups: Group[] = [
   { name: (id, graph) => (isLoadedOften(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
