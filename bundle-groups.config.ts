@@ -9,12 +9,13 @@ type Group = { name: (id: string, graph: ModuleGraph) => string | null; minShare
 const often = 5
 
 /**
- * The modules that become one bundle each. What many entries of the storefront load is `shop`; what many entries of another surface load,
- * and none of the storefront, has that surface's name. What the storefront shares with another surface is grouped by the storefront's
- * entries alone. So a page of the storefront loads the same modules whatever another surface imports. All else is left to the bundler.
+ * The modules that become one bundle each. What many entries of the storefront load, or the root and others, is `shop`; what many entries
+ * of another surface load, and none of the storefront, has that surface's name. What the storefront shares with another surface is grouped
+ * by the storefront's entries alone. So a page of the storefront loads the same modules whatever another surface imports. All else is left
+ * to the bundler.
  */
 export const surfaceGroups: Group[] = [
-  { name: (id, graph) => (storefrontOf(id, graph).length >= often ? 'shop' : null), minShareCount: often, priority: 2 },
+  { name: (id, graph) => (isLoadedOften(storefrontOf(id, graph)) ? 'shop' : null), minShareCount: 2, priority: 2 },
   // The larger sets first: a group takes the imports of its modules with it, and at least the same entries load those.
   ...[4, 3, 2, 1].map((count) => ({
     name: (id: string, graph: ModuleGraph) => {
@@ -33,6 +34,9 @@ export const surfaceGroups: Group[] = [
     priority: 1,
   },
 ]
+
+const isLoadedOften = (entries: string[]) =>
+  entries.length >= often || entries.some((entry) => /\/app\/(?:root|entry\.client)\.tsx/.test(entry))
 
 /** The storefront's entries, routes and what they import later on, that load a module at once. */
 function storefrontOf(id: string, graph: ModuleGraph): string[] {

@@ -50,6 +50,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A new process that loads all modules for every file would take longer than most files.
     isolate: false,
+    // Pages link their style sheets by address.
+    css: { include: /\.css\?url$/ },
     // Far above what tests need, so that they don't fail on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,12 +1,12 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
-import './app.css'
 import { pageAccess } from './access.ts'
 import { enforceAccess } from './enforce-access.server.ts'
 import { rejectInvalidParams } from './reject-invalid-params.server.ts'
 import { errorMeta } from './storefront/error-page/error-boundary.tsx'
 import { ErrorPage } from './storefront/error-page/error-page.tsx'
 import { linksOf } from './storefront/layouts/layout-links.ts'
+import storefrontSheet from './storefront/storefront.css?url'
 import displayFont from './ui/fonts/display-latin.woff2?url'
 import displayExtended from './ui/fonts/display-latin-ext.woff2?url'
 import displayDotted from './ui/fonts/display-vietnamese.woff2?url'
@@ -60,10 +60,11 @@ export default function App() {
 
 export const meta: Route.MetaFunction = ({ error }) => (error === undefined ? [] : errorMeta(error))
 
-/** Catches errors of a layout; errors of its pages are shown inside it. */
+/** Catches errors of a layout, whose style sheet is then missing; errors of its pages are shown inside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>
+      <link rel="stylesheet" href={storefrontSheet} precedence="page" />
       <ErrorPage error={error} />
     </main>
   )

@@ -32,6 +32,15 @@ test('a request that no page handles is not a fault', async () => {
   lines.length = 0
 })
 
+const sheetsOf = async (address: string) =>
+  [...(await (await server.ask(address)).text()).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  )
+
+test('a page links the style sheet of its surface alone', async () => {
+  expect(await sheetsOf('/cart')).toEqual([expect.stringContaining('storefront')])
+})
+
 test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/sitemap/1.xml?q=ada%40example.com'])(
   'a fault of %s is one line of JSON, like one of the API, with its request id and nothing that was typed',
   async (address) => {
@@ -54,6 +63,13 @@ test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/site
     expect(faults).toEqual(address.includes('sitemap') ? [line] : [line, line])
     expect(JSON.stringify(lines)).not.toContain('ada')
     expect(printed).not.toHaveBeenCalled()
+  },
+)
+
+test.each(['/cart', '/product/%00'])(
+  '%s links the storefront’s style sheet when it fails before its layout',
+  async (address) => {
+    expect(await sheetsOf(address)).toEqual([expect.stringContaining('storefront')])
   },
 )
 

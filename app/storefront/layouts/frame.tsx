@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
+import { type LinksFunction, Outlet } from 'react-router'
 import { OfflineNotice } from '#app/offline/offline-notice.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
 import { PageAnnouncer } from '../header/page-announcer.tsx'
 import { useLiveBanner } from '../header/use-live-banner.ts'
+import storefrontSheet from '../storefront.css?url'
 import { NavigationProgress } from './navigation-progress.tsx'
+
+/** The storefront's style sheet: each layout links it, the root doesn't, so that other surfaces have sheets of their own. */
+export const frameLinks: LinksFunction = () => [{ rel: 'stylesheet', href: storefrontSheet }]
 
 export type NavCategory = { slug: string; name: string }
 export type FrameData = { categories: NavCategory[]; banner: BannerCoupon | null }

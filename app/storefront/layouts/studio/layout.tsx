@@ -1,5 +1,5 @@
 import { cacheHeaders } from '#app/cached.ts'
-import { Frame, neverRevalidate } from '../frame.tsx'
+import { Frame, frameLinks, neverRevalidate } from '../frame.tsx'
 import { loadFrame } from '../load-frame.server.ts'
 import type { Route } from './+types/layout'
 import { Footer } from './footer.tsx'
@@ -8,6 +8,8 @@ import { Header } from './header.tsx'
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame({ context })
 
 export const headers = cacheHeaders
+
+export const links = frameLinks
 
 export const shouldRevalidate = neverRevalidate
 

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sharedByPages } from './rules.ts'
+
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const sheets = globSync('app/**/*.css').filter((file) => /tailwindcss|@tailwind/.test(textOf(file)))
+
+/** The folders of `app/` that a sheet reads class names from. */
+const readBy = (sheet: string): string[] =>
+  [...textOf(sheet).matchAll(/@source "([^"]+)"/g)]
+    .map(([, path = '']) => normalize(join(dirname(sheet), path)).replace(/^app\/|\/$/g, ''))
+    .sort()
+
+const sharedParts = sharedByPages.filter((folder) =>
+  globSync(`app/${folder}/**/*.tsx`).some((file) => textOf(file).includes('className')),
+)
+
+describe('the style sheet of a surface', () => {
+  test('is found', () => {
+    expect(sheets).toContain('app/storefront/storefront.css')
+  })
+
+  test.each(sheets)('has the class names of the surface and of what surfaces share: %s', (sheet) => {
+    expect(textOf(sheet)).toContain('source(none)')
+    expect(readBy(sheet)).toEqual([sheet.split('/')[1] ?? '', ...sharedParts].sort())
+  })
+})
