@@ -13,7 +13,7 @@ const refusedValue = /: "[^\n]*"/g
 const wholeRow = /\bcontains \([^\n]*\)/g
 
 /** A text that may be logged: without e-mail addresses, telephone numbers and values from the database. */
-export const withoutPersonalData = (text: string): string =>
+const withoutPersonalData = (text: string): string =>
   text
     .replaceAll(wholeRow, 'contains (…)')
     .replaceAll(refusedValue, ': "…"')

@@ -18,7 +18,7 @@ export function securityLog(log: Logger): (event: SecurityEvent) => void {
 }
 
 /** The network of an address: what tells attackers apart, and doesn't name one household. */
-export function maskAddress(address: string): string {
+function maskAddress(address: string): string {
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`
   return address.replace(/\.\d+$/, '.0/24')
 }

@@ -24,14 +24,20 @@ export function manualClockShop(db: Database): ManualClockShop {
 
 /** An order of ₦20,000 plus shipping, paid with this provider. */
 export async function aPaidOrder(shop: TestShop, name: ProviderName = 'paystack'): Promise<PaidOrder> {
+  const order = await anUnpaidOrder(shop, name)
+  order.provider.pay(order.reference)
+  await settlePayment(shop, order.reference)
+  return order
+}
+
+/** An order of ₦20,000 plus shipping, with an open attempt of this provider. */
+export async function anUnpaidOrder(shop: TestShop, name: ProviderName = 'paystack'): Promise<PaidOrder> {
   const provider = shop.scripted.get(name)
   if (!provider) throw new Error(`no ${name}`)
   const productId = await makeProduct(shop.db, { price: 20_000 })
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { paymentGateway: name }))
   if (!placed.ok || !placed.payment) throw new Error('no order')
   const { reference, amount } = placed.payment
-  provider.pay(reference)
-  await settlePayment(shop, reference)
   return { orderId: placed.order.id, reference, amount, provider }
 }
 

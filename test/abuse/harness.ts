@@ -59,7 +59,7 @@ const placedSchema = z.object({ order: z.object({ id: z.uuid() }), payment: z.ob
 const hintSchema = z.object({ success: z.boolean() })
 
 /** One purchase as an honest shopper makes it: a page, a quote, an order, the payment, its confirmation. Returns its milliseconds. */
-export async function buy(shop: AbusedShop, visitor: Visitor, n = 0): Promise<number> {
+async function buy(shop: AbusedShop, visitor: Visitor, n = 0): Promise<number> {
   const began = performance.now()
   const lines = [aLine(shop.productIds[n % shop.productIds.length] ?? '')]
   const paymentGateway = providerNames[n % providerNames.length] ?? 'paystack'

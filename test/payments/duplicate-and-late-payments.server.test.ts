@@ -188,7 +188,12 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     await inTransaction(shop.db, async (tx) => {
       const locked = await lockOrder(tx, order.orderId)
       if (!locked) throw new Error('no order')
-      await moveOrder(tx, locked, { kind: 'cancelled', actor: 'system', at: new Date(), status: 'cancelled' })
+      await moveOrder(tx, locked, {
+        kind: 'cancelled',
+        actor: 'system',
+        at: new Date(shop.clock.now()),
+        status: 'cancelled',
+      })
       return { ok: true }
     })
     await shop.press(order.reference, 'success')

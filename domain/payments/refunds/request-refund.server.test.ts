@@ -4,6 +4,7 @@ import { naira } from '#domain/money/money.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
+  anUnpaidOrder,
   aPaidOrder,
   aRefund,
   ledgerOf,
@@ -96,25 +97,18 @@ describe('giving everything back', () => {
   })
 
   test('of a second payment leaves the order paid and closes its task', async () => {
-    const { orderId, reference, amount, provider } = await aPaidOrder(shop)
-    await shop.db
-      .updateTable('order')
-      .set({ paymentStatus: 'pending', status: 'pending' })
-      .where('id', '=', orderId)
-      .execute()
-    const again = await payAgain(shop, orderId, { provider: 'paystack', presentation: 'popup' })
+    const { orderId, reference, amount, provider } = await anUnpaidOrder(shop, 'paystack')
+    const again = await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup' })
     if (!again.ok) throw new Error(again.reason)
-    await shop.db
-      .updateTable('order')
-      .set({ paymentStatus: 'success', status: 'processing' })
-      .where('id', '=', orderId)
-      .execute()
-    provider.pay(again.payment.reference)
+    provider.pay(reference)
+    await settlePayment(shop, reference)
+    const other = shop.scripted.get('korapay')
+    other?.pay(again.payment.reference)
     expect(await settlePayment(shop, again.payment.reference)).toMatchObject({ state: 'duplicate' })
     expect(await openTasks(shop.db, orderId)).toEqual(['refund_duplicate'])
 
     await requestRefund(shop, aRefund(orderId, { reference: again.payment.reference, amount: null }))
-    for (const made of provider.refunds) made.state = 'done'
+    for (const made of other?.refunds ?? []) made.state = 'done'
     await settleRefunds(shop, again.payment.reference, [])
     expect(await readOrderStatus(shop.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
     expect(await openTasks(shop.db, orderId)).toEqual([])
