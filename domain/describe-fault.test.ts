@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFault } from './describe-fault.ts'
 
-// @rule Availability | A fault is written down without rows, addresses or numbers of customers
+// @rule D49 | A fault is written down without rows, addresses or numbers of customers
 //   broken by: the message as it is (describe-fault.ts)
 test('a fault is described without personal data', () => {
   const row = 'Failing row contains (7, Adé, ade@example.com, 0803 123 4567)'

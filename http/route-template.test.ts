@@ -24,7 +24,7 @@ test.each([
   expect(routeTemplate(path)).toBe(logged)
 })
 
-// @rule Availability | Addresses are logged by their route: no token, reference or id
+// @rule D49 | Addresses are logged by their route: no token, reference or id
 //   broken by: a page with a parameter that isn't listed (route-template.ts)
 test('every page with a parameter has its template', () => {
   const withParameter = pagePaths().filter((path) => path.includes(':'))

@@ -36,7 +36,7 @@ describe('the key of rate limits', () => {
   })
 })
 
-// @rule Availability | A forwarded address with a port is the same visitor's
+// @rule D49 | A forwarded address with a port is the same visitor's
 //   broken by: the entry as it is (client-address.ts)
 test.each([
   ['203.0.113.7:50123', '203.0.113.7'],

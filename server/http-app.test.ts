@@ -413,7 +413,7 @@ describe('the mailbox and the sandbox', () => {
     } as never)
   }
 
-  // @rule Availability | What shows every mail and confirms payments is for this machine, or a network that was let in
+  // @rule D49 | What shows every mail and confirms payments is for this machine, or a network that was let in
   //   broken by: any peer (routes.ts)
   test.each(['/dev/mailbox', '/sandbox/control', '/SANDBOX/control', '/%64ev/mailbox'])(
     '%s is for this machine',

@@ -277,7 +277,7 @@ describe('connections', () => {
   const statusOf = async (url: string, headers: Record<string, string> = {}) =>
     (await ask(url, headers, { agent: new Agent({ keepAlive: false }) })).status
 
-  // @rule Availability | Health is answered while every connection is taken
+  // @rule D49 | Health is answered while every connection is taken
   //   broken by: no connections beyond the total (connections.ts)
   test('beyond the total are for health checks', async () => {
     const { pages, release, started } = slowPages(4)
@@ -302,7 +302,7 @@ describe('connections', () => {
     expect(await Promise.all(slow)).toEqual([200, 200])
   })
 
-  // @rule Availability | A connection sends its first byte in time, or is closed
+  // @rule D49 | A connection sends its first byte in time, or is closed
   //   broken by: silent connections that stay (silent-connections.ts)
   test('that send nothing are closed', async () => {
     const url = await listening({}, { firstByteMs: 100 })
@@ -322,7 +322,7 @@ describe('connections', () => {
     return reply
   }
 
-  // @rule Availability | A body that is too large is refused on a connection that ends, and the client reads why
+  // @rule D49 | A body that is too large is refused on a connection that ends, and the client reads why
   //   broken by: the connection kept alive (finish-response.ts)
   test('with a body that is too large are closed after their answer', async () => {
     const url = await listening({}, {})

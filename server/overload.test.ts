@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close()
 })
 
-// @rule Availability | When no connection to the database becomes free, the answer is 503 with the time to wait
+// @rule D49 | When no connection to the database becomes free, the answer is 503 with the time to wait
 //   broken by: the pool's own error (pool.ts)
 test.each(['/shop?q=gown', '/shop.data?q=gown', '/api/v1/products?q=gown', '/sitemap/1.xml'])(
   '%s is answered by 503 while all connections are taken, and by 200 afterwards',
@@ -45,7 +45,7 @@ test.each(['/shop?q=gown', '/shop.data?q=gown', '/api/v1/products?q=gown', '/sit
   },
 )
 
-// @rule Availability | One visitor's requests wait for each other, not everybody else for them
+// @rule D49 | One visitor's requests wait for each other, not everybody else for them
 //   broken by: requests without turns (routes.ts)
 test('three hundred searches of one address keep nobody else waiting', async () => {
   const rendering = new Set<string>()

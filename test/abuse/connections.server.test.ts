@@ -30,7 +30,7 @@ async function openSilently(address: string, count: number, firstBytes = ''): Pr
   await Promise.all(opened)
 }
 
-// @rule Availability | Silent connections of one address don't keep shoppers or health checks out
+// @rule D49 | Silent connections of one address don't keep shoppers or health checks out
 test('2,100 silent connections of one address stop nobody', async () => {
   const quiet = await buyHonestly(shop, { purchases: repetitions(8, 200) })
   await openSilently(attackerAddress(), 2_100)
