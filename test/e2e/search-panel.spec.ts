@@ -174,6 +174,7 @@ test('a search stays in the page’s layout', async ({ page }) => {
 // @rule §8 Only logged | A failed search leaves empty lists and says nothing
 // @rule §2 Search panel | An answer that comes late is dropped
 test('failed, late and offline responses', async ({ page, context, noise }) => {
+  const eventStream = page.waitForRequest('**/api/v1/events**')
   await openPanel(page)
   await settled(page)
 
@@ -211,6 +212,8 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
   await test.step('offline is said calmly, and the search goes on with the connection', async () => {
     await field(page).fill('')
     await expect(options(page)).toHaveCount(0)
+    // The scripts that the page loads last must not fail for want of a connection.
+    await eventStream
     await context.setOffline(true)
     await field(page).fill('gele')
     await expect(panel(page).getByText('You are offline. Search goes on once you are connected again.')).toBeVisible()
