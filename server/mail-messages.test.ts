@@ -4,7 +4,7 @@ import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import { unsubscribe } from '#domain/content/unsubscribe.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
-import { createJobHandlers } from './job-handlers.ts'
+import { readMessage } from './mail-messages.ts'
 
 const askedAt = '2026-09-04T10:00:00.000Z'
 
@@ -29,34 +29,28 @@ async function aSubscriber(): Promise<string> {
   return row.id
 }
 
-const write = (subscriberId: string) =>
-  createJobHandlers(shop).write_to_subscriber({ task: 'write_to_subscriber', subscriberId, askedAt })
+const messageTo = (subscriberId: string) => readMessage(shop, { kind: 'newsletter', subscriberId, askedAt })
 
 test('a new address gets a mail to confirm, with its own link', async () => {
   const id = await aSubscriber()
-  await write(id)
-  expect(shop.sent).toEqual([
-    {
-      kind: 'newsletter_confirm',
-      to: 'ada@example.com',
-      subscriberId: id,
-      askedAt,
-      subscriptionUrl: subscriptionLink(shop, id),
-    },
-  ])
+  expect(await messageTo(id)).toEqual({
+    kind: 'newsletter_confirm',
+    to: 'ada@example.com',
+    subscriberId: id,
+    askedAt,
+    subscriptionUrl: subscriptionLink(shop, id),
+  })
 })
 
 test('an address that is subscribed already gets a mail that says so', async () => {
   const id = await aSubscriber()
   await confirmSubscription(shop, id)
-  await write(id)
-  expect(shop.sent).toMatchObject([{ kind: 'newsletter_known' }])
+  expect(await messageTo(id)).toMatchObject({ kind: 'newsletter_known' })
 })
 
 test('an address that unsubscribed meanwhile, or is unknown, gets no mail', async () => {
   const id = await aSubscriber()
   await unsubscribe(shop, id)
-  await write(id)
-  await write('2f1c2a4e-0000-4000-8000-000000000000')
-  expect(shop.sent).toEqual([])
+  expect(await messageTo(id)).toBeNull()
+  expect(await messageTo('2f1c2a4e-0000-4000-8000-000000000000')).toBeNull()
 })
