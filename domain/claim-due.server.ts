@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { Queryable } from './transaction.server.ts'
 
 /** The tables of which rows are worked on later. */
-export type Claimable = 'mail' | 'order' | 'paymentAttempt' | 'paymentReport' | 'refund' | 'webhookEvent'
+export type Claimable = 'mail' | 'order' | 'paymentAttempt' | 'refund' | 'webhookEvent'
 
 type Column<T extends Claimable> = keyof DB[T] & string
 
@@ -35,19 +35,18 @@ export async function claimDue<T extends Claimable, C extends Column<T>>(
   { table, now, leaseMs, limit, columns, dueColumn, counter, where }: ClaimOptions<T, C>,
 ): Promise<(Row<T, C> & { leasedUntil: Date })[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs)
-  const key = sql.ref(table === 'paymentReport' ? 'day' : 'id')
   const due = sql.ref(dueColumn ?? 'dueAt')
   const counted = counter ? sql`, ${sql.ref(counter)} = claimed.${sql.ref(counter)} + 1` : sql``
   // Materialized: as a subquery of the update it may run more than once, and claim more than the limit.
   const { rows } = await sql<Row<T, C>>`
     with due as materialized (
-      select ${key} as key from ${sql.table(table)}
+      select id from ${sql.table(table)}
       where ${due} <= ${now} and (leased_until is null or leased_until <= ${now})
         ${where ? sql`and ${where}` : sql``}
       order by ${due} limit ${limit} for update skip locked
     )
     update ${sql.table(table)} as claimed set leased_until = ${leasedUntil}${counted}
-    from due where claimed.${key} = due.key
+    from due where claimed.id = due.id
     returning ${sql.join(columns.map((column) => sql.ref(`claimed.${column}`)))}`.execute(db)
   return rows.map((row) => ({ ...row, leasedUntil }))
 }

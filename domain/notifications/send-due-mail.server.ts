@@ -94,11 +94,11 @@ async function postpone(
       recipient,
       dueAt: isLast ? null : new Date(clock().getTime() + pauseAfter(attempts)),
       leasedUntil: null,
-      lastError: describe(fault),
+      lastError: reasonOf(fault),
     })
     .returning('id')
     .executeTakeFirst()
-  if (isLast && postponed) report(new Error(describe(fault)), `mail ${id} (${kind}) failed for the last time`)
+  if (isLast && postponed) report(new Error(reasonOf(fault)), `mail ${id} (${kind}) failed for the last time`)
 }
 
 // A node that took so long that another took over, or whose mail was replaced, must not change the row any more.
@@ -106,7 +106,7 @@ const stillClaimed = (db: Database, { id, leasedUntil }: ClaimedMail) =>
   db.updateTable('mail').where('id', '=', id).where('leasedUntil', '=', leasedUntil)
 
 // Short, and without mail addresses.
-function describe(fault: unknown): string {
+function reasonOf(fault: unknown): string {
   const reason = fault instanceof Error ? fault.message : String(fault)
   return reason.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').slice(0, 200)
 }
