@@ -97,7 +97,12 @@ test('a mail that takes longer than twenty seconds is tried again later', async 
   await enqueue()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const begun = Promise.withResolvers<void>()
-  const endless = { send: () => (begun.resolve(), new Promise<void>(() => {})) }
+  const endless = {
+    send: () => {
+      begun.resolve()
+      return new Promise<void>(() => {})
+    },
+  }
   const sending = send(readMessage, { ...shop, mailer: endless })
   await begun.promise
   now = later(20_000)
@@ -111,7 +116,13 @@ test('while a node sends a mail no other does; when it has died, another one sen
   await enqueue()
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
-  const slow = send(readMessage, { ...shop, mailer: { send: () => (begun.resolve(), end.promise) } })
+  const mailer = {
+    send: () => {
+      begun.resolve()
+      return end.promise
+    },
+  }
+  const slow = send(readMessage, { ...shop, mailer })
   await begun.promise
   now = later(29_999)
   await send()
