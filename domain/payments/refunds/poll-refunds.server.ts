@@ -1,7 +1,7 @@
 import { claimDue, reschedule } from '#domain/claim-due.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { checkLeaseMs } from '../attempts/check-times.ts'
+import { pollLeaseMs } from '../attempts/poll-times.ts'
 import { forEachLimited } from '../for-each-limited.ts'
 import { raiseTaskAnew } from '../tasks/raise-task.server.ts'
 import { findRefund } from './read-refunds.server.ts'
@@ -21,7 +21,7 @@ export async function pollDueRefunds(shop: Shop): Promise<number> {
   const due = await claimDue(shop.db, {
     table: 'refund',
     now,
-    leaseMs: checkLeaseMs,
+    leaseMs: pollLeaseMs,
     limit: maxAtOnce,
     counter: 'checks',
     columns: ['id', 'createdAt', 'checks', 'dueAt'],
