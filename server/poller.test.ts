@@ -21,7 +21,7 @@ function manualJob(options: Omit<Job, 'run'> = {}) {
 
 let reported: string[]
 let pauses: { milliseconds: number; end: () => void }[]
-let poller: Poller<string> | null
+let poller: Pick<Poller<never>, 'stop'> | null
 beforeEach(() => {
   reported = []
   pauses = []

@@ -10,5 +10,4 @@ export const mailSchema = z.discriminatedUnion('kind', [
 export type Mail = z.infer<typeof mailSchema>
 
 /** waiting: for its first or next attempt; failed: after its last one; cancelled: there was nothing to say any more. */
-export const mailStates = ['waiting', 'sent', 'failed', 'cancelled'] as const
-export type MailState = (typeof mailStates)[number]
+export type MailState = 'waiting' | 'sent' | 'failed' | 'cancelled'

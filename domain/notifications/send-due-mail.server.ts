@@ -7,7 +7,7 @@ import type { Message } from './mailer.ts'
 /** What a mail says by now, and to whom; null when there is nothing to say any more. */
 export type ReadMessage = (mail: Mail) => Promise<Message | null>
 
-export const maxAttempts = 12
+const maxAttempts = 12
 
 const sendWithinMs = 20_000
 // Outlives an attempt with the write of its outcome, so that no other node sends a mail that is being sent.

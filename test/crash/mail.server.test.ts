@@ -46,7 +46,7 @@ test(
       await kill(killed)
       // The survivor's clock passes the leases of the dead.
       second.send(leaseMs)
-      await eventually(async () => expect(await waiting(db)).toBe(0), 20_000)
+      await eventually(async () => expect(await waiting(db)).toBe(0))
 
       const sent = (await readFile(file, 'utf8')).split('\n').filter((to) => to.startsWith(`reader-${round}-`))
       const counts = recipients.map((to) => sent.filter((one) => one === to).length)
