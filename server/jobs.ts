@@ -27,7 +27,8 @@ export function createPaymentJobs(shop: Shop) {
 }
 
 export function createMailJobs(shop: Shop) {
-  const run = (stopping: AbortSignal) => sendDueMail(shop, (mail) => readMessage(shop, mail), stopping)
+  const run: Job['run'] = (stopping, wake) =>
+    sendDueMail(shop, (mail) => readMessage(shop, mail), { stopping, onClaim: wake })
   return { sendDueMail: { run, atOnce: 4, everyMs: 2_000 } } satisfies Record<string, Job>
 }
 

@@ -138,6 +138,22 @@ test('a job may have several runs at the same time, and never more', async () =>
   expect(job.runs).toBe(4)
 })
 
+test('a run that finds more to do begins others beside it', async () => {
+  const all = Promise.withResolvers<void>()
+  let runs = 0
+  const run: Job['run'] = (_, wake) => {
+    runs += 1
+    if (runs < 3) wake()
+    return all.promise
+  }
+  const { wake } = start({ job: { run, atOnce: 4 } })
+  wake('job')
+  expect(runs).toBe(3)
+  all.resolve()
+  await settled()
+  expect(runs).toBe(3)
+})
+
 test('stop waits for running jobs, and starts nothing new', async () => {
   const [polled, woken] = [manualJob(), manualJob({ everyMs: 60_000 })]
   const { wake, stop } = start({ polled, woken })

@@ -3,8 +3,11 @@ import type { Shop } from '#domain/shop.ts'
 
 /** Work that is done when it is due. */
 export type Job = {
-  /** Does what is due now. A long run starts nothing new once `stopping` is aborted. */
-  run: (stopping: AbortSignal) => Promise<unknown>
+  /**
+   * Does what is due now. A long run starts nothing new once `stopping` is aborted. `wake` is for a run that finds more than it can do
+   * alone: it begins another one beside it, as far as `atOnce` allows.
+   */
+  run: (stopping: AbortSignal, wake: () => void) => Promise<unknown>
   /** How often it looks for something due, in milliseconds; every five seconds if not given. */
   everyMs?: number
   /** How many runs of it one node may have at the same time; one if not given. */
@@ -30,7 +33,7 @@ const stopWithinMs = 20_000
 /** Runs every job once, one after another. A fault of one is reported and doesn't keep the others from running. */
 export async function runOnce(jobs: Record<string, Job>, report: Shop['report']): Promise<void> {
   const { signal } = new AbortController()
-  for (const [name, job] of Object.entries(jobs)) await runReported(name, job, report, signal)
+  for (const [name, job] of Object.entries(jobs)) await runReported(name, () => job.run(signal, () => {}), report)
 }
 
 /**
@@ -46,7 +49,7 @@ export function startPoller<Name extends string>(
   const runners = new Map(
     Object.entries<Job>(jobs).map(([name, job]) => [
       name,
-      openRunner(job, signal, () => runReported(name, job, report, signal)),
+      openRunner(job, signal, (wake) => runReported(name, () => job.run(signal, wake), report)),
     ]),
   )
   const polls = [...runners.values()].map((runner) => repeat(runner, pause, signal))
@@ -68,7 +71,7 @@ type Runner = { everyMs: number; start: () => boolean; wake: () => void; ended: 
 function openRunner(
   { everyMs = usualPauseMs, atOnce = 1 }: Job,
   signal: AbortSignal,
-  run: () => Promise<void>,
+  run: (wake: () => void) => Promise<void>,
 ): Runner {
   const runs = new Set<Promise<void>>()
   let running = 0
@@ -77,7 +80,7 @@ function openRunner(
   const work = async () => {
     do {
       isWoken = false
-      await run()
+      await run(wake)
     } while (isWoken && !signal.aborted)
     running -= 1
   }
@@ -108,8 +111,8 @@ async function repeat(
   }
 }
 
-const runReported = (name: string, job: Job, report: Shop['report'], signal: AbortSignal): Promise<void> =>
-  job.run(signal).then(
+const runReported = (name: string, run: () => Promise<unknown>, report: Shop['report']): Promise<void> =>
+  run().then(
     () => {},
     (fault: unknown) => report(fault, `job ${name} failed`),
   )

@@ -33,7 +33,8 @@ const messageTo = (subscriberId: string): Message => {
 const readMessage: ReadMessage = async (mail) => (mail.kind === 'newsletter' ? messageTo(mail.subscriberId) : null)
 
 const going = () => new AbortController().signal
-const send = (read = readMessage, node: TestShop = shop) => sendDueMail(node, read, going())
+const send = (read = readMessage, node: TestShop = shop) =>
+  sendDueMail(node, read, { stopping: going(), onClaim: () => {} })
 const refuse = (why: string) => ({ send: async () => Promise.reject(new Error(why)) })
 const rows = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute()
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -156,6 +157,6 @@ test('no next mail is begun once the node is stopping', async () => {
   await enqueue(2)
   const stopping = new AbortController()
   const mailer = { send: async () => stopping.abort() }
-  await sendDueMail({ ...shop, mailer }, readMessage, stopping.signal)
+  await sendDueMail({ ...shop, mailer }, readMessage, { stopping: stopping.signal, onClaim: () => {} })
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'waiting'])
 })

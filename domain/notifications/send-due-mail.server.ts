@@ -18,12 +18,18 @@ const pauseAfter = (attempts: number) => Math.round(Math.exp(Math.min(attempts, 
 
 /**
  * Sends the mails that are due, one after another, until there are none or `stopping` is aborted. A mail that can't be sent
- * within twenty seconds is tried again later, twelve times in all; after the last attempt the fault is reported.
+ * within twenty seconds is tried again later, twelve times in all; after the last attempt the fault is reported. `onClaim` is called
+ * for each: where one was due, more may be.
  */
-export async function sendDueMail(shop: Shop, readMessage: ReadMessage, stopping: AbortSignal): Promise<void> {
+export async function sendDueMail(
+  shop: Shop,
+  readMessage: ReadMessage,
+  { stopping, onClaim }: { stopping: AbortSignal; onClaim: () => void },
+): Promise<void> {
   while (!stopping.aborted) {
     const [mail] = await claimMail(shop)
     if (!mail) return
+    onClaim()
     await attempt(shop, readMessage, mail)
   }
 }
