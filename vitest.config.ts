@@ -10,8 +10,6 @@ const integration = [
   'sandbox/**/*.test.ts',
   'bin/**/*.test.ts',
 ]
-// Tests that mock modules, which other tests in the same process would see.
-const isolated = ['server/poller.test.ts']
 const never = ['node_modules/**', 'build/**', '.data/**', 'test/e2e/**']
 
 // By duration: a long test that started last would run alone at the end.
@@ -22,7 +20,6 @@ const longest = [
   'test/payments/order-expiry',
   'infra/postgres/embedded',
   'test/payments/event-permutations',
-  'server/worker',
   'test/crash/',
   'test/payments/',
   'api/webhook-fuzz',
@@ -70,14 +67,10 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          exclude: [...never, ...isolated],
+          exclude: never,
           environment: 'node',
           globalSetup: ['test/start-database.ts'],
         },
-      },
-      {
-        extends: true,
-        test: { name: 'isolated', include: isolated, exclude: never, environment: 'node', isolate: true },
       },
     ],
   },

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
@@ -109,12 +108,12 @@ async function stateOfTheShop() {
     refunds: await db.selectFrom('refund').selectAll().execute(),
     // A dispute raises a task even when nothing was paid.
     tasks: await db.selectFrom('paymentTask').where('kind', '<>', 'check_dispute').selectAll().execute(),
-    mails: (await sql`select 1 from graphile_worker._private_jobs where payload->>'kind' is not null`.execute(db)).rows,
+    mails: await db.selectFrom('mail').selectAll().execute(),
   }
 }
 
 async function isAnyDue(): Promise<boolean> {
-  const due = api.db.selectFrom('webhookEvent').where('state', '=', 'stored').where('nextTryAt', '<=', api.shop.clock())
+  const due = api.db.selectFrom('webhookEvent').where('state', '=', 'stored').where('dueAt', '<=', api.shop.clock())
   return (await due.select('id').executeTakeFirst()) !== undefined
 }
 

@@ -3,6 +3,7 @@ const from = (module: string, ...types: string[]) => types.map((type) => [type, 
 /** Where the generated `db/schema.d.ts` imports the types of columns from: files that know nothing of the database. */
 export const columnImports: Record<string, string> = Object.fromEntries([
   ...from('#domain/coupons/coupon.ts', 'DiscountType', 'RedemptionState'),
+  ...from('#domain/notifications/mail.ts', 'MailState'),
   ...from('#domain/orders/order.ts', 'AppliedCoupon', 'LineAttributes', 'LineKind', 'OrderChannel'),
   ...from('#domain/orders/provider-name.ts', 'ProviderName'),
   ...from('#domain/orders/shipping-address.ts', 'ShippingAddress'),
@@ -33,6 +34,7 @@ export const columnTypes: Record<string, Node> = {
   'coupon_redemption.created_at': time,
   'coupon_redemption.state': plain('RedemptionState'),
   'coupon_redemption.updated_at': time,
+  'mail.state': withDefault('MailState'),
   'money_ledger.created_at': time,
   'money_ledger.kind': plain('LedgerKind'),
   'order.channel': plain('OrderChannel'),

@@ -39,7 +39,7 @@ async function generate(): Promise<string> {
 function codegen(url: string): Tool {
   const mapping = JSON.stringify({ int8: 'number', numeric: 'string', date: 'string' })
   const shape = ['--dialect', 'postgres', '--camel-case', '--type-mapping', mapping]
-  const ours = ['--default-schema', 'public', '--exclude-pattern', '{graphile_worker*.*,public.schema_migration}']
+  const ours = ['--default-schema', 'public', '--exclude-pattern', 'public.schema_migration']
   const columns = [
     ...['--custom-imports', JSON.stringify(columnImports)],
     ...['--overrides', JSON.stringify({ columns: columnTypes })],

@@ -4,6 +4,7 @@
  */
 
 import type { DiscountType, RedemptionState } from "#domain/coupons/coupon.ts";
+import type { MailState } from "#domain/notifications/mail.ts";
 import type { AppliedCoupon, LineAttributes, LineKind, OrderChannel } from "#domain/orders/order.ts";
 import type { ProviderName } from "#domain/orders/provider-name.ts";
 import type { ShippingAddress } from "#domain/orders/shipping-address.ts";
@@ -114,6 +115,21 @@ export interface CouponRedemption {
   updatedAt: Timestamp;
 }
 
+export interface Mail {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  id: Generated<number>;
+  key: string | null;
+  kind: string;
+  lastError: string | null;
+  leasedUntil: Timestamp | null;
+  payload: Json;
+  recipient: string | null;
+  sentAt: Timestamp | null;
+  state: Generated<MailState>;
+}
+
 export interface Media {
   createdAt: Generated<Timestamp>;
   dominantColor: string;
@@ -153,6 +169,7 @@ export interface Order {
   expiresAt: Timestamp | null;
   id: Generated<string>;
   isGuestOrder: boolean;
+  leasedUntil: Timestamp | null;
   paymentGateway: ProviderName | null;
   paymentStatus: Generated<PaymentStatus>;
   phone: string;
@@ -208,8 +225,10 @@ export interface PaymentAttempt {
   createdAt: Timestamp;
   currency: Generated<string>;
   detail: Generated<string>;
+  dueAt: Timestamp | null;
   fee: number | null;
   id: Generated<string>;
+  leasedUntil: Timestamp | null;
   mode: ProviderMode;
   nextCheckAt: Timestamp | null;
   orderId: string;
@@ -309,7 +328,9 @@ export interface Refund {
   createdAt: Timestamp;
   detail: Generated<string>;
   doneAt: Timestamp | null;
+  dueAt: Timestamp | null;
   id: Generated<string>;
+  leasedUntil: Timestamp | null;
   nextCheckAt: Timestamp | null;
   orderId: string;
   providerAskedAt: Timestamp | null;
@@ -408,8 +429,10 @@ export interface WebhookEvent {
   body: Buffer;
   bodyHash: string;
   detail: Generated<string>;
+  dueAt: Timestamp | null;
   headers: Generated<Json>;
   id: Generated<number>;
+  leasedUntil: Timestamp | null;
   meaning: Generated<Json>;
   nextTryAt: Timestamp | null;
   provider: ProviderName;
@@ -427,6 +450,7 @@ export interface DB {
   contactMessage: ContactMessage;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
+  mail: Mail;
   media: Media;
   moneyLedger: MoneyLedger;
   newsletterSubscriber: NewsletterSubscriber;

@@ -1,155 +1,192 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
-import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
-import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
-import { pollDueRefunds } from '#domain/payments/refunds/poll-refunds.server.ts'
-import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
-import { deleteOldWebhooks } from '#domain/payments/webhooks/delete-old-webhooks.server.ts'
-import type { Shop } from '#domain/shop.ts'
-import { type Poller, runOnce, startPoller } from './poller.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Job, type Poller, runOnce, startPoller } from './poller.ts'
 
-vi.mock('#domain/payments/webhooks/apply-webhook.server.ts', () => ({ applyDueWebhooks: vi.fn() }))
-vi.mock('#domain/payments/attempts/poll-attempts.server.ts', () => ({ pollDueAttempts: vi.fn() }))
-vi.mock('#domain/payments/attempts/expire-orders.server.ts', () => ({ expireDueOrders: vi.fn() }))
-vi.mock('#domain/payments/refunds/poll-refunds.server.ts', () => ({ pollDueRefunds: vi.fn() }))
-vi.mock('#domain/payments/reconciliation/daily-report.server.ts', () => ({ reportDueDay: vi.fn() }))
-vi.mock('#domain/payments/webhooks/delete-old-webhooks.server.ts', () => ({ deleteOldWebhooks: vi.fn() }))
-// Timers end when the test resolves them.
-vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn() }))
+/** A job whose runs the test ends; `runs` counts them. */
+function manualJob(options: Omit<Job, 'run'> = {}) {
+  const open: PromiseWithResolvers<void>[] = []
+  const job = {
+    ...options,
+    runs: 0,
+    run: () => {
+      job.runs += 1
+      const one = Promise.withResolvers<void>()
+      open.push(one)
+      return one.promise
+    },
+    finish: () => open.shift()?.resolve(),
+    fail: (why: string) => open.shift()?.reject(new Error(why)),
+  }
+  return job
+}
 
-const apply = vi.mocked(applyDueWebhooks)
-const pollAttempts = vi.mocked(pollDueAttempts)
-const jobs = [apply, pollAttempts, vi.mocked(expireDueOrders), vi.mocked(pollDueRefunds)]
-const housekeeping = [vi.mocked(reportDueDay), vi.mocked(deleteOldWebhooks)]
-const reported: string[] = []
-const shop = { report: (fault: unknown, about: string) => void reported.push(`${about}: ${fault}`) } as Shop
-
-let poller: Poller | null = null
-let passFiveSeconds: () => void
-let passMinute: () => void
+let reported: string[]
+let pauses: { milliseconds: number; end: () => void }[]
+let poller: Pick<Poller<never>, 'stop'> | null
 beforeEach(() => {
-  reported.length = 0
-  for (const job of [...jobs, ...housekeeping]) job.mockReset().mockResolvedValue(undefined as never)
-  vi.mocked(wait).mockImplementation((milliseconds = 0, _, { signal } = {}) => {
-    const { promise, resolve } = Promise.withResolvers<never>()
-    const pass = () => resolve(undefined as never)
-    if (milliseconds < 10_000) passFiveSeconds = pass
-    else passMinute = pass
-    signal?.addEventListener('abort', pass)
-    return promise
-  })
+  reported = []
+  pauses = []
+  poller = null
 })
-afterEach(() => poller?.stop())
+afterEach(() => void poller?.stop())
 
-const times = (works: { mock: { calls: unknown[] } }[] = jobs) => works.map((work) => work.mock.calls.length)
+const report = (fault: unknown, about: string) => void reported.push(`${about}: ${fault}`)
+
+function start<Name extends string>(jobs: Record<Name, Job>): Poller<Name> {
+  const pause = (milliseconds: number, signal: AbortSignal) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const one = { milliseconds, end: resolve }
+    pauses.push(one)
+    signal.addEventListener('abort', () => resolve())
+    return promise.finally(() => pauses.splice(pauses.indexOf(one), 1))
+  }
+  const started = startPoller(jobs, { report, pause })
+  poller = started
+  return started
+}
+
 const settled = () => new Promise((resolve) => setImmediate(resolve))
+/** Ends every pause of up to so many milliseconds. */
+async function pass(milliseconds: number): Promise<void> {
+  for (const one of [...pauses]) if (one.milliseconds <= milliseconds) one.end()
+  await settled()
+}
+const sixSeconds = 6_000
 
-test('runOnce runs every job; a fault of one is reported and doesn’t stop the others', async () => {
-  apply.mockRejectedValue(new Error('no database'))
-  vi.mocked(expireDueOrders).mockRejectedValue(new Error('no database either'))
-  await runOnce(shop)
-  expect(times()).toEqual([1, 1, 1, 1])
-  expect(reported).toEqual([
-    'job applyDueWebhooks failed: Error: no database',
-    'job expireDueOrders failed: Error: no database either',
-  ])
+test('runOnce runs every job in its turn; a fault of one is reported and doesn’t stop the others', async () => {
+  const ran: string[] = []
+  const failing = (why: string) => async () => {
+    ran.push(why)
+    throw new Error(why)
+  }
+  const third = { run: async () => void ran.push('third') }
+  await runOnce({ first: { run: failing('no database') }, second: { run: failing('none either') }, third }, report)
+  expect(ran).toEqual(['no database', 'none either', 'third'])
+  expect(reported).toEqual(['job first failed: Error: no database', 'job second failed: Error: none either'])
 })
 
-test('polls go on after an outage, one at a time', async () => {
-  const long = Promise.withResolvers<void>()
-  poller = startPoller(shop)
-  expect(times()).toEqual([0, 0, 0, 0])
-  for (const job of jobs) job.mockRejectedValueOnce(new Error('no database'))
-  passFiveSeconds()
+test('each job is polled beside the others, however long they take, and goes on after a fault', async () => {
+  const [slow, failing] = [manualJob(), manualJob()]
+  start({ slow, failing })
   await settled()
-  expect(reported).toHaveLength(4)
-  pollAttempts.mockReturnValueOnce(long.promise)
-  passFiveSeconds()
+  expect([slow.runs, failing.runs]).toEqual([0, 0])
+  await pass(sixSeconds)
+  expect([slow.runs, failing.runs]).toEqual([1, 1])
+  failing.fail('no database')
   await settled()
-  passFiveSeconds()
+  await pass(sixSeconds)
+  expect([slow.runs, failing.runs]).toEqual([1, 2])
+  expect(reported).toEqual(['job failing failed: Error: no database'])
+  slow.finish()
   await settled()
-  expect(times()).toEqual([2, 2, 1, 1])
-  long.resolve()
-  await settled()
-  passFiveSeconds()
-  await settled()
-  expect(times()).toEqual([3, 3, 3, 3])
-  expect(reported).toHaveLength(4)
+  await pass(sixSeconds)
+  expect(slow.runs).toBe(2)
 })
 
-test('housekeeping runs every minute beside the jobs; its fault is reported and stops nothing', async () => {
-  const long = Promise.withResolvers<never>()
-  poller = startPoller(shop)
-  housekeeping[0]?.mockReturnValueOnce(long.promise)
-  passMinute()
-  passFiveSeconds()
+test('every job has its own pause', async () => {
+  const [often, rarely] = [manualJob({ everyMs: 2_000 }), manualJob({ everyMs: 60_000 })]
+  start({ often, usual: manualJob(), rarely })
   await settled()
-  expect([times(), times(housekeeping)]).toEqual([
-    [1, 1, 1, 1],
-    [1, 0],
-  ])
-  long.reject(new Error('no database'))
-  await settled()
-  passMinute()
-  await settled()
-  expect(reported).toEqual(['job reportDueDay failed: Error: no database'])
-  expect(times(housekeeping)).toEqual([2, 2])
+  const [first = 0, second = 0, third = 0] = pauses.map((one) => one.milliseconds)
+  expect(first).toBeGreaterThanOrEqual(1_800)
+  expect(first).toBeLessThanOrEqual(2_200)
+  expect(second).toBeGreaterThanOrEqual(4_500)
+  expect(second).toBeLessThanOrEqual(5_500)
+  expect(third).toBeGreaterThanOrEqual(54_000)
+  await pass(2_200)
+  expect([often.runs, rarely.runs]).toEqual([1, 0])
 })
 
-test('wake applies webhooks at once; calls in the meantime cause one more run', async () => {
-  const first = Promise.withResolvers<void>()
-  apply.mockReturnValueOnce(first.promise)
-  poller = startPoller(shop)
-  poller.wake()
-  expect(times()).toEqual([1, 0, 0, 0])
-  for (let more = 0; more < 20; more++) poller.wake()
-  expect(times()).toEqual([1, 0, 0, 0])
-  first.resolve()
+test('wake runs a job at once; calls while it runs cause one more run', async () => {
+  const [woken, other] = [manualJob(), manualJob()]
+  const { wake } = start({ woken, other })
+  wake('woken')
+  wake('woken')
+  wake('woken')
+  expect(woken.runs).toBe(1)
+  woken.finish()
   await settled()
-  expect(times()).toEqual([2, 0, 0, 0])
-  poller.wake()
-  expect(times()).toEqual([3, 0, 0, 0])
+  expect(woken.runs).toBe(2)
+  woken.finish()
+  await settled()
+  expect([woken.runs, other.runs]).toEqual([2, 0])
+  wake('woken')
+  expect(woken.runs).toBe(3)
 })
 
-test('a fault after a wake is reported, and the next wake applies webhooks again', async () => {
-  apply.mockRejectedValueOnce(new Error('no database'))
-  poller = startPoller(shop)
-  poller.wake()
+test('a fault after a wake is reported, and the next wake runs the job again', async () => {
+  const job = manualJob()
+  const { wake } = start({ job })
+  wake('job')
+  job.fail('no database')
   await settled()
-  expect(reported).toEqual(['job applyDueWebhooks failed: Error: no database'])
-  poller.wake()
+  expect(reported).toEqual(['job job failed: Error: no database'])
+  wake('job')
+  expect(job.runs).toBe(2)
+})
+
+test('a job may have several runs at the same time, and never more', async () => {
+  const job = manualJob({ atOnce: 3 })
+  const { wake } = start({ job })
+  for (let n = 0; n < 5; n++) wake('job')
+  await pass(sixSeconds)
+  expect(job.runs).toBe(3)
+  job.finish()
   await settled()
-  expect(times()).toEqual([2, 0, 0, 0])
+  expect(job.runs).toBe(4)
+  for (let n = 0; n < 3; n++) job.finish()
+  await settled()
+  expect(job.runs).toBe(4)
+})
+
+test('a run that finds more to do begins others beside it', async () => {
+  const all = Promise.withResolvers<void>()
+  let runs = 0
+  const run: Job['run'] = (_, wake) => {
+    runs += 1
+    if (runs < 3) wake()
+    return all.promise
+  }
+  const { wake } = start({ job: { run, atOnce: 4 } })
+  wake('job')
+  expect(runs).toBe(3)
+  all.resolve()
+  await settled()
+  expect(runs).toBe(3)
 })
 
 test('stop waits for running jobs, and starts nothing new', async () => {
-  const [polled, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  poller = startPoller(shop)
-  apply.mockReturnValueOnce(woken.promise)
-  poller.wake()
-  poller.wake()
-  apply.mockReturnValueOnce(polled.promise)
-  passFiveSeconds()
-  await settled()
-  let stopped = false
-  const stopping = poller.stop().then(() => {
-    stopped = true
+  const [polled, woken] = [manualJob(), manualJob({ everyMs: 60_000 })]
+  const { wake, stop } = start({ polled, woken })
+  await pass(sixSeconds)
+  wake('woken')
+  wake('woken')
+  let isStopped = false
+  const stopping = stop().then(() => {
+    isStopped = true
   })
-  poller.wake()
-  woken.resolve()
+  wake('polled')
+  woken.finish()
   await settled()
-  expect(stopped).toBe(false)
-  polled.resolve()
+  expect(isStopped).toBe(false)
+  polled.finish()
   await stopping
-  passFiveSeconds()
-  poller.wake()
+  await pass(60_000)
+  wake('woken')
+  expect([polled.runs, woken.runs]).toEqual([1, 1])
+})
+
+test('stop waits twenty seconds for a job that doesn’t end', async () => {
+  const { wake, stop } = start({ endless: manualJob({ everyMs: 60_000 }) })
+  wake('endless')
+  const stopping = stop()
   await settled()
-  expect(times()).toEqual([2, 0, 0, 0])
+  expect(pauses.map((one) => one.milliseconds)).toEqual([20_000])
+  await pass(20_000)
+  await stopping
 })
 
 test('stop resolves at once when nothing is running', async () => {
-  const idle = startPoller(shop)
-  await idle.stop()
-  expect(times()).toEqual([0, 0, 0, 0])
+  const idle = manualJob()
+  await start({ idle }).stop()
+  expect(idle.runs).toBe(0)
 })

@@ -1,78 +1,121 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
-import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
-import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
-import { pollDueRefunds } from '#domain/payments/refunds/poll-refunds.server.ts'
-import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
-import { deleteOldWebhooks } from '#domain/payments/webhooks/delete-old-webhooks.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
-const everyMs = 5_000
-const housekeepingEveryMs = 60_000
+/** Work that is done when it is due. */
+export type Job = {
+  /**
+   * Does what is due now. A long run starts nothing new once `stopping` is aborted. `wake` is for a run that finds more than it can do
+   * alone: it begins another one beside it, as far as `atOnce` allows.
+   */
+  run: (stopping: AbortSignal, wake: () => void) => Promise<unknown>
+  /** How often it looks for something due, in milliseconds; every five seconds if not given. */
+  everyMs?: number
+  /** How many runs of it one node may have at the same time; one if not given. */
+  atOnce?: number
+}
 
-/** The jobs that every node runs repeatedly. Each locks its work in the database, so that no two nodes do the same. */
-const jobs = { applyDueWebhooks, pollDueAttempts, expireDueOrders, pollDueRefunds }
-
-export type Poller = {
-  /** Applies webhooks that have just been stored without waiting for the next poll. */
-  wake: () => void
-  /** Starts nothing new, and waits for running jobs. */
+export type Poller<Name extends string> = {
+  /** Runs a job now, without waiting for the next poll; while all its runs are busy, one of them begins again afterwards. */
+  wake: (job: Name) => void
+  /** Starts nothing new, and waits for what is running, for twenty seconds at most: the leases of the rest run out. */
   stop: () => Promise<void>
 }
 
-/**
- * Runs every job once. A fault of one is reported and doesn't keep the others from running; once `stopping` is aborted, no
- * other job is started.
- */
-export async function runOnce(shop: Shop, stopping?: AbortSignal): Promise<void> {
-  for (const [name, job] of Object.entries(jobs)) {
-    if (stopping?.aborted) return
-    await job(shop).catch((fault: unknown) => shop.report(fault, `job ${name} failed`))
-  }
+export type PollerOptions = {
+  report: Shop['report']
+  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+const usualPauseMs = 5_000
+const stopWithinMs = 20_000
+
+/** Runs every job once, one after another. A fault of one is reported and doesn't keep the others from running. */
+export async function runOnce(jobs: Record<string, Job>, report: Shop['report']): Promise<void> {
+  const { signal } = new AbortController()
+  for (const [name, job] of Object.entries(jobs)) await runReported(name, () => job.run(signal, () => {}), report)
 }
 
 /**
- * Runs the jobs every five seconds, and applies webhooks immediately on `wake`. Housekeeping, with the daily report, which takes
- * minutes, runs every minute on a timer of its own.
+ * Runs each job again and again, beside the others, until it is stopped. A fault is reported and stops nothing; the job runs again
+ * at its next poll.
  */
-export function startPoller(shop: Shop): Poller {
+export function startPoller<Name extends string>(
+  jobs: Record<Name, Job>,
+  { report, pause = pauseFor }: PollerOptions,
+): Poller<Name> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const polling = repeat(everyMs, signal, () => runOnce(shop, signal))
-  const housekeeping = repeat(housekeepingEveryMs, signal, () => runHousekeeping(shop, signal))
-  let applying: Promise<void> | null = null
-  let hasMore = false
-
-  const apply = async () => {
-    do {
-      hasMore = false
-      await applyDueWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'job applyDueWebhooks failed'))
-    } while (hasMore && !signal.aborted)
-    applying = null
-  }
+  const runners = new Map(
+    Object.entries<Job>(jobs).map(([name, job]) => [
+      name,
+      openRunner(job, signal, (wake) => runReported(name, () => job.run(signal, wake), report)),
+    ]),
+  )
+  const polls = [...runners.values()].map((runner) => repeat(runner, pause, signal))
 
   return {
-    wake: () => {
-      hasMore = true
-      if (!signal.aborted) applying ??= apply()
-    },
+    wake: (name) => runners.get(name)?.wake(),
     stop: async () => {
       stopping.abort()
-      await Promise.all([polling, housekeeping, applying])
+      const finished = new AbortController()
+      const ended = Promise.all([...polls, ...[...runners.values()].map((runner) => runner.ended())])
+      await Promise.race([ended, pause(stopWithinMs, finished.signal)])
+      finished.abort()
     },
   }
 }
 
-async function runHousekeeping(shop: Shop, signal: AbortSignal): Promise<void> {
-  await reportDueDay(shop, { signal }).catch((fault: unknown) => shop.report(fault, 'job reportDueDay failed'))
-  if (signal.aborted) return
-  await deleteOldWebhooks(shop).catch((fault: unknown) => shop.report(fault, 'job deleteOldWebhooks failed'))
+type Runner = { everyMs: number; start: () => boolean; wake: () => void; ended: () => Promise<unknown> }
+
+function openRunner(
+  { everyMs = usualPauseMs, atOnce = 1 }: Job,
+  signal: AbortSignal,
+  run: (wake: () => void) => Promise<void>,
+): Runner {
+  const runs = new Set<Promise<void>>()
+  let running = 0
+  let isWoken = false
+
+  const work = async () => {
+    do {
+      isWoken = false
+      await run(wake)
+    } while (isWoken && !signal.aborted)
+    running -= 1
+  }
+  /** Whether there was room for another run. */
+  const start = () => {
+    if (signal.aborted || running === atOnce) return false
+    running += 1
+    const one = work()
+    runs.add(one)
+    void one.then(() => runs.delete(one))
+    return true
+  }
+  const wake = () => {
+    if (!start()) isWoken = true
+  }
+  return { everyMs, start, wake, ended: () => Promise.all(runs) }
 }
 
-async function repeat(pauseMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function repeat(
+  { everyMs, start }: Runner,
+  pause: NonNullable<PollerOptions['pause']>,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     // A random pause, so that nodes that were started together don't all poll at the same moment.
-    await wait(pauseMs * (0.9 + Math.random() * 0.2), undefined, { signal }).catch(() => {})
-    if (!signal.aborted) await work()
+    await pause(everyMs * (0.9 + Math.random() * 0.2), signal)
+    start()
   }
 }
+
+const runReported = (name: string, run: () => Promise<unknown>, report: Shop['report']): Promise<void> =>
+  run().then(
+    () => {},
+    (fault: unknown) => report(fault, `job ${name} failed`),
+  )
+
+const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal }).catch(() => {})

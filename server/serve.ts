@@ -21,17 +21,16 @@ import { addressGroup } from './client-address.ts'
 import { installCrashHandler } from './crash-handler.ts'
 import type { Env } from './env.ts'
 import { createHttpApp, type HttpApp } from './http-app.ts'
-import { createJobHandlers } from './job-handlers.ts'
+import { createJobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { createLog, reportTo } from './log.ts'
 import { openPages } from './open-pages.ts'
-import { type Poller, startPoller } from './poller.ts'
+import { startPoller } from './poller.ts'
 import { createDemoShopOnce, createFirstAdministrator, migrateDatabase, warmPictures } from './prepare-shop.ts'
 import { createLimits } from './rate-limits.ts'
 import { requestViewer } from './request-viewer.ts'
 import { securityLog } from './security-log.ts'
 import { openShop, outboxFolder } from './shop.ts'
-import { startWorker } from './worker.ts'
 
 export type ServeOptions = {
   env: Env
@@ -59,10 +58,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const pageChanges = createPageChanges(pgListener)
   const nextChange = (after: Date) => nextBannerChange(shop.db, after)
   const couponTimer = startCouponTimer({ pageChanges, nextChange, now: shop.clock, report })
-  const worker = await startWorker({ shop, databaseUrl, handlers: createJobHandlers(shop), log })
-  const poller = startPoller(shop)
+  const poller = startPoller(createJobs(shop), { report })
+  pgListener.subscribe('mail', () => poller.wake('sendDueMail'))
   const stopServices = async () => {
-    await Promise.all([worker.stop(), poller.stop()])
+    await poller.stop()
     couponTimer.close()
     await pgListener.close()
     await closeShop()
@@ -77,7 +76,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     log,
     pgListener,
     pageChanges,
-    poller,
+    wakeWebhooks: () => poller.wake('applyDueWebhooks'),
     isReady,
     closing: streamsController.signal,
   })
@@ -114,13 +113,13 @@ type Services = ServeOptions & {
   log: Logger
   pgListener: PgListener
   pageChanges: PageChanges
-  poller: Poller
+  wakeWebhooks: () => void
   isReady: () => Promise<boolean>
   closing: AbortSignal
 }
 
 async function openHttpApp(services: Services): Promise<HttpApp> {
-  const { env, dataDir, vite, shop, log, pgListener, pageChanges, poller, isReady, closing } = services
+  const { env, dataDir, vite, shop, log, pgListener, pageChanges, wakeWebhooks, isReady, closing } = services
   const limits = createLimits(env, shop)
   const pages = await openPages(shop, limits, vite)
   const outsideProduction = env.NODE_ENV !== 'production'
@@ -128,7 +127,7 @@ async function openHttpApp(services: Services): Promise<HttpApp> {
   const sessionChanges = { subscribe: (listener: SessionListener) => pgListener.subscribe('session_change', listener) }
   const sessions = createSessions(shop)
   const changes = { pageChanges, orderChanges, sessionChanges }
-  const options = { ...changes, closing, groupOf: addressGroup, wake: poller.wake, sessions }
+  const options = { ...changes, closing, groupOf: addressGroup, wake: wakeWebhooks, sessions }
   return createHttpApp({
     shop,
     env,

@@ -19,7 +19,7 @@ export const anAttempt = (changes: Partial<AttemptFacts> = {}): AttemptFacts => 
   providerTransactionId: '77',
   received: 1_250_000,
   fee: 18_750,
-  nextCheckAt: null,
+  dueAt: null,
   createdAt: new Date('2026-05-01T10:00:00Z'),
   updatedAt: new Date('2026-05-01T10:05:00Z'),
   sharesWith: null,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { naira } from '#domain/money/money.ts'
+import type { Mail } from '#domain/notifications/mail.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { RefundToRequest } from '#domain/payments/refunds/request-refund.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from './factories.ts'
 import type { ScriptedProvider } from './scripted-providers.ts'
+import { mailsOfOrder } from './stored-mails.ts'
 
 export type PaidOrder = { orderId: string; reference: string; amount: number; provider: ScriptedProvider }
 export type ManualClockShop = TestShop & { advanceMinutes: (minutes: number) => void }
@@ -75,10 +76,6 @@ export async function openTasks(db: Database, orderId: string): Promise<string[]
   return rows.map((row) => row.kind)
 }
 
-/** The queued mails about an order's refunds. */
-export async function refundMails(db: Database, orderId: string): Promise<object[]> {
-  const { rows } = await sql<{ payload: object }>`
-    select payload from graphile_worker._private_jobs
-    where payload->>'orderId' = ${orderId} and payload->>'kind' = 'refund_sent'`.execute(db)
-  return rows.map((row) => row.payload)
-}
+/** The mails about an order's refunds. */
+export const refundMails = async (db: Database, orderId: string): Promise<Mail[]> =>
+  (await mailsOfOrder(db, orderId)).filter((mail) => mail.kind === 'refund_sent')

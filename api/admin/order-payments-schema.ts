@@ -83,11 +83,11 @@ export const orderPaymentsSchema = z
 export function toOrderPayments(found: OrderPayments): z.infer<typeof orderPaymentsSchema> {
   return {
     order: { ...found.order, createdAt: iso(found.order.createdAt) },
-    attempts: found.attempts.map((attempt) => ({
+    attempts: found.attempts.map(({ dueAt, ...attempt }) => ({
       ...attempt,
       createdAt: iso(attempt.createdAt),
       paidAt: isoOrNull(attempt.paidAt),
-      nextCheckAt: isoOrNull(attempt.nextCheckAt),
+      nextCheckAt: isoOrNull(dueAt),
     })),
     refunds: found.refunds.map(toRefund),
     ledger: { ...found.ledger, rows: found.ledger.rows.map((row) => ({ ...row, createdAt: iso(row.createdAt) })) },

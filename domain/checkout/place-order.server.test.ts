@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOrder } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { mailsOfOrder } from '#test/stored-mails.ts'
 import { placeOrder } from './place-order.server.ts'
 
 let database: TestDatabase
@@ -48,11 +49,8 @@ describe('placing an order', () => {
     expect(placed.payment?.reference).toMatch(new RegExp(`^${placed.order.id.slice(0, 8)}-`, 'i'))
     expect(await onHand(productId)).toBe(3)
     expect(await timesUsed(couponId)).toBe(1)
-    const jobs = await database.pool.query(
-      "select payload from graphile_worker._private_jobs where payload->>'orderId' = $1",
-      [placed.order.id],
-    )
-    expect(jobs.rows).toHaveLength(1)
+    const orderId = placed.order.id
+    expect(await mailsOfOrder(shop.db, orderId)).toEqual([{ kind: 'order_received', orderId }])
     const events = await shop.db
       .selectFrom('orderEvent')
       .where('orderId', '=', placed.order.id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lineId } from '#domain/cart/cart-line.ts'
 import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
-import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Order, Payer } from '#domain/orders/order.ts'
 import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
@@ -125,7 +125,7 @@ async function placeInTransaction(
     { orderId, provider: provider.name, mode: provider.mode, amount: totals.totalAmount },
     now,
   )
-  await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
+  await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
 
   // The contended rows come last, so that they are locked for two statements instead of ten.
   const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { jobSchema } from '#domain/notifications/job.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
+import { storedMails } from '#test/stored-mails.ts'
 import { confirmSubscription } from './confirm-subscription.server.ts'
 import { findSubscriber } from './queries.server.ts'
 import { subscribe } from './subscribe.server.ts'
@@ -16,19 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db)
+  await database.db.deleteFrom('mail').execute()
   await database.db.deleteFrom('newsletterSubscriber').execute()
 })
 
 const rows = () => database.db.selectFrom('newsletterSubscriber').selectAll().execute()
 const stateOf = async (id: string) => (await findSubscriber(database.db, id))?.state
-
-async function jobs() {
-  const { rows: found } = await sql<{ task: string; payload: object }>`
-    select t.identifier as task, payload from graphile_worker._private_jobs
-    join graphile_worker._private_tasks t on t.id = task_id`.execute(database.db)
-  return found.map(({ task, payload }) => jobSchema.parse({ task, ...payload }))
-}
 
 async function aSubscriber(email = 'ada@example.com') {
   await subscribe(shop, email)
@@ -52,7 +44,7 @@ describe('an address for the newsletter', () => {
   test('is stored once when it is given many times at the same moment', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribe(shop, 'ada@example.com')))
     expect(await rows()).toHaveLength(1)
-    expect(await jobs()).toHaveLength(1)
+    expect(await storedMails(database.db)).toHaveLength(1)
   })
 
   // @rule D32 | Newsletter: confirmed by e-mail before anything else is sent
@@ -60,7 +52,7 @@ describe('an address for the newsletter', () => {
   test('gets nothing but one letter that asks, until it is confirmed', async () => {
     const id = await aSubscriber()
     expect(await stateOf(id)).toBe('pending')
-    expect(await jobs()).toMatchObject([{ task: 'write_to_subscriber', subscriberId: id }])
+    expect(await storedMails(database.db)).toMatchObject([{ kind: 'newsletter', subscriberId: id }])
   })
 })
 

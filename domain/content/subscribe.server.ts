@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 
@@ -20,11 +20,9 @@ export async function subscribe({ db, clock }: Pick<Shop, 'db' | 'clock'>, email
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    await enqueue(
-      tx,
-      { task: 'write_to_subscriber', subscriberId: id, askedAt: clock().toISOString() },
-      { key: `subscriber:${id}` },
-    )
+    const at = clock()
+    const mail = { kind: 'newsletter', subscriberId: id, askedAt: at.toISOString() } as const
+    await enqueueMail(tx, mail, { at, key: `subscriber:${id}` })
     return { ok: true }
   })
 }

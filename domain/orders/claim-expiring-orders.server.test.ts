@@ -13,16 +13,13 @@ afterAll(() => database.close())
 
 const now = new Date('2026-05-01T10:30:00Z')
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const again = inMinutes(5)
+const leaseMs = 5 * 60_000
 
-const claim = (most = 10) => claimExpiring(database.db, { now, again, most })
-const claimedIds = async (most?: number) => (await claim(most)).map(({ id }) => id).sort()
+const claim = (limit = 10) => claimExpiring(database.db, { now, leaseMs, limit })
+const claimedIds = async (limit?: number) => (await claim(limit)).map(({ id }) => id).sort()
 const expiring = (minutes: number) => makeOrder(database.db, { expiresAt: inMinutes(minutes) })
 
-async function change(
-  id: string,
-  values: { status?: OrderStatus; paymentStatus?: PaymentStatus; releaseAfter?: Date },
-) {
+async function change(id: string, values: { status?: OrderStatus; paymentStatus?: PaymentStatus; leasedUntil?: Date }) {
   await database.db.updateTable('order').set(values).where('id', '=', id).execute()
   return id
 }
@@ -37,12 +34,12 @@ test('unpaid orders are claimed once their time is up, and for this run only', a
     ]),
   )
   expect(await claim()).toEqual([])
-  expect(await claimExpiring(database.db, { now: again, again: inMinutes(10), most: 10 })).toHaveLength(3)
+  expect(await claimExpiring(database.db, { now: inMinutes(5), leaseMs, limit: 10 })).toHaveLength(3)
 })
 
 test('an order whose next look is put off is left until then', async () => {
-  await change(await expiring(-10), { releaseAfter: inMinutes(1) })
-  const due = await change(await expiring(-10), { releaseAfter: now })
+  await change(await expiring(-10), { leasedUntil: inMinutes(1) })
+  const due = await change(await expiring(-10), { leasedUntil: now })
   expect(await claimedIds()).toEqual([due])
 })
 

@@ -1,37 +1,19 @@
+import { expressionBuilder } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { claimDue } from '#domain/claim-due.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
 
 export type ExpiringOrder = { id: string; expiresAt: Date }
 
-/**
- * Claims unpaid orders whose time is up, at most `most`, until `again`: no two nodes work on one, and those of a node that dies are
- * soon claimed by another.
- */
+const order = expressionBuilder<DB, 'order'>()
+const isUnpaid = order.and([order('status', '=', 'pending'), order('paymentStatus', 'in', ['pending', 'failed'])])
+
+/** Claims unpaid orders whose time is up, at most `limit`. One that stays unpaid is claimed again after the lease. */
 export async function claimExpiring(
   db: Database,
-  { now, again, most }: { now: Date; again: Date; most: number },
+  options: { now: Date; leaseMs: number; limit: number },
 ): Promise<ExpiringOrder[]> {
-  // Materialized: as a subquery of the update it may run more than once, and claim more than `most`.
-  const rows = await db
-    .with(
-      (cte) => cte('due').materialized(),
-      (cte) =>
-        cte
-          .selectFrom('order')
-          .where('status', '=', 'pending')
-          .where('paymentStatus', 'in', ['pending', 'failed'])
-          .where('expiresAt', '<=', now)
-          .where((or) => or.or([or('releaseAfter', 'is', null), or('releaseAfter', '<=', now)]))
-          .select('id')
-          .orderBy('expiresAt')
-          .limit(most)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable('order')
-    .from('due')
-    .set({ releaseAfter: again })
-    .whereRef('order.id', '=', 'due.id')
-    .returning(['order.id', 'order.expiresAt'])
-    .execute()
+  const columns = ['id', 'expiresAt'] as const
+  const rows = await claimDue(db, { table: 'order', columns, dueColumn: 'expiresAt', where: isUnpaid, ...options })
   return rows.flatMap(({ id, expiresAt }) => (expiresAt === null ? [] : [{ id, expiresAt }]))
 }

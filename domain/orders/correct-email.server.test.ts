@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeOrder, testShop } from '#test/factories.ts'
+import { mailsOfOrder } from '#test/stored-mails.ts'
 import { guestWith } from '#test/viewers.ts'
 import { correctEmail } from './correct-email.server.ts'
 import { findOrder } from './queries.server.ts'
@@ -30,12 +30,7 @@ const historyOf = async (orderId: string) => {
   return (await events.execute()).slice(1)
 }
 
-const lettersOf = async (orderId: string) => {
-  const { rows } = await sql<{ task: string; payload: object }>`
-    select t.identifier as task, payload from graphile_worker._private_jobs
-    join graphile_worker._private_tasks t on t.id = task_id where payload->>'orderId' = ${orderId}`.execute(database.db)
-  return rows
-}
+const lettersOf = (orderId: string) => mailsOfOrder(database.db, orderId)
 
 test('an order’s email is corrected on the order and in its address, recorded in its history, and mailed to', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
@@ -47,7 +42,7 @@ test('an order’s email is corrected on the order and in its address, recorded 
   expect(await historyOf(id)).toEqual([
     { kind: 'email_corrected', fromStatus: 'pending', toStatus: 'pending', actor: 'shopper', reason: '' },
   ])
-  expect(await lettersOf(id)).toEqual([{ task: 'send_mail', payload: { kind: 'order_received', orderId: id } }])
+  expect(await lettersOf(id)).toEqual([{ kind: 'order_received', orderId: id }])
   expect(await stands(other)).toEqual(asSent)
   expect(await lettersOf(other)).toEqual([])
 })

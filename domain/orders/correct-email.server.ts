@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
@@ -42,7 +42,7 @@ export async function correctEmail(
       .where('id', '=', orderId)
       .execute()
     await moveOrder(tx, order, { kind: historyKind, actor: 'shopper', at })
-    await enqueue(tx, { task: 'send_mail', kind: 'order_received', orderId })
+    await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
     return { ok: true }
   })
 }

@@ -29,7 +29,7 @@ const stateOf = (orderId: string) =>
   database.db
     .selectFrom('order')
     .where('id', '=', orderId)
-    .select(['status', 'paymentStatus', 'transactionRef', 'transactionId', 'releasedAt', 'expiresAt', 'releaseAfter'])
+    .select(['status', 'paymentStatus', 'transactionRef', 'transactionId', 'releasedAt', 'expiresAt', 'leasedUntil'])
     .executeTakeFirstOrThrow()
 
 const historyOf = async (orderId: string) =>
@@ -49,7 +49,7 @@ const untouched = {
   transactionId: null,
   releasedAt: null,
   expiresAt: expiry,
-  releaseAfter: null,
+  leasedUntil: null,
 }
 
 describe('the lock of an order', () => {
@@ -139,19 +139,19 @@ describe('an unpaid order', () => {
       await makeOrder(database.db, { expiresAt: expiry }),
       await makeOrder(database.db, { expiresAt: expiry }),
     ]
-    await database.db.updateTable('order').set({ releaseAfter: later }).where('id', 'in', [id, other]).execute()
+    await database.db.updateTable('order').set({ leasedUntil: later }).where('id', 'in', [id, other]).execute()
     await withLock(id, (tx, order) => extendReservation(tx, order, { until: later, at: expiry }))
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later })
-    expect(await stateOf(other)).toEqual({ ...untouched, releaseAfter: later })
+    expect(await stateOf(other)).toEqual({ ...untouched, leasedUntil: later })
     expect(await historyOf(id)).toEqual([])
   })
 
   test('is never reserved for less, nor checked sooner', async () => {
     const id = await makeOrder(database.db, { expiresAt: later })
-    await database.db.updateTable('order').set({ releaseAfter: later }).where('id', '=', id).execute()
+    await database.db.updateTable('order').set({ leasedUntil: later }).where('id', '=', id).execute()
     await withLock(id, (tx, order) => extendReservation(tx, order, { until: expiry, at: expiry }))
     await withLock(id, (tx, order) => extendReservation(tx, order, { until: later, at: expiry }))
-    expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later, releaseAfter: later })
+    expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later, leasedUntil: later })
   })
 
   test('that had no such time gets one', async () => {

@@ -68,6 +68,6 @@ export async function extendReservation(
   { until, at }: { until: Date; at: Date },
 ): Promise<void> {
   if (order.expiresAt !== null && order.expiresAt >= until) return
-  const extension = { expiresAt: until, releaseAfter: null, updatedAt: at }
+  const extension = { expiresAt: until, leasedUntil: null, updatedAt: at }
   await tx.updateTable('order').set(extension).where('id', '=', order.id).execute()
 }

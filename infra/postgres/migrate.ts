@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { applyMigration } from './apply-migration.ts'
 
@@ -12,7 +11,7 @@ const turnPollMs = 100
 
 /**
  * Applies the migrations that a database hasn't had yet, in the order of their names and under an advisory lock, while the shop is
- * in use (decision 77); then the job library's. Answers with the names applied. Throws when an applied migration was edited
+ * in use (decision 77). Answers with the names applied. Throws when an applied migration was edited
  * afterwards. `before`: only those whose names sort before it, for tests.
  */
 export async function migrate(url: string, { before }: { before?: string } = {}): Promise<string[]> {
@@ -24,9 +23,7 @@ export async function migrate(url: string, { before }: { before?: string } = {})
   await client.connect()
   try {
     await waitForTurn(client)
-    const applied = await applyMissing(client, before)
-    await migrateJobs({ connectionString: url })
-    return applied
+    return await applyMissing(client, before)
   } finally {
     await client.end()
   }

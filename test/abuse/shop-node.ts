@@ -6,6 +6,7 @@ import { openPgListener } from '#infra/realtime/pg-listener.ts'
 import { addressGroup } from '#server/client-address.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttpApp } from '#server/http-app.ts'
+import { createJobs } from '#server/jobs.ts'
 import { listen } from '#server/listen.ts'
 import { createLog, reportTo } from '#server/log.ts'
 import { startPoller } from '#server/poller.ts'
@@ -36,7 +37,7 @@ const shop = testShop(db, {
   noteSecurity: securityLog(log),
 })
 const listener = await openPgListener(databaseUrl, { report: shop.report })
-const poller = startPoller(shop)
+const poller = startPoller(createJobs(shop), shop)
 const pageChanges = { subscribe: () => () => {} }
 const limits = createLimits(env, shop)
 const closing = new AbortController()
@@ -47,7 +48,7 @@ const api = createApi(shop, limits, {
   sessionChanges: { subscribe: (changed) => listener.subscribe('session_change', changed) },
   closing: closing.signal,
   groupOf: addressGroup,
-  wake: poller.wake,
+  wake: () => poller.wake('applyDueWebhooks'),
   sessions,
 })
 const httpApp = createHttpApp({

@@ -4,7 +4,7 @@ import { sharedByPages } from './rules.ts'
 export type Bundles = Record<string, { entry: string | null; modules: string[]; imports: string[] }>
 
 const neverInBrowser = /^(server|infra|api|sandbox|db|bin)\/|\.server\.tsx?$/
-const serverPackages = /node_modules\/(pg|kysely|sharp|pino|graphile-worker|better-auth)\//
+const serverPackages = /node_modules\/(pg|kysely|sharp|pino|better-auth)\//
 
 /** The surface that a file of `app/` is of; null for what all surfaces share. */
 function surfaceOf(file: string): string | null {

@@ -6,6 +6,7 @@ import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.
 import { hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
+import { createPaymentJobs } from '#server/jobs.ts'
 import { startPoller } from '#server/poller.ts'
 import { makeCoupon, makeProduct } from '../factories.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
@@ -51,14 +52,14 @@ describe('three nodes', () => {
   test('take fifty copies of each webhook and verify once', async () => {
     const productIds = await times(12, () => makeProduct(shops.db, { stock: stocked }))
     const orders = await ordersOf(productIds)
-    const pollers = shops.nodes.map((node) => startPoller(node))
+    const pollers = shops.nodes.map((node) => startPoller(createPaymentJobs(node), node))
     await Promise.all(
       orders.flatMap((order) => {
         order.provider.pay(order.reference)
         return Array.from({ length: 50 }, async (_, n) => {
           await randomWait(20)
           await report(shops.nodes[n % 3] as (typeof shops.nodes)[0], order)
-          pollers[n % 3]?.wake()
+          pollers[n % 3]?.wake('applyDueWebhooks')
         })
       }),
     )

@@ -91,7 +91,7 @@ async function incompleteOrders(db: Database): Promise<string[]> {
       where not exists (select 1 from order_event e where e.order_id = o.id)
     union all
     select 'order without its mail: ' || o.id from "order" o
-      where not exists (select 1 from graphile_worker._private_jobs j where j.payload->>'orderId' = o.id::text)
+      where not exists (select 1 from mail m where m.payload->>'orderId' = o.id::text)
     union all
     select 'order without its coupon: ' || o.id from "order" o
       where not exists (select 1 from coupon_redemption r where r.order_id = o.id and r.state = 'held')

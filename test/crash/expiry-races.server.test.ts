@@ -133,8 +133,8 @@ async function outcomesOf(orderIds: string[]): Promise<Record<string, number>> {
       select concat_ws(' ', o.status, o.payment_status,
         (select count(*) from money_ledger l where l.order_id = o.id and l.kind = 'received'),
         (select count(*) from order_event e where e.order_id = o.id and e.kind = 'paid'),
-        (select count(*) from graphile_worker._private_jobs j
-          where j.payload->>'orderId' = o.id::text and j.payload->>'kind' = 'payment_received'),
+        (select count(*) from mail m
+          where m.payload->>'orderId' = o.id::text and m.kind = 'payment_received'),
         (select count(*) from order_event e where e.order_id = o.id and e.kind = 'expired'),
         (select state from coupon_redemption r where r.order_id = o.id),
         (select string_agg(t.kind, ' ') from payment_task t where t.order_id = o.id)) as stands

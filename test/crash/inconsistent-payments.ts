@@ -9,8 +9,8 @@ export async function inconsistentPayments(db: Database, paid: readonly string[]
   const result = await sql<{ what: string }>`
     with attempt as (select * from payment_attempt where reference = any(${paid}::text[])),
     kept as (select * from "order" where released_at is null),
-    mails as (select payload->>'orderId' as order_id, count(*) as times from graphile_worker._private_jobs
-      where payload->>'kind' = 'payment_received' group by 1)
+    mails as (select payload->>'orderId' as order_id, count(*) as times from mail
+      where kind = 'payment_received' group by 1)
     select 'not paid: ' || a.reference as what from attempt a join "order" o on o.id = a.order_id
       where not (o.status = 'processing' and o.payment_status = 'success' and o.released_at is null
         and o.transaction_ref = a.reference and a.state = 'paid' and a.received = o.total_amount)

@@ -7,6 +7,7 @@ import { createWebhookRoutes } from '#api/webhooks.ts'
 import { hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
+import { createPaymentJobs } from '#server/jobs.ts'
 import { runOnce, startPoller } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
@@ -35,7 +36,9 @@ const shop = testShop(db, {
   clock: () => now,
   report: (fault, about) => send({ fault: `${about}: ${fault}` }),
 })
-const { wake } = startPoller(shop)
+const jobs = createPaymentJobs(shop)
+const poller = startPoller(jobs, shop)
+const wake = () => poller.wake('applyDueWebhooks')
 
 const router = new Hono().route('/webhooks', createWebhookRoutes(shop, wake))
 const answer = getRequestListener((request) => router.fetch(request, { ip: '127.0.0.1', requestId: 'crash' }))
@@ -60,7 +63,7 @@ async function run(command: Command): Promise<unknown> {
       statementsToLive = command.statements
       return
     case 'poll':
-      return runOnce(shop)
+      return runOnce(jobs, shop.report)
     case 'hint':
       return Promise.all(
         command.orderIds.map((orderId) =>

@@ -26,7 +26,7 @@ test('two nodes together poll a payment at 30 s, 1, 2, 5, 10, 20, 40 min, then h
   for (const { orderId, reference } of orders) {
     const asked = shop.calls.filter(({ method, path }) => method === 'GET' && path.includes(reference))
     expect(asked.map(({ at }) => at.getTime() - opened)).toEqual([...ladder, ...hourly])
-    expect(await shop.stored.attempt(reference)).toMatchObject({ nextCheckAt: null, checks: 79, state: 'open' })
+    expect(await shop.stored.attempt(reference)).toMatchObject({ dueAt: null, checks: 79, state: 'open' })
 
     // A payment reported even later is still settled.
     await shop.press(reference, 'success')

@@ -45,7 +45,7 @@ describe('Server restarts between webhook receipt and processing', () => {
       await shop.press(order.reference, 'success')
       const lease = new Date(shop.clock.now().getTime() + 15_000)
       const id = (await newestWebhook())?.id ?? 0
-      await shop.db.updateTable('webhookEvent').set({ tries: 1, nextTryAt: lease }).where('id', '=', id).execute()
+      await shop.db.updateTable('webhookEvent').set({ tries: 1, dueAt: lease }).where('id', '=', id).execute()
       await shop.restart(0)
       await shop.advance(10_000)
       expect(await shop.stored.state(order.orderId)).toEqual(unpaid)
@@ -91,13 +91,13 @@ describe('A webhook that can’t be processed', () => {
 
   test('is tried ten times, dead-lettered, and applied when it is replayed', async () => {
     const bad = await order('paystack')
-    await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
+    await shop.db.updateTable('paymentAttempt').set({ dueAt: null }).execute()
     await breakLedger()
     await shop.press(bad.reference, 'success')
     await shop.advance(20 * minute)
     expect(await newestWebhook()).toMatchObject({ state: 'stored', tries: 8 })
     await shop.advance(2 * hour)
-    expect(await newestWebhook()).toMatchObject({ state: 'dead_lettered', tries: 10, nextTryAt: null })
+    expect(await newestWebhook()).toMatchObject({ state: 'dead_lettered', tries: 10, dueAt: null })
     expect(shop.takeFaults().join('\n')).toMatch(/webhook \d+ of paystack is dead-lettered/)
     await mendLedger()
 
@@ -113,7 +113,7 @@ describe('A webhook that can’t be processed', () => {
 
   test('is tried again when the provider resends it', async () => {
     const bad = await order('paystack')
-    await shop.db.updateTable('paymentAttempt').set({ nextCheckAt: null }).execute()
+    await shop.db.updateTable('paymentAttempt').set({ dueAt: null }).execute()
     await breakLedger()
     await shop.press(bad.reference, 'success')
     await shop.advance(3 * hour)

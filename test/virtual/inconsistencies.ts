@@ -1,7 +1,7 @@
 import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
 import type { TaskKind } from '#domain/payments/tasks/task-kind.ts'
 import type { Database } from '#domain/transaction.server.ts'
-import { waitingMails } from './stored-state.ts'
+import { orderMails } from '../stored-mails.ts'
 
 /**
  * Describes every contradiction in the database between orders, attempts, ledger, refunds, tasks, history, mails, stock and coupons.
@@ -46,7 +46,7 @@ async function readAll(db: Database) {
     refundsOf: Map.groupBy(refunds, (refund) => refund.attemptId),
     tasksOf: Map.groupBy(tasks, (task) => task.orderId),
     historyOf: Map.groupBy(history, (entry) => entry.orderId),
-    mailsOf: Map.groupBy(await waitingMails(db), (mail) => mail.orderId),
+    mailsOf: Map.groupBy(await orderMails(db), (mail) => mail.orderId),
     orderOf: new Map(orders.map((order) => [order.id, order])),
   }
 }

@@ -4,6 +4,7 @@ import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server
 import type { Shop } from '#domain/shop.ts'
 import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { publicUrl } from '#sandbox/sandbox-for-test.ts'
+import { createPaymentJobs } from '#server/jobs.ts'
 import { runOnce } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
@@ -57,7 +58,7 @@ export function openNode(
   return {
     shop,
     limits,
-    runOnce: () => runOnce(shop),
+    runOnce: () => runOnce(createPaymentJobs(shop), report),
     ask: async (request: Request) =>
       api.request(request, {}, { ip: '203.0.113.7', requestId: 'request-1', viewer: anonymous }),
     close: () => {

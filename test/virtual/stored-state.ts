@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#domain/transaction.server.ts'
+import { mailsOfOrder } from '../stored-mails.ts'
 
 /** The statuses of a paid order and of an unpaid one. */
 export const paid = { status: 'processing', paymentStatus: 'success' }
@@ -68,20 +68,12 @@ export function readStoredState(db: Database) {
       return (await coupon.executeTakeFirstOrThrow()).timesUsed
     },
 
-    /** The kinds of an order's queued mails. */
+    /** The kinds of an order's mails. */
     async mails(orderId: string): Promise<string[]> {
-      return (await waitingMails(db)).filter((mail) => mail.orderId === orderId).map(({ kind }) => kind)
+      return (await mailsOfOrder(db, orderId)).map(({ kind }) => kind)
     },
 
     /** The stored webhooks, oldest first. */
     webhooks: () => db.selectFrom('webhookEvent').selectAll().orderBy('id').execute(),
   }
-}
-
-/** All queued mails about orders. */
-export async function waitingMails(db: Database): Promise<{ orderId: string; kind: string }[]> {
-  const { rows } = await sql<{ orderId: string; kind: string }>`
-    select payload->>'orderId' as order_id, payload->>'kind' as kind
-    from graphile_worker._private_jobs where payload->>'orderId' is not null order by id`.execute(db)
-  return rows
 }

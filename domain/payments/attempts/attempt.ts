@@ -22,7 +22,7 @@ export type AttemptRow = {
   channel: Channel | null
   providerTransactionId: string | null
   /** When the provider is asked next; of a settled attempt, only while a reversal isn't explained yet. */
-  nextCheckAt: Date | null
+  dueAt: Date | null
   createdAt: Date
 }
 

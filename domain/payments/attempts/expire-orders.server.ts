@@ -20,8 +20,7 @@ const expiryLeaseMs = 60_000
  */
 export async function expireDueOrders(shop: Shop): Promise<void> {
   const now = shop.clock()
-  const again = new Date(now.getTime() + expiryLeaseMs)
-  const due = await claimExpiring(shop.db, { now, again, most: maxAtOnce })
+  const due = await claimExpiring(shop.db, { now, leaseMs: expiryLeaseMs, limit: maxAtOnce })
   await forEachLimited(due, inParallelAtMost, async (order) => {
     try {
       await expire(shop, order, now)

@@ -14,7 +14,7 @@ const columns = [
   'received',
   'channel',
   'providerTransactionId',
-  'nextCheckAt',
+  'dueAt',
   'createdAt',
 ] as const
 

@@ -13,7 +13,7 @@ export type AttemptMark = {
   /** The provider's fee in kobo, where known. */
   fee?: number | null
   paidAt?: Date
-  nextCheckAt?: Date | null
+  dueAt?: Date | null
 }
 
 /** Updates an attempt; money received goes into the ledger in the same transaction, so that the two never differ. */

@@ -22,7 +22,7 @@ export async function recordAttempt(
   const reference = `${attempt.orderId.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()
   const { id } = await tx
     .insertInto('paymentAttempt')
-    .values({ ...attempt, reference, createdAt: now, updatedAt: now, nextCheckAt: nextCheckAt(now, now) })
+    .values({ ...attempt, reference, createdAt: now, updatedAt: now, dueAt: nextCheckAt(now, now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, reference, orderId: attempt.orderId, provider: attempt.provider, amount: attempt.amount }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const poll = () => pollDueAttempts(clocked.shop)
 const paymentOf = async (orderId: string) => (await readOrderStatus(database.db, orderId))?.paymentStatus
 const nextCheck = async () =>
-  (await database.db.selectFrom('paymentAttempt').select('nextCheckAt').executeTakeFirst())?.nextCheckAt ?? null
+  (await database.db.selectFrom('paymentAttempt').select('dueAt').executeTakeFirst())?.dueAt ?? null
 
 /** Goes from one look to the next, a moment too early each time, until there is none. */
 async function untilNoMore(): Promise<void> {

@@ -58,7 +58,7 @@ function attemptsOf(db: Queryable, orderId: string) {
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
     .select(['provider', 'mode', 'reference', 'state', 'amount', 'received', 'fee', 'channel', 'detail'])
-    .select(['providerTransactionId', 'checks', 'createdAt', 'paidAt', 'nextCheckAt'])
+    .select(['providerTransactionId', 'checks', 'createdAt', 'paidAt', 'dueAt'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -37,7 +37,7 @@ export type AttemptFacts = {
   providerTransactionId: string | null
   received: Kobo | null
   fee: Kobo | null
-  nextCheckAt: Date | null
+  dueAt: Date | null
   createdAt: Date
   updatedAt: Date
   /** Another attempt that names the same transaction of the provider. */

@@ -42,10 +42,10 @@ const moved = ({ since, youngerThan }: Exclude<ReconciliationScope, 'all'>) => s
   select id from "order" where updated_at >= ${since}
   union select id from "order"
     where payment_status in ('pending', 'failed') and status = 'pending' and released_at is null
-  union select order_id from payment_attempt where updated_at >= ${since} or next_check_at is not null
+  union select order_id from payment_attempt where updated_at >= ${since} or due_at is not null
   union select order_id from payment_attempt where created_at >= ${youngerThan}
   union select order_id from refund
-    where updated_at >= ${since} or next_check_at is not null or state in ('requested', 'pending', 'needs_attention')
+    where updated_at >= ${since} or due_at is not null or state in ('requested', 'pending', 'needs_attention')
   union select order_id from payment_task where resolved_at is null or resolved_at >= ${since}
   union select order_id from money_ledger where created_at >= ${since}`
 
@@ -97,7 +97,7 @@ const readAttempts = (tx: Tx, orderIds: readonly string[]) =>
     .selectFrom('paymentAttempt')
     .where('orderId', 'in', orderIds)
     .select(['id', 'orderId', 'provider', 'mode', 'reference', 'amount', 'currency', 'state', 'providerTransactionId'])
-    .select(['received', 'fee', 'nextCheckAt', 'createdAt', 'updatedAt'])
+    .select(['received', 'fee', 'dueAt', 'createdAt', 'updatedAt'])
     .select((eb) =>
       eb
         .selectFrom('paymentAttempt as other')

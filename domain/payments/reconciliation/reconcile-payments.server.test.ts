@@ -726,7 +726,7 @@ describe('what is compared', () => {
     tamper(
       `with o as (update "order" set updated_at = $2 where id = $1),
             l as (update money_ledger set created_at = $2 where order_id = $1)
-       update payment_attempt set created_at = $2, updated_at = $2, next_check_at = null where order_id = $1`,
+       update payment_attempt set created_at = $2, updated_at = $2, due_at = null where order_id = $1`,
       [order.orderId, longAgo],
     )
 

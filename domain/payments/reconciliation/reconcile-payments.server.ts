@@ -135,7 +135,7 @@ function isInScope(scope: ReconciliationScope, paymentRecord: PaymentRecord, att
   return (
     attempt.updatedAt >= since ||
     attempt.createdAt >= youngerThan ||
-    attempt.nextCheckAt !== null ||
+    attempt.dueAt !== null ||
     refundsOf(paymentRecord, attempt).some(({ updatedAt, state }) => updatedAt >= since || isUnderWay.has(state))
   )
 }

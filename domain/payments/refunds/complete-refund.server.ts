@@ -1,5 +1,5 @@
 import { formatNaira, type Kobo } from '#domain/money/money.ts'
-import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
@@ -29,7 +29,7 @@ export async function completeRefund(
   if (amount > kept) return refuse(tx, order, refund, { amount, kept, now })
   await tx
     .updateTable('refund')
-    .set({ state: 'done', amount, detail: '', doneAt: now, nextCheckAt: null, updatedAt: now })
+    .set({ state: 'done', amount, detail: '', doneAt: now, dueAt: null, updatedAt: now })
     .where('id', '=', refund.id)
     .execute()
   const { id: refundId, orderId, attemptId } = refund
@@ -49,7 +49,7 @@ export async function completeRefund(
   if (isWhole) await resolveRefundTasks(tx, refund, now)
   await resolveTask(tx, { kind: 'check_refund', subject: refund.reference, by: refund.requestedBy, at: now })
   if (amount !== refund.amount) await askAboutAmount(tx, refund, amount, now)
-  if (kind === 'refunded') await enqueue(tx, { task: 'send_mail', kind: 'refund_sent', orderId, refundId })
+  if (kind === 'refunded') await enqueueMail(tx, { kind: 'refund_sent', orderId, refundId }, { at: now })
 }
 
 async function refuse(

@@ -16,7 +16,7 @@ export async function flagRefund(
 ): Promise<void> {
   await tx
     .updateTable('refund')
-    .set({ state, detail: detail.slice(0, 500), ...(state === 'failed' ? { nextCheckAt: null } : {}), updatedAt: now })
+    .set({ state, detail: detail.slice(0, 500), ...(state === 'failed' ? { dueAt: null } : {}), updatedAt: now })
     .where('id', '=', refund.id)
     .execute()
   const what = `Refund ${refund.reference} of ${formatNaira(refund.amount)}`

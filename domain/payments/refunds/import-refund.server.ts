@@ -43,7 +43,7 @@ export async function importRefund(
       providerRefundId: reported.providerRefundId,
       createdAt: now,
       updatedAt: now,
-      nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
+      dueAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

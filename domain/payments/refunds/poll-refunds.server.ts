@@ -1,5 +1,7 @@
+import { claimDue, reschedule } from '#domain/claim-due.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
+import { pollLeaseMs } from '../attempts/poll-times.ts'
 import { forEachLimited } from '../for-each-limited.ts'
 import { raiseTaskAnew } from '../tasks/raise-task.server.ts'
 import { findRefund } from './read-refunds.server.ts'
@@ -15,43 +17,28 @@ const inParallelAtMost = 5
  * node. Returns how many there were. A refund that isn't done after seven days raises a task.
  */
 export async function pollDueRefunds(shop: Shop): Promise<number> {
-  const due = await claimDue(shop)
+  const now = shop.clock()
+  const due = await claimDue(shop.db, {
+    table: 'refund',
+    now,
+    leaseMs: pollLeaseMs,
+    limit: maxAtOnce,
+    counter: 'checks',
+    columns: ['id', 'createdAt', 'checks', 'dueAt'],
+  })
   const asked = new Set<string>()
-  await forEachLimited(due, inParallelAtMost, async ({ id, isLast }) => {
+  await forEachLimited(due, inParallelAtMost, async (refund) => {
+    const next = nextRefundCheck(refund, now)
     try {
-      await follow(shop, id, asked)
-      if (isLast) await giveUp(shop, id)
+      await follow(shop, refund.id, asked)
+      if (next === null) await giveUp(shop, refund.id)
     } catch (fault) {
-      // It stays due at its next time; the others don't wait for it.
-      shop.report(fault, `refund ${id}`)
+      // It is due at its next time; the others don't wait for it.
+      shop.report(fault, `refund ${refund.id}`)
     }
+    await reschedule(shop.db, 'refund', refund, next)
   })
   return due.length
-}
-
-async function claimDue(shop: Shop): Promise<Array<{ id: string; isLast: boolean }>> {
-  const now = shop.clock()
-  // On most runs nothing is due, and one statement outside of a transaction says so.
-  const anyDue = await shop.db.selectFrom('refund').where('nextCheckAt', '<=', now).select('id').limit(1).execute()
-  if (anyDue.length === 0) return []
-  const claimed = await inTransaction(shop.db, async (tx) => {
-    const rows = await tx
-      .selectFrom('refund')
-      .where('nextCheckAt', '<=', now)
-      .select(['id', 'createdAt', 'checks'])
-      .orderBy('nextCheckAt')
-      .limit(maxAtOnce)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    const due = rows.map((row) => ({ ...row, checks: row.checks + 1 }))
-    for (const { id, createdAt, checks } of due) {
-      const nextCheckAt = nextRefundCheck({ createdAt, checks }, now)
-      await tx.updateTable('refund').set({ checks, nextCheckAt }).where('id', '=', id).execute()
-    }
-    return { ok: true, due: due.map((row) => ({ id: row.id, isLast: nextRefundCheck(row, now) === null })) }
-  })
-  return claimed.due
 }
 
 async function follow(shop: Shop, id: string, asked: Set<string>): Promise<void> {

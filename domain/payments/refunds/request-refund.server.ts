@@ -77,7 +77,7 @@ async function record(
       requestKey: request.requestKey,
       createdAt: now,
       updatedAt: now,
-      nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
+      dueAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
     })
     // Another order's refund took the key at this very moment.
     .onConflict((conflict) => conflict.column('requestKey').doNothing())

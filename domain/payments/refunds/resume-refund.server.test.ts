@@ -38,10 +38,10 @@ test('a refund that needs attention goes to the bank account, is followed anew a
     actor,
     reason: expect.stringContaining('the customer’s bank account was given to the provider'),
   })
-  const waiting = shop.db.selectFrom('refund').where('id', '=', refundId).select(['checks', 'nextCheckAt', 'detail'])
+  const waiting = shop.db.selectFrom('refund').where('id', '=', refundId).select(['checks', 'dueAt', 'detail'])
   expect(await waiting.executeTakeFirst()).toEqual({
     checks: 0,
-    nextCheckAt: new Date(shop.clock().getTime() + 60_000),
+    dueAt: new Date(shop.clock().getTime() + 60_000),
     detail: 'Resumed to the customer’s bank account',
   })
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])

@@ -46,7 +46,7 @@ async function write(shop: Shop, { id, orderId, reference }: Refund, actor: stri
       .set({
         detail: 'Resumed to the customer’s bank account',
         checks: 0,
-        nextCheckAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
+        dueAt: nextRefundCheck({ createdAt: now, checks: 0 }, now),
         updatedAt: now,
       })
       .where('id', '=', id)

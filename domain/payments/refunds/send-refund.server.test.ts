@@ -162,18 +162,18 @@ describe('sending', () => {
 
 describe('following', () => {
   // The refunds of the tests before would each be asked about for seven days as well.
-  beforeEach(() => shop.db.updateTable('refund').set({ nextCheckAt: null }).execute())
+  beforeEach(() => shop.db.updateTable('refund').set({ dueAt: null }).execute())
 
   test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then raises a task', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     const dueIn = async () => {
-      const { nextCheckAt } = await shop.db
+      const { dueAt } = await shop.db
         .selectFrom('refund')
         .where('orderId', '=', order.orderId)
-        .select('nextCheckAt')
+        .select('dueAt')
         .executeTakeFirstOrThrow()
-      return nextCheckAt && (nextCheckAt.getTime() - shop.clock().getTime()) / 60_000
+      return dueAt && (dueAt.getTime() - shop.clock().getTime()) / 60_000
     }
     const waits: number[] = []
     for (let wait = await dueIn(); wait !== null; wait = await dueIn()) {

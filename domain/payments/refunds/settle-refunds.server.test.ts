@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatNaira } from '#domain/money/money.ts'
-import { jobSchema } from '#domain/notifications/job.ts'
 import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { descriptorOf } from '#infra/payments/adapters.ts'
 import { createProvider } from '#infra/payments/create-provider.ts'
@@ -202,9 +201,7 @@ describe('a refund made on the dashboard', () => {
       ['refunded', -5_000_00],
     ])
     const mails = await refundMails(shop.db, order.orderId)
-    expect(mails.map((mail) => jobSchema.parse({ task: 'send_mail', ...mail }))).toMatchObject([
-      { kind: 'refund_sent', refundId: refunds[0]?.id },
-    ])
+    expect(mails).toMatchObject([{ kind: 'refund_sent', refundId: refunds[0]?.id }])
     expect(await requestRefund(shop, aRefund(order.orderId, { amount: order.amount }))).toMatchObject({
       reason: 'too_much',
       left: order.amount - 5_000_00,

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#domain/orders/status.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCoupon, makeOrder } from '#test/factories.ts'
 import { payOrder } from '#test/paid-orders.ts'
+import { storedMails } from '#test/stored-mails.ts'
 import type { AttemptState } from '../attempts/attempt.ts'
 import { findAttempt } from '../attempts/find-attempt.server.ts'
 import type { Channel } from '../provider.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql`truncate "order" cascade`.execute(database.db)
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db)
+  await database.db.deleteFrom('mail').execute()
 })
 afterAll(() => database.close())
 
@@ -42,7 +43,7 @@ async function anAttempt(orderId: string, values: Values = {}): Promise<string> 
       state: 'open',
       createdAt: openedAt,
       updatedAt: openedAt,
-      nextCheckAt: due,
+      dueAt: due,
       ...values,
     })
     .execute()
@@ -66,7 +67,7 @@ const attemptOf = (reference: string) =>
   database.db
     .selectFrom('paymentAttempt')
     .where('reference', '=', reference)
-    .select(['state', 'providerTransactionId', 'received', 'fee', 'paidAt', 'nextCheckAt', 'channel', 'detail'])
+    .select(['state', 'providerTransactionId', 'received', 'fee', 'paidAt', 'dueAt', 'channel', 'detail'])
     .executeTakeFirstOrThrow()
 const orderOf = (orderId: string) =>
   database.db
@@ -91,12 +92,7 @@ const ledgerOf = (orderId: string) =>
     .orderBy('id')
     .execute()
 const tasks = () => database.db.selectFrom('paymentTask').select(['kind', 'subject', 'orderId', 'detail']).execute()
-const mails = async () =>
-  (
-    await sql<{ task: string; payload: object }>`
-      select t.identifier as task, payload from graphile_worker._private_jobs
-      join graphile_worker._private_tasks t on t.id = task_id`.execute(database.db)
-  ).rows.map(({ task, payload }) => ({ task, ...payload }))
+const mails = () => storedMails(database.db)
 
 const asOpened = {
   state: 'open',
@@ -104,7 +100,7 @@ const asOpened = {
   received: null,
   fee: null,
   paidAt: null,
-  nextCheckAt: due,
+  dueAt: due,
   channel: null,
   detail: '',
 }
@@ -137,7 +133,7 @@ describe('paid', () => {
       received: 1_250_000,
       fee: 18_750,
       paidAt: now,
-      nextCheckAt: null,
+      dueAt: null,
       channel: 'ussd',
     })
     expect(await orderOf(orderId)).toEqual({
@@ -152,13 +148,13 @@ describe('paid', () => {
       { kind: 'paid', actor: 'provider', reason: reference, toStatus: 'processing' },
     ])
     expect(await tasks()).toEqual([])
-    expect(await mails()).toEqual([{ task: 'send_mail', kind: 'payment_received', orderId }])
+    expect(await mails()).toEqual([{ kind: 'payment_received', orderId }])
   })
 
   test('without a fee records no fee, and one that was reversed is followed at once', async () => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, { ...asPaid, fee: null, reversed: true })).toBe('paid')
-    expect(await attemptOf(reference)).toMatchObject({ fee: null, nextCheckAt: now })
+    expect(await attemptOf(reference)).toMatchObject({ fee: null, dueAt: now })
     expect(await ledgerOf(orderId)).toEqual([received])
   })
 
@@ -283,7 +279,7 @@ describe('paid after it was released', () => {
       },
     ])
     expect(await redemptionOf(orderId)).toBe('released')
-    expect(await mails()).toEqual([{ task: 'send_mail', kind: 'payment_received', orderId }])
+    expect(await mails()).toEqual([{ kind: 'payment_received', orderId }])
   })
 
   test('an order whose row of stock is no more, or that was cancelled by hand, must be refunded, too', async () => {
@@ -320,7 +316,7 @@ describe('a mismatch', () => {
       received: 900_000,
       fee: 13_500,
       paidAt: now,
-      nextCheckAt: null,
+      dueAt: null,
       channel: 'card',
       detail: short.why,
     })
@@ -340,7 +336,7 @@ describe('a mismatch', () => {
     const { orderId, reference } = await anOrder()
     const dollars = { ...short, received: null, why: 'currency USD' }
     expect([await write(reference, dollars), await write(reference, dollars)]).toEqual(['mismatch', 'mismatch'])
-    expect(await attemptOf(reference)).toMatchObject({ received: null, fee: null, paidAt: null, nextCheckAt: due })
+    expect(await attemptOf(reference)).toMatchObject({ received: null, fee: null, paidAt: null, dueAt: due })
     expect(await historyOf(orderId)).toHaveLength(1)
     expect(await ledgerOf(orderId)).toEqual([])
     expect(await write(reference, short)).toBe('mismatch')

@@ -60,7 +60,7 @@ async function writeMismatch(
     providerTransactionId: spent ? null : transactionId,
     detail: why,
     channel,
-    ...(received !== null && !spent && { received, fee, paidAt: now, nextCheckAt: null }),
+    ...(received !== null && !spent && { received, fee, paidAt: now, dueAt: null }),
   })
   await moveOrder(tx, order, { kind: 'payment_mismatch', actor: 'provider', at: now, reason })
   const about = { orderId: order.id, attemptId: attempt.id, subject: attempt.reference }

@@ -1,6 +1,6 @@
 import { recordSale } from '#domain/catalogue/record-activity.server.ts'
 import { markRedemptionUsed, reclaimRedemption } from '#domain/coupons/redemptions.server.ts'
-import { enqueue } from '#domain/notifications/enqueue.server.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
@@ -35,7 +35,7 @@ export async function recordPayment(tx: Tx, { order, attempt, result, now }: Pay
     fee,
     paidAt: now,
     // A payment that was reversed since is checked next, until the provider explains the reversal.
-    nextCheckAt: reversed ? now : null,
+    dueAt: reversed ? now : null,
   })
   if (isDuplicate) await recordDuplicate(tx, order, attempt, now)
   else await payOrder(tx, order, attempt, { transactionId, now })
@@ -67,7 +67,7 @@ async function payOrder(
     ...(stock === 'reclaimed' ? { releasedAt: null } : {}),
   })
   // The mail is written from the order's state when it is sent.
-  await enqueue(tx, { task: 'send_mail', kind: 'payment_received', orderId: order.id })
+  await enqueueMail(tx, { kind: 'payment_received', orderId: order.id }, { at: now })
   if (stock === 'gone') {
     const detail = 'Paid after it had been released and its stock was gone: refund it'
     return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail, at: now })

@@ -6,6 +6,7 @@ import { readOrderStatus } from '#domain/orders/queries.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { paid, type ScriptedProvider } from '#test/scripted-providers.ts'
+import { mailsOfOrder } from '#test/stored-mails.ts'
 import { guestWith } from '#test/viewers.ts'
 import { applyDueWebhooks } from '../webhooks/apply-webhook.server.ts'
 import { receiveWebhook } from '../webhooks/receive-webhook.server.ts'
@@ -60,11 +61,8 @@ describe('a verified payment', () => {
     expect(await ledger(orderId)).toEqual([['received', amount]])
     const redemption = await shop.db.selectFrom('couponRedemption').where('orderId', '=', orderId).selectAll().execute()
     expect(redemption).toMatchObject([{ couponId, state: 'used' }])
-    const mails = await database.pool.query(
-      "select 1 from graphile_worker._private_jobs where payload->>'orderId' = $1 and payload->>'kind' = 'payment_received'",
-      [orderId],
-    )
-    expect(mails.rowCount).toBe(1)
+    const mails = await mailsOfOrder(shop.db, orderId)
+    expect(mails.filter(({ kind }) => kind === 'payment_received')).toHaveLength(1)
     const sold = await shop.db
       .selectFrom('productActivity')
       .where('productId', '=', productId)

@@ -37,8 +37,8 @@ export async function settlePayment(
 
 // A settled attempt stays settled, but may be reversed or paid again. Returns whether the provider answered.
 async function recheckSettled(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<boolean> {
-  const { nextCheckAt, providerTransactionId: settledBy } = attempt
-  const isAnswered = nextCheckAt === null || (await settleReversalOf(shop, attempt))
+  const { dueAt, providerTransactionId: settledBy } = attempt
+  const isAnswered = dueAt === null || (await settleReversalOf(shop, attempt))
   const isAnother = heardId !== null && settledBy !== null && heardId !== settledBy
   return isAnother ? (await settleSecondPayment(shop, attempt, heardId)) && isAnswered : isAnswered
 }
@@ -47,7 +47,7 @@ async function recheckSettled(shop: Shop, attempt: AttemptRow, heardId: string |
 async function settleReversalOf(shop: Shop, { id, reference }: AttemptRow): Promise<boolean> {
   const reversal = await settleReversal(shop, reference)
   if (!reversal.ok) return false
-  const explained = { nextCheckAt: null, updatedAt: shop.clock() }
+  const explained = { dueAt: null, updatedAt: shop.clock() }
   await shop.db.updateTable('paymentAttempt').set(explained).where('id', '=', id).execute()
   return true
 }

@@ -24,7 +24,7 @@ const eventOf = (reference: string) =>
   database.db
     .selectFrom('webhookEvent')
     .where('reference', '=', reference)
-    .select(['id', 'state', 'tries', 'nextTryAt', 'detail'])
+    .select(['id', 'state', 'tries', 'dueAt', 'detail'])
     .executeTakeFirstOrThrow()
 const paymentOf = async (orderId: string) => (await readOrderStatus(database.db, orderId))?.paymentStatus
 const ledgerOf = (orderId: string) =>
@@ -34,11 +34,11 @@ const ledgerOf = (orderId: string) =>
 async function untilDeadLettered(reference: string): Promise<number[]> {
   for (let tries = 0; tries < 20; tries++) {
     await apply()
-    const { nextTryAt } = await eventOf(reference)
-    if (!nextTryAt) break
-    clocked.setTime(new Date(nextTryAt.getTime() - 1))
+    const { dueAt } = await eventOf(reference)
+    if (!dueAt) break
+    clocked.setTime(new Date(dueAt.getTime() - 1))
     await apply()
-    clocked.setTime(nextTryAt)
+    clocked.setTime(dueAt)
   }
   return clocked.verifyTimes(reference)
 }
@@ -53,7 +53,7 @@ describe('a stored webhook', () => {
     }
     expect(await paymentOf(orderId)).toBe('success')
     expect(clocked.verifyTimes(reference)).toEqual([0])
-    expect(await eventOf(reference)).toMatchObject({ state: 'applied', tries: 1, nextTryAt: null })
+    expect(await eventOf(reference)).toMatchObject({ state: 'applied', tries: 1, dueAt: null })
   })
 
   test('that can’t be applied is tried again after 1 s to an hour, and dead-lettered after the tenth time', async () => {
@@ -104,7 +104,7 @@ describe('a stored webhook', () => {
   test('of a payment that the shop doesn’t know is unmatched', async () => {
     await clocked.webhook('NOBODYS-REFERENCE')
     await apply()
-    expect(await eventOf('NOBODYS-REFERENCE')).toMatchObject({ state: 'unmatched', nextTryAt: null })
+    expect(await eventOf('NOBODYS-REFERENCE')).toMatchObject({ state: 'unmatched', dueAt: null })
     expect(clocked.verifyCalls).toEqual([])
   })
 
@@ -190,7 +190,7 @@ describe('several nodes', () => {
     }
     await apply()
     const detail = 'no node survived applying it'
-    expect(await eventOf(reference)).toMatchObject({ state: 'dead_lettered', nextTryAt: null, detail })
+    expect(await eventOf(reference)).toMatchObject({ state: 'dead_lettered', dueAt: null, detail })
     expect(clocked.verifyTimes(reference)).toEqual([])
     expect(clocked.faults).toEqual([
       expect.stringMatching(/^webhook \d+ of paystack is dead-lettered: no node survived/),

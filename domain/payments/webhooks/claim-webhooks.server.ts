@@ -1,35 +1,33 @@
+import { expressionBuilder } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { claimDue } from '#domain/claim-due.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import { applyLeaseMs, pauseAfterTry } from './retry-times.ts'
 import { type WebhookMeaning, webhookMeaningSchema } from './webhook.ts'
 
-export type ClaimedWebhook = { id: number; provider: ProviderName; meaning: WebhookMeaning; tries: number }
+export type ClaimedWebhook = {
+  id: number
+  provider: ProviderName
+  meaning: WebhookMeaning
+  tries: number
+  leasedUntil: Date
+}
+
+const isStored = expressionBuilder<DB, 'webhookEvent'>()('state', '=', 'stored')
 
 /** Claims the stored webhooks that are due for this node, for a short time: if it dies, another takes over. */
-export async function claimWebhooks({ db, clock }: Shop, most: number): Promise<ClaimedWebhook[]> {
-  const now = clock()
-  // Materialized: as a subquery of the update it may run more than once, and claim more than `most`.
-  const rows = await db
-    .with(
-      (cte) => cte('due').materialized(),
-      (cte) =>
-        cte
-          .selectFrom('webhookEvent')
-          .where('state', '=', 'stored')
-          .where('nextTryAt', '<=', now)
-          .select('id')
-          .orderBy('nextTryAt')
-          .limit(most)
-          .forUpdate()
-          .skipLocked(),
-    )
-    .updateTable('webhookEvent')
-    .from('due')
-    .set((eb) => ({ tries: eb('tries', '+', 1), nextTryAt: new Date(now.getTime() + applyLeaseMs) }))
-    .whereRef('webhookEvent.id', '=', 'due.id')
-    .returning(['webhookEvent.id', 'provider', 'meaning', 'tries'])
-    .execute()
+export async function claimWebhooks({ db, clock }: Shop, limit: number): Promise<ClaimedWebhook[]> {
+  const rows = await claimDue(db, {
+    table: 'webhookEvent',
+    now: clock(),
+    leaseMs: applyLeaseMs,
+    limit,
+    counter: 'tries',
+    where: isStored,
+    columns: ['id', 'provider', 'meaning', 'tries'],
+  })
   return rows.map((row) => ({ ...row, meaning: webhookMeaningSchema.parse(row.meaning) }))
 }
 
@@ -39,7 +37,9 @@ export async function closeWebhook(
   claimed: ClaimedWebhook,
   state: 'applied' | 'unmatched' | 'ignored',
 ): Promise<void> {
-  await stillClaimed(db, claimed).set({ state, appliedAt: clock(), nextTryAt: null, detail: '' }).execute()
+  await stillClaimed(db, claimed)
+    .set({ state, appliedAt: clock(), dueAt: null, leasedUntil: null, detail: '' })
+    .execute()
 }
 
 /** Schedules another try, or dead-letters the webhook after its last one. Returns whether it was dead-lettered. */
@@ -48,7 +48,8 @@ export async function postponeWebhook({ db, clock }: Shop, claimed: ClaimedWebho
   const postponed = await stillClaimed(db, claimed)
     .set({
       state: pause === null ? 'dead_lettered' : 'stored',
-      nextTryAt: pause === null ? null : new Date(clock().getTime() + pause),
+      dueAt: pause === null ? null : new Date(clock().getTime() + pause),
+      leasedUntil: null,
       detail: why.slice(0, 500),
     })
     .returning('state')
@@ -57,14 +58,18 @@ export async function postponeWebhook({ db, clock }: Shop, claimed: ClaimedWebho
 }
 
 // A node that took so long that another took over must not change the row any more.
-const stillClaimed = (db: Queryable, { id, tries }: ClaimedWebhook) =>
-  db.updateTable('webhookEvent').where('id', '=', id).where('state', '=', 'stored').where('tries', '=', tries)
+const stillClaimed = (db: Queryable, { id, leasedUntil }: ClaimedWebhook) =>
+  db
+    .updateTable('webhookEvent')
+    .where('id', '=', id)
+    .where('state', '=', 'stored')
+    .where('leasedUntil', '=', leasedUntil)
 
 /** Gives one webhook new tries, whatever became of it before. Whether there is one. */
 export async function reopenWebhook({ db, clock }: Shop, id: number): Promise<boolean> {
   const reopened = await db
     .updateTable('webhookEvent')
-    .set({ state: 'stored', tries: 0, nextTryAt: clock() })
+    .set({ state: 'stored', tries: 0, dueAt: clock(), leasedUntil: null })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

@@ -34,7 +34,7 @@ async function tell(said: Said) {
 
 async function apply() {
   await applyDueWebhooks(clocked.shop)
-  const columns = ['state', 'tries', 'nextTryAt', 'detail'] as const
+  const columns = ['state', 'tries', 'dueAt', 'detail'] as const
   return database.db.selectFrom('webhookEvent').select(columns).orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
 
@@ -95,7 +95,7 @@ describe('a webhook about a refund', () => {
   test('of a payment that isn’t known waits for it, ten tries long', async () => {
     let told = await tell({ kind: 'refund', reference: 'NOBODYS', transactionId: 'T-NOBODYS' })
     expect(told).toMatchObject({ state: 'stored', tries: 1, detail: 'its payment isn’t known yet' })
-    for (; told.nextTryAt; told = await apply()) clocked.setTime(told.nextTryAt)
+    for (; told.dueAt; told = await apply()) clocked.setTime(told.dueAt)
     expect(told).toMatchObject({ state: 'unmatched', tries: 10, detail: '' })
     expect(clocked.faults).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('a webhook about a dispute', () => {
 test('a webhook about anything else is put aside, whatever it names', async () => {
   const { reference, orderId } = await clocked.anUnpaidOrder()
   clocked.pay(reference)
-  expect(await tell({ kind: 'other', reference })).toMatchObject({ state: 'ignored', nextTryAt: null })
+  expect(await tell({ kind: 'other', reference })).toMatchObject({ state: 'ignored', dueAt: null })
   expect(await paymentOf(orderId)).toBe('pending')
   expect(clocked.verifyCalls).toEqual([])
 })

@@ -40,12 +40,12 @@ async function store(
       reference: reading.references[0] ?? null,
       meaning: JSON.stringify(toWebhookMeaning(reading)),
       receivedAt: now,
-      nextTryAt: now,
+      dueAt: now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'bodyHash'])
-        .doUpdateSet({ state: 'stored', tries: 0, nextTryAt: now })
+        .doUpdateSet({ state: 'stored', tries: 0, dueAt: now, leasedUntil: null })
         .where('webhookEvent.state', 'in', ['dead_lettered', 'unmatched']),
     )
     .execute()

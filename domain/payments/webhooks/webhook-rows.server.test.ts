@@ -27,7 +27,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const meaning = { kind: 'charge', references: ['ORD-1'], transactionId: '77', refundNames: ['R-1'] } as const
 
-type Values = { state?: WebhookState; receivedAt?: Date; nextTryAt?: Date | null; tries?: number; reference?: string }
+type Values = { state?: WebhookState; receivedAt?: Date; dueAt?: Date | null; tries?: number; reference?: string }
 
 async function aWebhook(values: Values = {}): Promise<number> {
   const { id } = await database.db
@@ -39,7 +39,7 @@ async function aWebhook(values: Values = {}): Promise<number> {
       reference: 'ORD-1',
       meaning: JSON.stringify(meaning),
       receivedAt: start,
-      nextTryAt: start,
+      dueAt: start,
       ...values,
     })
     .returning('id')
@@ -51,7 +51,7 @@ const stateOf = (id: number) =>
   database.db
     .selectFrom('webhookEvent')
     .where('id', '=', id)
-    .select(['state', 'tries', 'nextTryAt', 'appliedAt', 'detail'])
+    .select(['state', 'tries', 'dueAt', 'appliedAt', 'detail'])
     .executeTakeFirstOrThrow()
 const claimedIds = async (most = 10) => (await claimWebhooks(shop, most)).map(({ id }) => id).sort((a, b) => a - b)
 
@@ -65,11 +65,11 @@ async function claimed(values: Values = {}) {
 describe('a stored webhook', () => {
   test('is claimed when its time has come, with what it speaks of, and left alone for fifteen seconds', async () => {
     const id = await aWebhook({ tries: 2 })
-    await aWebhook({ nextTryAt: inMs(1) })
+    await aWebhook({ dueAt: inMs(1) })
     await aWebhook({ state: 'applied' })
-    await aWebhook({ state: 'dead_lettered', nextTryAt: null })
+    await aWebhook({ state: 'dead_lettered', dueAt: null })
     expect(await claimWebhooks(shop, 10)).toEqual([{ id, provider: 'korapay', meaning, tries: 3 }])
-    expect(await stateOf(id)).toMatchObject({ state: 'stored', tries: 3, nextTryAt: inMs(15_000) })
+    expect(await stateOf(id)).toMatchObject({ state: 'stored', tries: 3, dueAt: inMs(15_000) })
     now = inMs(14_999)
     expect(await claimedIds()).not.toContain(id)
     now = inMs(15_000)
@@ -79,8 +79,8 @@ describe('a stored webhook', () => {
   test('waits its turn when there are more than one round takes', async () => {
     const [late, early, between] = [
       await aWebhook(),
-      await aWebhook({ nextTryAt: inMs(-2) }),
-      await aWebhook({ nextTryAt: inMs(-1) }),
+      await aWebhook({ dueAt: inMs(-2) }),
+      await aWebhook({ dueAt: inMs(-1) }),
     ]
     expect(await claimedIds(2)).toEqual([early, between])
     expect(await claimedIds(2)).toEqual([late])
@@ -101,7 +101,7 @@ describe('what became of a webhook', () => {
     const other = await aWebhook()
     now = inMs(500)
     await closeWebhook(shop, one, state)
-    expect(await stateOf(one.id)).toEqual({ state, tries: 1, nextTryAt: null, appliedAt: now, detail: '' })
+    expect(await stateOf(one.id)).toEqual({ state, tries: 1, dueAt: null, appliedAt: now, detail: '' })
     expect((await stateOf(other)).state).toBe('stored')
   })
 
@@ -111,7 +111,7 @@ describe('what became of a webhook', () => {
     expect(await stateOf(one.id)).toEqual({
       state: 'stored',
       tries: 1,
-      nextTryAt: inMs(1_000),
+      dueAt: inMs(1_000),
       appliedAt: null,
       detail: 'the provider did not answer',
     })
@@ -127,7 +127,7 @@ describe('what became of a webhook', () => {
     expect(await stateOf(one.id)).toEqual({
       state: 'dead_lettered',
       tries: 10,
-      nextTryAt: null,
+      dueAt: null,
       appliedAt: null,
       detail: 'x'.repeat(500),
     })
@@ -149,13 +149,13 @@ describe('what became of a webhook', () => {
 
   test('may be undone: new tries from now on', async () => {
     const [id, other] = [
-      await aWebhook({ state: 'dead_lettered', tries: 10, nextTryAt: null }),
+      await aWebhook({ state: 'dead_lettered', tries: 10, dueAt: null }),
       await aWebhook({ tries: 4 }),
     ]
     now = inMs(700)
     expect(await reopenWebhook(shop, id)).toBe(true)
-    expect(await stateOf(id)).toMatchObject({ state: 'stored', tries: 0, nextTryAt: now })
-    expect(await stateOf(other)).toMatchObject({ tries: 4, nextTryAt: start })
+    expect(await stateOf(id)).toMatchObject({ state: 'stored', tries: 0, dueAt: now })
+    expect(await stateOf(other)).toMatchObject({ tries: 4, dueAt: start })
     expect(await reopenWebhook(shop, other + 1_000)).toBe(false)
   })
 })
@@ -177,7 +177,7 @@ describe('a body on arrival', () => {
       state: 'stored',
       tries: 0,
       receivedAt: start,
-      nextTryAt: start,
+      dueAt: start,
       meaning: { kind: 'charge', references: ['ORD-1'], transactionId: '77', refundNames: [] },
     })
     expect(row?.bodyHash).toMatch(/^[0-9a-f]{64}$/)
@@ -202,11 +202,11 @@ describe('a body on arrival', () => {
     ['unmatched', true],
   ] as const)('is stored once; repeated when it is %s it has new tries: %s', async (state, again) => {
     await receive('right')
-    await database.db.updateTable('webhookEvent').set({ state, tries: 7, nextTryAt: null }).execute()
+    await database.db.updateTable('webhookEvent').set({ state, tries: 7, dueAt: null }).execute()
     now = inMs(900)
     expect(await receive('right')).toEqual({ ok: true })
     expect(await rows()).toMatchObject([
-      again ? { state: 'stored', tries: 0, nextTryAt: now } : { state, tries: 7, nextTryAt: null },
+      again ? { state: 'stored', tries: 0, dueAt: now } : { state, tries: 7, dueAt: null },
     ])
     await receive('right', 'ORD-2')
     expect(await rows()).toHaveLength(2)
@@ -214,7 +214,7 @@ describe('a body on arrival', () => {
 })
 
 test('webhooks are deleted after ninety days, but for stored and dead-lettered ones', async () => {
-  const before = { receivedAt: inMs(-90 * day - 1), nextTryAt: null }
+  const before = { receivedAt: inMs(-90 * day - 1), dueAt: null }
   const stay: number[] = []
   for (const state of ['applied', 'unmatched', 'ignored'] as const) {
     await aWebhook({ ...before, state })

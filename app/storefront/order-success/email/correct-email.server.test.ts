@@ -8,6 +8,7 @@ import { findOrder } from '#domain/orders/queries.server.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { mailsOfOrder } from '#test/stored-mails.ts'
 import { correctOrderEmail } from './correct-email.server.ts'
 
 let database: TestDatabase
@@ -42,8 +43,7 @@ const emailsOf = async (id: string) => {
   const row = await shop.db.selectFrom('order').where('id', '=', id).select('email').executeTakeFirstOrThrow()
   return [row.email, (await findOrder(shop.db, id))?.shippingAddress.email]
 }
-const lettersOf = async (id: string) =>
-  (await database.pool.query("select from graphile_worker._private_jobs where payload->>'orderId' = $1", [id])).rowCount
+const lettersOf = async (id: string) => (await mailsOfOrder(shop.db, id)).length
 
 // @rule §5 Checkout | The e-mail of an unpaid order can be corrected; the next payment is opened with it
 //   broken by: the address of the order left as it was (orders/correct-email.server.ts)

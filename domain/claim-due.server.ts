@@ -1,0 +1,70 @@
+import { type Expression, type SelectType, type SqlBool, sql } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { Queryable } from './transaction.server.ts'
+
+/** The tables of which rows are worked on later. */
+export type Claimable = 'mail' | 'order' | 'paymentAttempt' | 'refund' | 'webhookEvent'
+
+type Column<T extends Claimable> = keyof DB[T] & string
+
+export type ClaimOptions<T extends Claimable, C extends Column<T>> = {
+  table: T
+  /** The shop's time: when something is due is never decided by the database's clock. */
+  now: Date
+  /** How long the rows stay this node's own, in milliseconds: longer than the work takes. */
+  leaseMs: number
+  limit: number
+  /** The columns to answer with. */
+  columns: readonly C[]
+  /** The column that says when, where that is a date of the business; otherwise `dueAt`. */
+  dueColumn?: Column<T>
+  /** The column that counts the claims, if any: rows come with the new count. */
+  counter?: Column<T>
+  /** What else must be true of a row. */
+  where?: Expression<SqlBool>
+}
+
+type Row<T extends Claimable, C extends Column<T>> = { [K in C]: SelectType<DB[T][K]> }
+
+/**
+ * Claims the rows that are due and that no other node works on, those that have waited longest first. No two nodes get the same
+ * row, and none waits for another; the rows of a node that dies are claimed again once their lease has run out.
+ */
+export async function claimDue<T extends Claimable, C extends Column<T>>(
+  db: Queryable,
+  { table, now, leaseMs, limit, columns, dueColumn, counter, where }: ClaimOptions<T, C>,
+): Promise<(Row<T, C> & { leasedUntil: Date })[]> {
+  const leasedUntil = new Date(now.getTime() + leaseMs)
+  const due = sql.ref(dueColumn ?? 'dueAt')
+  const counted = counter ? sql`, ${sql.ref(counter)} = claimed.${sql.ref(counter)} + 1` : sql``
+  // Materialized: as a subquery of the update it may run more than once, and claim more than the limit.
+  const { rows } = await sql<Row<T, C>>`
+    with due as materialized (
+      select id from ${sql.table(table)}
+      where ${due} <= ${now} and (leased_until is null or leased_until <= ${now})
+        ${where ? sql`and ${where}` : sql``}
+      order by ${due} limit ${limit} for update skip locked
+    )
+    update ${sql.table(table)} as claimed set leased_until = ${leasedUntil}${counted}
+    from due where claimed.id = due.id
+    returning ${sql.join(columns.map((column) => sql.ref(`claimed.${column}`)))}`.execute(db)
+  return rows.map((row) => ({ ...row, leasedUntil }))
+}
+
+type Rescheduled = { id: string; dueAt: Date | null; leasedUntil: Date }
+
+/**
+ * Ends the claim on a row and sets when it is due next (null: not again), unless the work has changed that itself. Nothing
+ * happens when the lease had run out and another node has claimed the row.
+ */
+export async function reschedule(
+  db: Queryable,
+  table: 'paymentAttempt' | 'refund',
+  { id, dueAt, leasedUntil }: Rescheduled,
+  next: Date | null,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set leased_until = null,
+      due_at = case when date_trunc('milliseconds', due_at) = ${dueAt} then ${next}::timestamptz else due_at end
+    where id = ${id} and leased_until = ${leasedUntil}`.execute(db)
+}

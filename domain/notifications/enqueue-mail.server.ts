@@ -1,0 +1,26 @@
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { Mail } from './mail.ts'
+
+export type EnqueueOptions = {
+  /** When it is to be sent, by the shop's clock. */
+  at: Date
+  /** Replaces a waiting mail of the same key. */
+  key?: string
+}
+
+/** Enqueues a mail in the caller's transaction: it is sent once that commits, and never when it rolls back. */
+export async function enqueueMail(tx: Queryable, mail: Mail, { at, key }: EnqueueOptions): Promise<void> {
+  const { kind, ...about } = mail
+  const payload = JSON.stringify(about)
+  await tx
+    .insertInto('mail')
+    .values({ kind, payload, key: key ?? null, dueAt: at, createdAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .where('state', '=', 'waiting')
+        // Without its lease, the earlier mail's node can't mark this one as sent.
+        .doUpdateSet({ kind, payload, attempts: 0, dueAt: at, leasedUntil: null, lastError: null, createdAt: at }),
+    )
+    .execute()
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A mail to be sent: its kind and what it is about, by ids, never what it says. Kinds that were ever enqueued keep their names. */
+export const mailSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['order_received', 'payment_received']), orderId: z.uuid() }),
+  z.object({ kind: z.literal('refund_sent'), orderId: z.uuid(), refundId: z.uuid() }),
+  z.object({ kind: z.literal('newsletter'), subscriberId: z.uuid(), askedAt: z.iso.datetime() }),
+])
+
+export type Mail = z.infer<typeof mailSchema>
+
+/** waiting: for its first or next attempt; failed: after its last one; cancelled: there was nothing to say any more. */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'cancelled'

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/factories.ts'
+import { enqueueMail } from './enqueue-mail.server.ts'
+import type { Message } from './mailer.ts'
+import { type ReadMessage, sendDueMail } from './send-due-mail.server.ts'
+
+const start = new Date('2031-02-03T04:05:06Z')
+const askedAt = start.toISOString()
+
+let database: TestDatabase
+let shop: TestShop
+let now: Date
+let reported: string[]
+beforeAll(async () => {
+  database = await testDatabase(6)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.deleteFrom('mail').execute()
+  now = start
+  reported = []
+  shop = testShop(database.db, { clock: () => now, report: (fault, about) => void reported.push(`${about}: ${fault}`) })
+})
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const enqueue = (n = 1, key = `subscriber:${n}`) =>
+  enqueueMail(database.db, { kind: 'newsletter', subscriberId: id(n), askedAt }, { at: now, key })
+const messageTo = (subscriberId: string): Message => {
+  const about = { subscriberId, askedAt, subscriptionUrl: 'https://aso.example/newsletter' }
+  return { kind: 'newsletter_confirm', to: 'ada@example.com', ...about }
+}
+const readMessage: ReadMessage = async (mail) => (mail.kind === 'newsletter' ? messageTo(mail.subscriberId) : null)
+
+const going = () => new AbortController().signal
+const send = (read = readMessage, node: TestShop = shop) =>
+  sendDueMail(node, read, { stopping: going(), onClaim: () => {} })
+const refuse = (why: string) => ({ send: async () => Promise.reject(new Error(why)) })
+const rows = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute()
+const later = (ms: number) => new Date(start.getTime() + ms)
+
+test('mails are sent once, and kept with whom they went to and when', async () => {
+  await enqueue(1)
+  await enqueue(2)
+  await send()
+  await send()
+  expect(shop.sent).toEqual([messageTo(id(1)), messageTo(id(2))])
+  const sent = {
+    state: 'sent',
+    recipient: 'ada@example.com',
+    attempts: 1,
+    sentAt: start,
+    dueAt: null,
+    leasedUntil: null,
+  }
+  expect(await rows()).toMatchObject([sent, sent])
+})
+
+test('a mail with nothing to say any more is cancelled', async () => {
+  await enqueue()
+  await send(async () => null)
+  expect(shop.sent).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'cancelled', recipient: null, sentAt: null, dueAt: null }])
+})
+
+test('what can’t be sent is tried twelve times in sixteen hours, then reported; its last fault is kept without addresses', async () => {
+  await enqueue()
+  const failing = { ...shop, mailer: refuse('550 <ada@example.com> has no mailbox here') }
+  const tries: Date[] = []
+  for (let [mail] = await rows(); mail?.dueAt; [mail] = await rows()) {
+    now = new Date(mail.dueAt.getTime() - 1)
+    await send(readMessage, failing)
+    expect((await rows())[0]?.attempts).toBe(tries.length)
+    expect(reported).toEqual([])
+    now = mail.dueAt
+    tries.push(now)
+    await send(readMessage, failing)
+  }
+  expect(tries).toHaveLength(12)
+  expect(tries.slice(0, 5).map((at) => Math.round((at.getTime() - start.getTime()) / 1000))).toEqual([0, 3, 10, 30, 85])
+  expect(now.getTime() - start.getTime()).toBeGreaterThan(15.5 * 3_600_000)
+  const [mail] = await rows()
+  expect(mail).toMatchObject({ state: 'failed', attempts: 12, lastError: '550 <…> has no mailbox here', sentAt: null })
+  expect(reported).toEqual([
+    `mail ${mail?.id} (newsletter) failed for the last time: Error: 550 <…> has no mailbox here`,
+  ])
+})
+
+test('a payload of another release is never sent', async () => {
+  const dueAt = start
+  await database.db.insertInto('mail').values({ kind: 'gossip', payload: '{"orderId":"1"}', dueAt }).execute()
+  await send()
+  expect(shop.sent).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+})
+
+test('a mail that takes longer than twenty seconds is tried again later', async () => {
+  await enqueue()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const begun = Promise.withResolvers<void>()
+  const endless = {
+    send: () => {
+      begun.resolve()
+      return new Promise<void>(() => {})
+    },
+  }
+  const sending = send(readMessage, { ...shop, mailer: endless })
+  await begun.promise
+  now = later(20_000)
+  await vi.advanceTimersByTimeAsync(20_000)
+  vi.useRealTimers()
+  await sending
+  expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'not sent within 20 seconds', leasedUntil: null }])
+})
+
+test('while a node sends a mail no other does; when it has died, another one sends it after thirty seconds, and it changes nothing if it hadn’t', async () => {
+  await enqueue()
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const mailer = {
+    send: () => {
+      begun.resolve()
+      return end.promise
+    },
+  }
+  const slow = send(readMessage, { ...shop, mailer })
+  await begun.promise
+  now = later(29_999)
+  await send()
+  expect(shop.sent).toEqual([])
+  now = later(30_000)
+  await send()
+  expect(shop.sent).toHaveLength(1)
+  const sent = await rows()
+  expect(sent).toMatchObject([{ state: 'sent', attempts: 2, sentAt: now }])
+  now = later(60_000)
+  end.resolve()
+  await slow
+  expect(await rows()).toEqual(sent)
+})
+
+test('a mail that was replaced while it was being sent is sent as well', async () => {
+  await enqueue(1, 'same')
+  const mailer = {
+    send: async (message: Message) => {
+      shop.sent.push(message)
+      if (shop.sent.length === 1) await enqueue(2, 'same')
+    },
+  }
+  await send(readMessage, { ...shop, mailer })
+  expect(shop.sent).toEqual([messageTo(id(1)), messageTo(id(2))])
+  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+})
+
+test('no next mail is begun once the node is stopping', async () => {
+  await enqueue(1)
+  await enqueue(2)
+  const stopping = new AbortController()
+  const mailer = { send: async () => stopping.abort() }
+  await sendDueMail({ ...shop, mailer }, readMessage, { stopping: stopping.signal, onClaim: () => {} })
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'waiting'])
+})

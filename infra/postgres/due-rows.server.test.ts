@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { storedMails } from '#test/stored-mails.ts'
+import { migrate } from './migrate.ts'
+
+const migration = '0011_due_rows.sql'
+const orderId = 'f3a1b2c4-5d6e-4f70-8a9b-0c1d2e3f4a5b'
+const subscriberId = '2f1c2a4e-0000-4000-8000-000000000000'
+const askedAt = '2026-11-02T09:15:00.000Z'
+const due = new Date('2031-05-06T07:08:09Z')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+  await rebuildBefore(migration)
+  await createJobQueue()
+  await insertRowsOfBefore()
+  await migrate(database.url)
+})
+afterAll(() => database.close())
+
+/** Makes the database what it was before a migration. */
+async function rebuildBefore(before: string): Promise<void> {
+  await database.pool.query('drop schema public cascade; create schema public')
+  await migrate(database.url, { before })
+}
+
+/** The job library's tables, with what the migration reads of them. */
+const createJobQueue = () =>
+  database.pool.query(`
+    create schema graphile_worker;
+    create table graphile_worker._private_tasks (id int primary key, identifier text not null);
+    create table graphile_worker._private_jobs (
+      id bigint primary key, task_id int not null, payload json not null, run_at timestamptz not null,
+      attempts int not null, max_attempts int not null, last_error text, created_at timestamptz not null default now(),
+      key text, locked_at timestamptz, locked_by text
+    );
+    insert into graphile_worker._private_tasks values (1, 'send_mail'), (2, 'write_to_subscriber')`)
+
+async function insertRowsOfBefore(): Promise<void> {
+  const jobs = [
+    [1, 1, { kind: 'order_received', orderId }, 0, null, null],
+    [2, 2, { subscriberId, askedAt }, 3, 'refused by <ada@example.com>', `subscriber:${subscriberId}`],
+    [3, 1, { kind: 'payment_received', orderId }, 12, 'no such mailbox', null],
+  ]
+  for (const [id, task, payload, attempts, lastError, key] of jobs) {
+    await database.pool.query(
+      `insert into graphile_worker._private_jobs (id, task_id, payload, run_at, attempts, max_attempts, last_error, key)
+       values ($1, $2, $3, $4, $5, 12, $6, $7)`,
+      [id, task, payload, due, attempts, lastError, key],
+    )
+  }
+  await insertOrder('before')
+  await insertAttempt('ORD-BEFORE-0001')
+  await insertWebhook('before')
+}
+
+// As the release before writes them.
+const insertOrder = (key: string) =>
+  database.pool.query(
+    `insert into "order" (id, is_guest_order, payment_gateway, subtotal, shipping_fee, total_amount, shipping_address, email,
+       checkout_key, checkout_fingerprint, expires_at, release_after)
+     values ($1, true, 'paystack', 100, 0, 100, '{}', 'ada@example.com', $2, '', $3, $3)`,
+    [orderId, key, due],
+  )
+const insertAttempt = (reference: string) =>
+  database.pool.query(
+    `insert into payment_attempt (order_id, provider, mode, reference, amount, next_check_at)
+     values ($1, 'paystack', 'test', $2, 100, $3)`,
+    [orderId, reference, due],
+  )
+const insertWebhook = (hash: string) =>
+  database.pool.query(
+    `insert into webhook_event (provider, body, body_hash, next_try_at) values ('paystack', '', $1, $2)`,
+    [hash, due],
+  )
+
+const attempt = (reference: string) =>
+  database.db
+    .selectFrom('paymentAttempt')
+    .where('reference', '=', reference)
+    .select(['dueAt', 'leasedUntil', 'nextCheckAt'])
+    .executeTakeFirst()
+const webhook = (hash: string) =>
+  database.db.selectFrom('webhookEvent').where('bodyHash', '=', hash).select(['dueAt', 'nextTryAt']).executeTakeFirst()
+
+test('waiting jobs become mails that wait as long, with their tries; given up ones become failed mails', async () => {
+  expect(await storedMails(database.db)).toEqual([
+    { kind: 'order_received', orderId },
+    { kind: 'newsletter', subscriberId, askedAt },
+    { kind: 'payment_received', orderId },
+  ])
+  expect(await database.db.selectFrom('mail').selectAll().orderBy('id').execute()).toMatchObject([
+    { state: 'waiting', attempts: 0, dueAt: due, key: null, lastError: null },
+    { state: 'waiting', attempts: 3, dueAt: due, key: `subscriber:${subscriberId}`, lastError: 'refused by <…>' },
+    { state: 'failed', attempts: 12, dueAt: null, key: null, lastError: 'no such mailbox' },
+  ])
+  const left = sql<{ tables: number }>`select count(*) as tables from pg_tables where schemaname = 'graphile_worker'`
+  expect((await left.execute(database.db)).rows).toEqual([{ tables: 0 }])
+})
+
+test('what was due stays due at the same time', async () => {
+  expect(await attempt('ORD-BEFORE-0001')).toEqual({ dueAt: due, leasedUntil: null, nextCheckAt: null })
+  expect(await webhook('before')).toEqual({ dueAt: due, nextTryAt: null })
+  const order = database.db.selectFrom('order').select(['expiresAt', 'leasedUntil'])
+  expect(await order.executeTakeFirst()).toEqual({ expiresAt: due, leasedUntil: due })
+})
+
+test('a node of the release before can go on writing', async () => {
+  const { pool, db } = database
+  await insertAttempt('ORD-AFTER-00001')
+  expect(await attempt('ORD-AFTER-00001')).toEqual({ dueAt: due, leasedUntil: null, nextCheckAt: null })
+  await pool.query("update payment_attempt set state = 'open', checks = 2 where reference = 'ORD-AFTER-00001'")
+  expect(await attempt('ORD-AFTER-00001')).toMatchObject({ dueAt: due })
+  await pool.query("update payment_attempt set next_check_at = null where reference = 'ORD-AFTER-00001'")
+  expect(await attempt('ORD-AFTER-00001')).toMatchObject({ dueAt: null })
+
+  await insertWebhook('after')
+  expect(await webhook('after')).toEqual({ dueAt: due, nextTryAt: null })
+  await pool.query('update "order" set release_after = null')
+  expect(await db.selectFrom('order').select('leasedUntil').executeTakeFirst()).toEqual({ leasedUntil: null })
+
+  const before = (await storedMails(db)).length
+  const add = (task: string, payload: object, key: string | null) =>
+    pool.query(
+      `select from graphile_worker.add_job($1::text, payload => $2::json, run_at => $3::timestamptz,
+         max_attempts => 12::integer, job_key => $4::text)`,
+      [task, JSON.stringify(payload), null, key],
+    )
+  await add('send_mail', { kind: 'payment_received', orderId }, null)
+  await add('write_to_subscriber', { subscriberId, askedAt: due.toISOString() }, `subscriber:${subscriberId}`)
+  const mails = await storedMails(db)
+  expect(mails).toHaveLength(before + 1)
+  expect(mails.at(-1)).toEqual({ kind: 'payment_received', orderId })
+  expect(mails).toContainEqual({ kind: 'newsletter', subscriberId, askedAt: due.toISOString() })
+})

@@ -1,0 +1,40 @@
+import { sendDueMail } from '#domain/notifications/send-due-mail.server.ts'
+import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
+import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
+import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
+import { pollDueRefunds } from '#domain/payments/refunds/poll-refunds.server.ts'
+import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
+import { deleteOldWebhooks } from '#domain/payments/webhooks/delete-old-webhooks.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { readMessage } from './mail-messages.ts'
+import type { Job } from './poller.ts'
+
+const minute = 60_000
+
+/** What every node does when it is due. Each job claims its rows in the database, so that no two nodes do the same. */
+export function createJobs(shop: Shop) {
+  return { ...createPaymentJobs(shop), ...createMailJobs(shop), ...createHousekeepingJobs(shop) }
+}
+
+export function createPaymentJobs(shop: Shop) {
+  return {
+    // A second run, so that webhooks that have just come don't wait for a slow provider's.
+    applyDueWebhooks: { run: () => applyDueWebhooks(shop), atOnce: 2 },
+    pollDueAttempts: { run: () => pollDueAttempts(shop) },
+    expireDueOrders: { run: () => expireDueOrders(shop) },
+    pollDueRefunds: { run: () => pollDueRefunds(shop) },
+  } satisfies Record<string, Job>
+}
+
+export function createMailJobs(shop: Shop) {
+  const run: Job['run'] = (stopping, wake) =>
+    sendDueMail(shop, (mail) => readMessage(shop, mail), { stopping, onClaim: wake })
+  return { sendDueMail: { run, atOnce: 4, everyMs: 2_000 } } satisfies Record<string, Job>
+}
+
+function createHousekeepingJobs(shop: Shop) {
+  return {
+    reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
+    deleteOldWebhooks: { run: () => deleteOldWebhooks(shop), everyMs: minute },
+  } satisfies Record<string, Job>
+}
