@@ -61,7 +61,7 @@ const insertOrder = (key: string) =>
   database.pool.query(
     `insert into "order" (id, is_guest_order, payment_gateway, subtotal, shipping_fee, total_amount, shipping_address, email,
        checkout_key, checkout_fingerprint, expires_at, release_after)
-     values ($1, true, 'paystack', 100, 0, 100, '{}', 'ada@example.com', $2, '', $3, $3)`,
+     values ($1, true, 'paystack', 100, 0, 100, '{"phone": "0803 123 4567"}', 'ada@example.com', $2, '', $3, $3)`,
     [orderId, key, due],
   )
 const insertAttempt = (reference: string) =>
