@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
@@ -46,7 +47,8 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
       paymentStatus: move.paymentStatus ?? order.paymentStatus,
       ...(move.paid ? { transactionRef: move.paid.reference, transactionId: move.paid.transactionId } : {}),
       ...(move.releasedAt !== undefined ? { releasedAt: move.releasedAt } : {}),
-      updatedAt: move.at,
+      // Of two that wait for the order's lock, the one that read the clock later may come first.
+      updatedAt: sql<Date>`greatest(updated_at, ${move.at})`,
     })
     .where('id', '=', order.id)
     .execute()

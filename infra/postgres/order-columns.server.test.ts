@@ -31,7 +31,7 @@ test(
     const load: Load = startLoad(pool)
     await load.untilEachRan(5)
     const startedAt = performance.now()
-    const applied = await migrate(url)
+    const applied = await migrate(url, { before: '0011' })
     const tookMs = performance.now() - startedAt
     await load.untilEachRan(5)
     const { failures, requests, longestMs } = await load.stop()
@@ -55,7 +55,7 @@ test('a migration that was interrupted after its batches begins anew', async () 
   await pool.query(
     "delete from schema_migration where name in ('0010c_order_phone.sql', '0010e_order_line_key_index.sql')",
   )
-  expect(await migrate(url)).toEqual(['0010c_order_phone.sql', '0010e_order_line_key_index.sql'])
+  expect(await migrate(url, { before: '0011' })).toEqual(['0010c_order_phone.sql', '0010e_order_line_key_index.sql'])
   const index = `select indisvalid, indisunique from pg_index where indexrelid = 'order_item_line_key'::regclass`
   expect((await pool.query(index)).rows).toEqual([{ indisvalid: true, indisunique: true }])
 })
