@@ -59,7 +59,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
   api.route('/api/auth', createSessionRoutes(shop, limits, options.sessions))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits))
-  api.route('/functions/v1', createFunctionRoutes(shop))
+  api.route('/functions/v1', createFunctionRoutes(shop, limits))
   api.route('/webhooks', createWebhookRoutes(shop, options.wake))
   const { cookieName: name } = options.sessions
   api.openAPIRegistry.registerComponent('securitySchemes', sessionScheme, { type: 'apiKey', in: 'cookie', name })

@@ -21,6 +21,8 @@ const quote = z.object({
   quote: quoteSchema.describe('The current price of the cart, and why lines or its coupon are refused.'),
 })
 
+const openOrder = z.uuid().nullable().describe('The newest unpaid order of the same cookie, if there is one.')
+
 /** The schema of `error` in a refusal, by its code: every code of the API, with its `details`. */
 export const errors = {
   // Refusals before an operation is reached.
@@ -61,6 +63,21 @@ export const errors = {
             'Unpaid orders of the same cookie that reserve the stock that this one needs: placing it as well cancels them.',
           ),
       }),
+    }),
+  ),
+  too_many_unpaid: error(
+    'too_many_unpaid',
+    z.object({
+      open: openOrder,
+      of: z.enum(['email', 'device', 'address']).describe('Whose unpaid orders are too many.'),
+    }),
+  ),
+  too_much_held: error(
+    'too_much_held',
+    z.object({
+      open: openOrder,
+      productId: z.uuid().nullable().describe('The product of which it is too much; null for all together.'),
+      most: z.int().describe('How many pieces this order may have.'),
     }),
   ),
   provider_not_offered: error('provider_not_offered', nothing),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { mayChangeOrder } from '#domain/orders/order-access.server.ts'
 import { hintActions, hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute, noSession } from './access.ts'
@@ -6,6 +7,7 @@ import { orderAccess, orderKeyRequest } from './checkout/order-access.ts'
 import { paidStateSchema } from './checkout/order-schema.ts'
 import { notFoundBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
+import { type Limits, refuseTooMany } from './rate-limits.ts'
 import { createRouter } from './router.ts'
 
 const update = defineRoute({
@@ -35,15 +37,20 @@ const update = defineRoute({
     401: refusal(401, 'no_session'),
     404: refusal(404, 'not_found'),
     422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
   },
 })
 
 /** The functions below /functions/v1. */
-export function createFunctionRoutes(shop: Shop) {
+export function createFunctionRoutes(shop: Shop, limits: Limits) {
   return createRouter().openapi(update, async (c) => {
     const { orderId, action, isGuestOrder } = c.req.valid('json')
     if (!isGuestOrder && c.env.viewer.kind === 'anonymous') return c.json(noSession, 401)
-    const answer = await hintPayment(shop, orderAccess(shop, c), { orderId, action })
+    const access = orderAccess(shop, c)
+    if (!(await mayChangeOrder(shop, access, orderId))) return c.json(notFoundBody, 404)
+    const reading = await limits.check('hint', c.env.ip)
+    if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
+    const answer = await hintPayment(shop, access, { orderId, action })
     if (!answer.ok) return c.json(notFoundBody, 404)
     const { success, status, paymentStatus, transactionId } = answer
     return c.json({ success, status, paymentStatus, transactionId }, 200)

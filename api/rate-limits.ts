@@ -3,9 +3,9 @@ import { errorBody } from './errors.ts'
 import type { ApiEnv } from './router.ts'
 
 type LimitName =
-  | 'order'
   | 'coupon'
-  | 'payment'
+  | 'hint'
+  | 'order-look-up'
   | 'suggestions'
   | 'newsletter'
   | 'newsletter-email'
@@ -16,6 +16,8 @@ type LimitName =
 /** Counts an action by a key and says whether its limit is exceeded; `retryAfter` in seconds. */
 export type Limits = {
   check: (name: LimitName, key: string) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
+  /** A keyed hash of an address, to count by what is stored; null while limits are off. */
+  addressKey: (ip: string) => string | null
 }
 
 export const refuseTooMany = <E extends ApiEnv>(c: Context<E>, retryAfter: number) =>

@@ -27,7 +27,8 @@ const webhook = defineRoute({
     },
     401: refusal(401, 'unauthenticated'),
     404: refusal(404, 'not_found'),
-    503: refusal(503, 'not_stored', 'too_many_requests'),
+    429: refusal(429, 'too_many_requests'),
+    503: refusal(503, 'not_stored'),
   },
 })
 

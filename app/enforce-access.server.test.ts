@@ -57,7 +57,7 @@ const shop = testShop(db, { report: (fault) => void faults.push(String(fault)) }
 
 async function ask(viewer: Viewer, path: string, init: RequestInit = {}) {
   const info = { requestId: 'request-1', ip: '203.0.113.7', nonce: 'n', viewer }
-  const limits = { check: async () => ({ ok: true }) as const }
+  const limits = { check: async () => ({ ok: true }) as const, addressKey: () => null }
   const answer = await handler(new Request(`http://localhost${path}`, init), provideContext(shop, limits, info))
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }

@@ -61,7 +61,7 @@ export const checkoutOf = (productId: string): PlaceOrderInput => ({
   shippingAddress: {
     firstName: 'Ada',
     lastName: 'Bench',
-    email: 'ada@example.com',
+    email: `ada-${randomUUID().slice(0, 8)}@example.com`,
     phone: '08030000000',
     address: '1 Broad Street',
     city: 'Lagos',

@@ -32,7 +32,7 @@ export async function benchWebhooks(): Promise<Row[]> {
     const references: string[] = []
     const shop = payingShop(database.db)
     const router = { ...apiOptions, wake: () => {}, sessions: createSessions(shop) }
-    const api = createApi(shop, { check: async () => ({ ok: true }) }, router)
+    const api = createApi(shop, { check: async () => ({ ok: true }), addressKey: () => null }, router)
     const send = (n: number) => deliver(api, references[n % references.length] ?? `NOBODY-${randomUUID()}`, n)
     const [product = ''] = await createProducts(database.db, 1)
     for (let n = 0; n < applied; n++) references.push(await openOrder(shop, product))

@@ -10,7 +10,7 @@ import type { ProviderName } from "#domain/orders/provider-name.ts";
 import type { ShippingAddress } from "#domain/orders/shipping-address.ts";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/status.ts";
 import type { AttemptState } from "#domain/payments/attempts/attempt.ts";
-import type { Channel, Popup, ProviderMode } from "#domain/payments/provider.ts";
+import type { Channel, Popup, ProviderMode, VerificationState } from "#domain/payments/provider.ts";
 import type { LedgerKind } from "#domain/payments/reconciliation/payment-record.ts";
 import type { RefundState } from "#domain/payments/refunds/refund-state.ts";
 import type { TaskKind } from "#domain/payments/tasks/task-kind.ts";
@@ -173,6 +173,8 @@ export interface Order {
   paymentGateway: ProviderName | null;
   paymentStatus: Generated<PaymentStatus>;
   phone: string;
+  placedFrom: string | null;
+  prolongedAt: Timestamp | null;
   releaseAfter: Timestamp | null;
   releasedAt: Timestamp | null;
   shippingAddress: JSONColumnType<ShippingAddress>;
@@ -219,6 +221,8 @@ export interface OrderItem {
 
 export interface PaymentAttempt {
   amount: number;
+  askedAt: Timestamp | null;
+  askedForVisitors: Generated<number>;
   channel: Channel | null;
   checkoutUrl: string | null;
   checks: Generated<number>;
@@ -228,9 +232,11 @@ export interface PaymentAttempt {
   dueAt: Timestamp | null;
   fee: number | null;
   id: Generated<string>;
+  lastAnswer: VerificationState | null;
   leasedUntil: Timestamp | null;
   mode: ProviderMode;
   nextCheckAt: Timestamp | null;
+  openedFrom: string | null;
   orderId: string;
   paidAt: Timestamp | null;
   popup: JSONColumnType<Popup> | null;
@@ -313,6 +319,12 @@ export interface Profile {
   lastName: Generated<string>;
   phone: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ProviderBudget {
+  asked: number;
+  provider: ProviderName;
+  second: Timestamp;
 }
 
 export interface RateLimit {
@@ -465,6 +477,7 @@ export interface DB {
   productImage: ProductImage;
   productTally: ProductTally;
   profile: Profile;
+  providerBudget: ProviderBudget;
   rateLimit: RateLimit;
   refund: Refund;
   savedCart: SavedCart;

@@ -47,7 +47,7 @@ test('rate-limit refusals are in the API document', async () => {
   await api.checkContract('GET', '/api/v1/categories', answer)
 
   const flood = await Promise.all(Array.from({ length: 60 }, () => limited.ask('/webhooks/paystack', post('{}'))))
-  const putOff = flood.find(({ status }) => status === 503)
+  const putOff = flood.find(({ status }) => status === 429)
   expect(await putOff?.clone().json()).toMatchObject({ error: { code: 'too_many_requests' } })
   if (putOff) await api.checkContract('POST', '/webhooks/paystack', putOff)
 })

@@ -32,9 +32,6 @@ export const tooMany = (retryAfter: number): Refusal => ({
   retryAfter,
 })
 
-/** With 503, because providers send a webhook again after a 5xx. */
-export const tooManyWebhooks = (retryAfter: number): Refusal => ({ ...tooMany(retryAfter), status: 503 })
-
 /** One visitor, or all of them together, ask for more than can be answered now. */
 export const noRoom: Refusal = {
   status: 503,

@@ -76,7 +76,7 @@ test.each(['/cart', '/product/%00'])(
 test('a fault that React Router reports twice is one line', () => {
   const request = new Request('http://localhost:3000/cart?email=ada%40example.com')
   const shop = testShop(database.db, { report: reportTo(log) })
-  const limits = { check: async () => ({ ok: true }) as const }
+  const limits = { check: async () => ({ ok: true }) as const, addressKey: () => null }
   const context = provideContext(shop, limits, {
     requestId: 'request-1',
     ip: '203.0.113.7',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Shop } from '#domain/shop.ts'
@@ -23,10 +23,9 @@ export const limits = {
   coupon: { points: 10, seconds: hour },
   'coupon-signed-in': { points: 30, seconds: hour },
   'coupon-code': { points: 200, seconds: hour },
-  order: { points: 10, seconds: hour },
-  payment: { points: 10, seconds: hour },
-  'payment-order': { points: 5, seconds: hour },
-  'payment-email': { points: 20, seconds: day },
+  // Forty shoppers behind a carrier's address, each with a few hints of the same payment.
+  hint: { points: 120, seconds: 10 * minute },
+  'email-correction': { points: 40, seconds: hour },
   'order-look-up': { points: 5, seconds: hour },
   'order-look-up-order': { points: 5, seconds: hour },
   contact: { points: 3, seconds: hour },
@@ -41,6 +40,7 @@ export const limits = {
 /** The limits that each node counts alone. Forty shoppers behind the address of one carrier have room in each. */
 export const nodeLimits = {
   page: { points: 2_400, seconds: minute, burst: 600 },
+  // Those with a wrong signature alone: what is signed is never limited.
   webhook: { points: 50, seconds: 1 },
 } as const
 
@@ -52,6 +52,8 @@ export type { LimitReading } from './database-limiter.ts'
 export type Limits = {
   /** Counts an action; refuses it when its limit is exceeded. IPv6 addresses are counted by their /64. */
   check: (name: LimitName, key: string) => Promise<LimitReading>
+  /** A keyed hash of an address, by which unpaid orders and payment attempts are counted where they are stored; null while limits are off. */
+  addressKey: (ip: string) => string | null
 }
 
 /** Whether limits are on: in production, and wherever RATE_LIMITS says so. */
@@ -61,9 +63,9 @@ export const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
 /** Limits counted in the database for all nodes together; while it can't be reached, on each node with half the points. */
 export function createLimits(
   env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>,
-  { db, clock, noteSecurity }: Pick<Shop, 'db' | 'clock' | 'noteSecurity'>,
+  { db, clock, noteSecurity, secret }: Pick<Shop, 'db' | 'clock' | 'noteSecurity' | 'secret'>,
 ): Limits {
-  if (!limitsAreOn(env)) return { check: async () => ({ ok: true }) }
+  if (!limitsAreOn(env)) return { check: async () => ({ ok: true }), addressKey: () => null }
   const count = databaseLimiter({ db, clock })
   const notes = onceAMinute(clock)
   return {
@@ -80,6 +82,11 @@ export function createLimits(
       }
       return reading
     },
+    addressKey: (ip) =>
+      createHmac('sha256', secret)
+        .update(`address:${addressGroup(ip)}`)
+        .digest('base64url')
+        .slice(0, 22),
   }
 }
 
@@ -97,7 +104,7 @@ function onceAMinute(clock: Shop['clock']) {
 
 const maxNoted = 10_000
 
-/** Limits in the memory of each node, which protect the node: pages by address, webhooks by provider. */
+/** Limits in the memory of each node, which protect the node: pages by address, wrongly signed webhooks by provider. */
 export function createNodeLimits(
   env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>,
   { page, webhook }: NodeLimitValues = nodeLimits,
@@ -106,12 +113,13 @@ export function createNodeLimits(
     new RateLimiterMemory({ keyPrefix: 'page', points: page.points, duration: minute }),
     new RateLimiterMemory({ keyPrefix: 'page-burst', points: page.burst, duration: minute }),
   )
-  const webhooks = new RateLimiterMemory({ keyPrefix: 'webhook', points: webhook.points, duration: 1 })
+  const unsignedWebhooks = new RateLimiterMemory({ keyPrefix: 'webhook', points: webhook.points, duration: 1 })
   const on = limitsAreOn(env)
   return {
     on,
     page: async (address: string): Promise<LimitReading> => (on ? consume(pages, addressGroup(address)) : { ok: true }),
-    webhook: async (path: string): Promise<LimitReading> => (on ? consume(webhooks, path) : { ok: true }),
+    unsignedWebhook: async (path: string): Promise<LimitReading> =>
+      on ? consume(unsignedWebhooks, path) : { ok: true },
   }
 }
 

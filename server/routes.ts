@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isOverloaded } from '#domain/overloaded.ts'
 import { cspReportPath } from './csp-reports.ts'
-import { faultResponse, noRoom, notFound, refusalResponse, tooMany, tooManyWebhooks } from './error-responses.ts'
+import { faultResponse, noRoom, notFound, refusalResponse, tooMany } from './error-responses.ts'
 import { readPageForm } from './page-form.ts'
 import type { PageHandler } from './page-handler.ts'
 import type { LimitReading, NodeLimits } from './rate-limits.ts'
@@ -76,9 +76,14 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
   if (options.mailbox) routes.route('/dev/mailbox', options.mailbox)
   routes.all('/media/*', (c) => refusalResponse(pathOf(c), notFound))
 
-  routes.all('/webhooks/*', async (c, next) => unlessLimited(c, next, await limits.webhook(pathOf(c)), tooManyWebhooks))
+  // Verified first: what is signed is never limited, and no stranger can use up what a provider needs.
+  routes.all('/webhooks/*', async (c) => {
+    const answer = await router.fetch(c.req.raw, c.env)
+    if (answer.status !== 401) return answer
+    const reading = await limits.unsignedWebhook(pathOf(c))
+    return reading.ok ? answer : refusalResponse(pathOf(c), tooMany(reading.retryAfter))
+  })
   routes.use(async (c, next) => unlessLimited(c, next, await limits.page(c.env.ip), tooMany))
-  routes.all('/webhooks/*', (c) => router.fetch(c.req.raw, c.env))
   routes.use(async (c, next) => {
     const turn = await turns({ method: c.req.method, path: pathOf(c), ip: c.env.ip })
     if (!turn) return refusalResponse(pathOf(c), noRoom)

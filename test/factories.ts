@@ -158,6 +158,7 @@ export async function makeOrder(db: Database, order: Partial<OrderToRecord> = {}
       fingerprint: 'of this order',
       placedAt: new Date(),
       expiresAt: new Date(Date.now() + 30 * 60_000),
+      placedFrom: null,
       lines: [{ ...bought, ...sold, lineKey: lineId(bought), kind: 'ready_made', attributes: {} }],
       ...order,
     }),
@@ -172,7 +173,7 @@ export const aLine = (productId: string, quantity = 1): CartLineInput => ({
   quantity,
 })
 
-/** Input for placing an order: expects the current total, and has a checkout key of its own unless one is given. */
+/** Input for placing an order: expects the current total, and has a checkout key and an e-mail address of its own unless they are given. */
 export async function aCheckout(
   shop: Shop,
   lines: CartLineInput[],
@@ -183,7 +184,7 @@ export async function aCheckout(
   return {
     lines,
     couponCode,
-    shippingAddress: anAddress,
+    shippingAddress: { ...anAddress, email: `ade-${next()}@example.com` },
     paymentGateway: 'paystack',
     expectedTotal: totals.totalAmount,
     checkoutKey: randomUUID(),

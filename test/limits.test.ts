@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.ts'
+import { placingTurns } from '#domain/checkout/in-turn.ts'
+import { unpaidLettersOfDay } from '#domain/orders/letter-limit.server.ts'
+import { attemptLimits } from '#domain/payments/attempts/attempt-limits.server.ts'
+import { attemptsPerOrder } from '#domain/payments/attempts/payment-state.ts'
+import { visitorAsks } from '#domain/payments/settlement/verify-attempt.server.ts'
 import { connectionLimits } from '#server/connection-limits.ts'
 import { cspReportsPerMinute } from '#server/csp-reports.ts'
 import { limits, nodeLimits } from '#server/rate-limits.ts'
@@ -14,6 +20,7 @@ const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]+ \|[^|]*\|$/gm)]
 
 const { reading, paying } = turnLimits(10)
 const inTime = ({ points, seconds }: { points: number; seconds: number }) => `${points} in ${seconds} s`
+const within = ({ most, withinMs }: { most: number; withinMs: number }) => `${most} in ${withinMs / 1_000} s`
 
 test('the table of limits is the code’s', () => {
   expect(Object.fromEntries(rows)).toEqual({
@@ -31,6 +38,21 @@ test('the table of limits is the code’s', () => {
     'policy reports noted': `${cspReportsPerMinute} in 60 s`,
     page: `${inTime(nodeLimits.page)}, and bursts of ${nodeLimits.page.burst}`,
     webhook: inTime(nodeLimits.webhook),
+    'open unpaid orders': String(holdingLimits.openOrders),
+    'unpaid orders': within({ most: holdingLimits.ordersOfAddress, withinMs: addressWindowMs }),
+    'pieces reserved unpaid': String(holdingLimits.pieces),
+    'pieces reserved unpaid, of an address': String(holdingLimits.piecesOfAddress),
+    "share of a product's stock reserved unpaid": String(holdingLimits.share),
+    'pieces of a product that are always reserved': String(holdingLimits.fewPieces),
+    'orders placed or paid at once': String(placingTurns.atOnce),
+    'orders waiting to be placed or paid': String(placingTurns.maxWaiting),
+    'payment attempts': String(attemptsPerOrder),
+    'payment attempts without money, of an e-mail address': within(attemptLimits.ofEmail),
+    'payment attempts declined or tried anew': within(attemptLimits.ofAddress),
+    'letters about unpaid orders': `${unpaidLettersOfDay} in 86400 s`,
+    'pause between looks for visitors, ms': String(visitorAsks.pauseMs),
+    'looks for visitors': String(visitorAsks.ofAttempt),
+    'looks for visitors, of a provider': `${visitorAsks.ofProviderInSecond} in 1 s`,
     ...Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, inTime(limit)])),
   })
 })

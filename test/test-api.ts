@@ -29,6 +29,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
       limitChecks.push(`${name} ${key}`)
       return exceeded.has(name) ? { ok: false, retryAfter: 90 } : { ok: true }
     },
+    addressKey: () => null,
   }
   const pageChanges = testChanges<string>()
   const orderChanges = testChanges<string | null>()

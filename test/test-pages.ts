@@ -17,7 +17,7 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
     : never
   : never
 
-const limits: PageLimits = { check: async () => ({ ok: true }) }
+const limits: PageLimits = { check: async () => ({ ok: true }), addressKey: () => null }
 
 /** A request handler for the shop's pages, loaded from source: without bundles and without a browser. */
 export async function openTestPages(shop: Shop) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trackCouponAttempts } from './coupon-rate-limit.ts'
 
-const nothingLeft = { check: async () => ({ ok: false, retryAfter: 1 }) as const }
+const nothingLeft = { check: async () => ({ ok: false, retryAfter: 1 }) as const, addressKey: () => null }
 
 test('a valid code isn’t counted again for an hour, for the address that sent it', async () => {
   let now = 0

@@ -17,7 +17,7 @@ afterAll(() => api.close())
 const anOrder = (overrides: object = {}) => ({
   lines: [aLine(productId)],
   couponCode: null,
-  shippingAddress: anAddress,
+  shippingAddress: { ...anAddress, email: `ade-${randomUUID()}@example.com` },
   paymentGateway: 'paystack',
   expectedTotal: 3_250_000,
   ...overrides,

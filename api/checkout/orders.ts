@@ -10,7 +10,7 @@ import { defineRoute } from '../access.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { nullableSchema } from '../nullable-schema.ts'
-import { type Limits, refuseTooMany } from '../rate-limits.ts'
+import type { Limits } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { orderAccess, ownOrderRequest } from './order-access.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
@@ -38,9 +38,20 @@ const place = defineRoute({
         'The order, and how to pay it; null when it can’t be paid, or no longer. The cookie in the response gives access to the order later; clients without cookies use the key instead.',
       content: { 'application/json': { schema: placedSchema } },
     },
-    409: refusal(409, 'already_ordered', 'provider_not_offered', 'out_of_stock', 'price_changed', 'coupon_invalid'),
+    409: refusal(
+      409,
+      'already_ordered',
+      'too_many_unpaid',
+      'too_much_held',
+      'too_many_attempts',
+      'provider_not_offered',
+      'out_of_stock',
+      'price_changed',
+      'coupon_invalid',
+    ),
     422: refusal(422, 'invalid', 'key_reused'),
     429: refusal(429, 'too_many_requests'),
+    503: refusal(503, 'busy'),
   },
 })
 
@@ -94,26 +105,31 @@ const pay = defineRoute({
     404: refusal(404, 'not_found'),
     409: refusal(409, 'already_paid', 'not_payable', 'provider_not_offered', 'too_many_attempts'),
     422: refusal(422, 'invalid'),
-    429: refusal(429, 'too_many_requests'),
+    503: refusal(503, 'busy'),
   },
 })
 
-const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found'>, string> = {
+const payRefusals: Record<Exclude<PayAgainRefusal, 'not_found' | 'busy'>, string> = {
   already_paid: 'This order is paid.',
   not_payable: 'This order can no longer be paid.',
   provider_not_offered: 'This way to pay is not offered at the moment.',
   too_many_attempts: 'There were too many attempts to pay for this order.',
 }
 
+const busyBody = errorBody(
+  'busy',
+  'Too many payments are being opened from here just now. Please try again in a moment.',
+  {},
+)
+
 /** Placing orders as a guest, reading and paying one's own. */
 export function createOrderRoutes(shop: Shop, limits: Limits) {
   return createRouter()
     .openapi(place, async (c) => {
-      const reading = await limits.check('order', c.env.ip)
-      if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const checkoutKey = c.req.valid('header')['Idempotency-Key']
       const { replaces, besides, unansweredKeys, ...asked } = c.req.valid('json')
-      const placing = { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys, replaces, besides }
+      const placedFrom = limits.addressKey(c.env.ip)
+      const placing = { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys, replaces, besides, placedFrom }
       const placement = await placeOrder(shop, { ...asked, checkoutKey }, placing)
       if (!placement.ok) return refusePlacement(c, placement)
       c.header('set-cookie', guestCookie(shop, c.req.raw, placement.order.id))
@@ -134,14 +150,17 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
       const { id } = c.req.valid('param')
       const access = orderAccess(shop, c)
       if (!(await mayChangeOrder(shop, access, id))) return c.json(notFoundBody, 404)
-      const reading = await limits.check('payment', c.env.ip)
-      if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
       const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
-      const opened = await payOwnOrder(shop, access, id, { provider: paymentGateway, presentation })
+      const opened = await payOwnOrder(shop, access, id, {
+        provider: paymentGateway,
+        presentation,
+        openedFrom: limits.addressKey(c.env.ip),
+      })
       // The provider's page returns to the order without its key: a shopper who used the mailed link needs the cookie then.
       if (opened.ok) c.header('set-cookie', guestCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
       if (opened.reason === 'not_found') return c.json(notFoundBody, 404)
+      if (opened.reason === 'busy') return c.json(busyBody, 503, { 'retry-after': '5' })
       return c.json(errorBody(opened.reason, payRefusals[opened.reason], {}), 409)
     })
 }

@@ -58,10 +58,20 @@ export const placeOrderRequest = {
   }),
 }
 
-/** Answers a refused order: 422 for a key that was used for another order, else 409. */
+/** Answers a refused order: 422 for a key that was used for another order, 503 for one too many at a moment, else 409. */
 export function refusePlacement(c: Context<ApiEnv>, refusal: PlacementRefusal) {
   const message = messageOf(refusal)
   switch (refusal.reason) {
+    case 'busy':
+      return c.json(errorBody(refusal.reason, message, {}), 503, { 'retry-after': '5' })
+    case 'too_many_unpaid':
+      return c.json(errorBody(refusal.reason, message, { open: refusal.open, of: refusal.of }), 409)
+    case 'too_much_held': {
+      const { open, productId, most } = refusal
+      return c.json(errorBody(refusal.reason, message, { open, productId, most }), 409)
+    }
+    case 'too_many_attempts':
+      return c.json(errorBody(refusal.reason, message, {}), 409)
     case 'key_reused':
       return c.json(errorBody(refusal.reason, message, {}), 422)
     case 'already_ordered':
@@ -106,6 +116,16 @@ function messageOf(refusal: PlacementRefusal): string {
   switch (refusal.reason) {
     case 'key_reused':
       return 'This Idempotency-Key was used for another order.'
+    case 'busy':
+      return 'Too many orders are being placed from here just now. Please try again in a moment.'
+    case 'too_many_unpaid':
+      return 'Too many orders wait for their payment. Pay for one of them, or wait until it ends.'
+    case 'too_much_held':
+      return refusal.productId === null
+        ? `An unpaid order may have ${refusal.most} more pieces at the moment.`
+        : `An unpaid order may have ${refusal.most} more pieces of ${refusal.productId} at the moment.`
+    case 'too_many_attempts':
+      return 'Too many payments came to nothing. Please try again later.'
     case 'already_ordered':
       return earlierText(refusal.earlier)
     case 'provider_not_offered':

@@ -23,7 +23,7 @@ async function placed() {
     '/api/v1/orders',
     {
       lines: [aLine(await makeProduct(api.db, { price: 30_000 }))],
-      shippingAddress: anAddress,
+      shippingAddress: { ...anAddress, email: `ade-${randomUUID()}@example.com` },
       paymentGateway: 'paystack',
       expectedTotal: 3_250_000,
     },

@@ -124,7 +124,7 @@ test.each(providerNames)('an order that is to be paid with %s is stored and open
   const placed = await placeOrder(shop, {
     lines: [aLine(productId)],
     couponCode: null,
-    shippingAddress: ngozi,
+    shippingAddress: { ...ngozi, email: `${provider}@example.com` },
     paymentGateway: provider,
     expectedTotal: 1_250_000,
     checkoutKey: `a key for ${provider}`,
@@ -135,6 +135,6 @@ test.each(providerNames)('an order that is to be paid with %s is stored and open
   expect(shop.scripted.get(provider)?.charges.at(-1)).toMatchObject({
     reference: placed.payment?.reference,
     amount: 1_250_000,
-    customer: { email: 'ngozi@example.com' },
+    customer: { email: `${provider}@example.com` },
   })
 })

@@ -24,7 +24,7 @@ async function anOrder(paymentGateway: ProviderName = 'paystack') {
 }
 
 async function pay(orderId: string, provider: ProviderName, presentation: 'popup' | 'redirect' = 'popup') {
-  const again = await payAgain(shop, orderId, { provider, presentation })
+  const again = await payAgain(shop, orderId, { provider, presentation, openedFrom: null })
   if (!again.ok) throw new Error(again.reason)
   return again.payment
 }
@@ -71,7 +71,7 @@ describe('an order has one open payment', () => {
     const names = ['paystack', 'flutterwave', 'korapay'] as const
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        payAgain(shop, orderId, { provider: names[n % 3] ?? 'paystack', presentation: 'popup' }),
+        payAgain(shop, orderId, { provider: names[n % 3] ?? 'paystack', presentation: 'popup', openedFrom: null }),
       ),
     )
     const attempts = await attemptsOf(orderId)
@@ -147,6 +147,7 @@ describe('an open payment that does not serve is replaced', () => {
       channel: null,
       fee: null,
     }
+    passed += 6_000
     scripted('korapay').setVerification(reference, { state: 'open', ...about })
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, 'korapay')))
     expect(new Set(answers.map((answer) => answer.reference)).size).toBe(1)
@@ -168,22 +169,25 @@ test('the provider is asked about an earlier payment before another is opened', 
   const { orderId, reference } = await anOrder()
   scripted('paystack').pay(reference)
   passed += 10_000
-  expect(await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup' })).toEqual({
+  expect(await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup', openedFrom: null })).toEqual({
     ok: false,
     reason: 'already_paid',
   })
   expect(await attemptsOf(orderId)).toEqual(['paystack paid'])
 })
 
-test('showing the same payment again and again reserves its order for an hour at most', async () => {
+test('showing the same payment again and again prolongs its order once', async () => {
   const { orderId } = await anOrder()
   const expiry = async () =>
     (await shop.db.selectFrom('order').where('id', '=', orderId).select(['createdAt', 'expiresAt']).executeTakeFirst())
       ?.expiresAt
   const placedUntil = Number(await expiry())
-  for (let minutes = 0; minutes < 55; minutes += 5) {
-    passed += 5 * 60_000
+  const prolongedBy: number[] = []
+  for (const minutes of [10, 10, 9, 11]) {
+    passed += minutes * 60_000
     await pay(orderId, 'paystack')
+    prolongedBy.push(Math.round((Number(await expiry()) - placedUntil) / 60_000))
   }
-  expect(Number(await expiry()) - placedUntil).toBe(30 * 60_000)
+  // Not while a quarter of an hour is left.
+  expect(prolongedBy).toEqual([0, 20, 20, 20])
 })

@@ -1,7 +1,8 @@
 import type { Kobo } from '#domain/money/money.ts'
-import { extendReservation, type LockedOrder, lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { type LockedOrder, lockOrder, moveOrder, prolongReservation } from '#domain/orders/move-order.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
 import {
   type Attempt,
@@ -24,6 +25,7 @@ import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { inTurn } from './in-turn.ts'
 
 export type PayAgainRefusal =
   | 'not_found'
@@ -31,7 +33,15 @@ export type PayAgainRefusal =
   | 'not_payable'
   | 'provider_not_offered'
   | 'too_many_attempts'
+  | 'busy'
 export type PaidAgain = { ok: true; payment: OpenedPayment } | { ok: false; reason: PayAgainRefusal }
+
+/** `openedFrom`: a keyed hash of the visitor's network address, by which attempts are counted; null where limits are off. */
+export type PaymentChoice = {
+  provider: ProviderName
+  presentation: 'popup' | 'redirect'
+  openedFrom: string | null
+}
 
 const justOpenedMs = 5_000
 
@@ -39,19 +49,16 @@ const justOpenedMs = 5_000
  * How to pay an order that isn't paid, with the same provider or another. An order has one open attempt: that of the chosen provider
  * is returned again, those of others are closed, and only without one a new attempt is opened, at most five an order, against card
  * testing. The provider is asked about earlier attempts first, so that nobody pays twice because a webhook is missing. The caller has
- * checked that the viewer may pay the order. A new attempt reserves it for another half hour, a returned one for an hour in all.
+ * checked that the viewer may pay the order. The first new attempt reserves it for another half hour, a returned one for an hour in
+ * all; later ones prolong nothing.
  */
-export async function payAgain(
-  shop: Shop,
-  orderId: string,
-  choice: { provider: ProviderName; presentation: 'popup' | 'redirect' },
-): Promise<PaidAgain> {
+export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoice): Promise<PaidAgain> {
   const provider = shop.providers.get(choice.provider)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
-  await settleOrderAttempts(shop, orderId, justOpenedMs)
-  const { presentation } = choice
+  await settleOrderAttempts(shop, orderId, { by: 'visitor', minAge: justOpenedMs })
+  const { presentation, openedFrom } = choice
   const wanted = { provider, presentation, spent: await findSpentReference(shop, orderId, provider) }
-  const chosen = await chooseAttempt(shop, orderId, wanted)
+  const chosen = await inTurn(openedFrom, () => chooseAttempt(shop, orderId, wanted, openedFrom))
   if (!chosen.ok) return chosen
   if ('reused' in chosen) return { ok: true, payment: await waitForOpenAttempt(shop, chosen.reused.id) }
   const order = await findOrder(shop.db, orderId)
@@ -61,7 +68,7 @@ export async function payAgain(
 
 type Chosen = { ok: true; reused: Reusable } | { ok: true; recorded: Attempt } | { ok: false; reason: PayAgainRefusal }
 
-function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Chosen> {
+function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted, openedFrom: string | null): Promise<Chosen> {
   return inTransaction<Chosen>(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not_found' }
@@ -72,8 +79,8 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)
     await closeOpenAttempts(tx, orderId, { except: reused?.id ?? null, at: now })
-    if (!reused) return recordAnother(tx, order, { provider: wanted.provider, amount: due }, now)
-    await extendReservation(tx, order, { until: reservedUntilAgain(reused.createdAt, now), at: now })
+    if (!reused) return recordAnother(tx, order, { provider: wanted.provider, amount: due, openedFrom }, now)
+    await prolongReservation(tx, order, { until: reservedUntilAgain(reused.createdAt, now), at: now })
     if (order.paymentStatus === 'failed') await noteAgain(tx, order, reused.reference, now)
     return { ok: true, reused }
   })
@@ -82,7 +89,11 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted): Promise<Cho
 async function recordAnother(
   tx: Tx,
   order: LockedOrder,
-  { provider: { name: provider, mode }, amount }: { provider: PaymentProvider; amount: Kobo },
+  {
+    provider: { name: provider, mode },
+    amount,
+    openedFrom,
+  }: { provider: PaymentProvider; amount: Kobo; openedFrom: string | null },
   now: Date,
 ): Promise<Chosen> {
   const earlier = await tx
@@ -91,8 +102,10 @@ async function recordAnother(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (earlier.count >= attemptsPerOrder) return { ok: false, reason: 'too_many_attempts' }
-  const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount }, now)
-  await extendReservation(tx, order, { until: reservedUntil(now, null), at: now })
+  if (await isAttemptLimitReached(tx, { email: order.email, from: openedFrom, now }))
+    return { ok: false, reason: 'too_many_attempts' }
+  const recorded = await recordAttempt(tx, { orderId: order.id, provider, mode, amount, openedFrom }, now)
+  await prolongReservation(tx, order, { until: reservedUntil(now, null), at: now })
   await noteAgain(tx, order, recorded.reference, now)
   return { ok: true, recorded }
 }

@@ -1,14 +1,13 @@
 import { mayChangeOrder, type OrderAccess } from '#domain/orders/order-access.server.ts'
-import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
-import { type PaidAgain, payAgain } from './pay-again.server.ts'
+import { type PaidAgain, type PaymentChoice, payAgain } from './pay-again.server.ts'
 
 /** How the asker can pay an order that isn't paid, as `payAgain` says; somebody else's is `not_found`. */
 export async function payOwnOrder(
   shop: Shop,
   access: OrderAccess,
   orderId: string,
-  choice: { provider: ProviderName; presentation: 'popup' | 'redirect' },
+  choice: PaymentChoice,
 ): Promise<PaidAgain> {
   if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
   return payAgain(shop, orderId, choice)

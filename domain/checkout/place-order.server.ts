@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { lineId } from '#domain/cart/cart-line.ts'
 import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import { mayWriteAboutUnpaid } from '#domain/orders/letter-limit.server.ts'
 import type { Order, Payer } from '#domain/orders/order.ts'
 import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
+import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { reservedUntil } from '#domain/payments/attempts/reservation-times.ts'
 import { resumePayment } from '#domain/payments/attempts/resume-payment.server.ts'
@@ -15,27 +16,35 @@ import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-at
 import type { Shop } from '#domain/shop.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { refuseHoarding } from './check-holdings.server.ts'
 import { checkQuote } from './check-quote.ts'
+import { fingerprintOf } from './checkout-fingerprint.ts'
 import {
   findEarlierOrder,
   findOrdersToReplace,
   lockOrdersToReplace,
   type OrdersToReplace,
 } from './earlier-order.server.ts'
-import type { Placement, PlacementRefusal, PlaceOrderContext, PlaceOrderInput } from './placement.ts'
+import { inTurn } from './in-turn.ts'
+import {
+  type Placement,
+  type PlacementRefusal,
+  type PlaceOrderContext,
+  type PlaceOrderInput,
+  unknownBrowser,
+} from './placement.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
 
-const unknownBrowser: PlaceOrderContext = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
-
 /**
- * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
- * one transaction; then opens the payment. The same checkout key with the same contents answers with the first order as it stands
- * now, and a payment only if it can still be paid; with others it is refused. An unpaid order of the same browser that this one replaces is cancelled in the same
- * transaction, which takes over what it reserved; one for the same lines, or that reserves what this one needs, is a refusal first. Prices of the
- * client are never used: they only decide whether the shopper must agree again.
+ * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in one
+ * transaction; then opens the payment. The same checkout key with the same contents answers with the first order as it stands now,
+ * and a payment only if it can still be paid; with others it is refused. An unpaid order of the same browser that this one replaces
+ * is cancelled in the same transaction, which takes over what it reserved; one for the same lines, or that reserves what this one
+ * needs, is a refusal first, and so is more than may be reserved unpaid. Prices of the client are never used: they only decide
+ * whether the shopper must agree again.
  */
 export async function placeOrder(
   shop: Shop,
@@ -46,9 +55,10 @@ export async function placeOrder(
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
   const ordersToReplace = await findOrdersToReplace(shop.db, input, placing, shop.clock())
   // One of them may be paid without the shop knowing yet.
-  for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others]) await settleOrderAttempts(shop, id)
-  const placed = await inTransaction(shop.db, (tx) =>
-    placeInTransaction(tx, shop, provider, input, { ...placing, ordersToReplace }),
+  for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others])
+    await settleOrderAttempts(shop, id, { by: 'visitor' })
+  const placed = await inTurn(placing.placedFrom, () =>
+    inTransaction(shop.db, (tx) => placeInTransaction(tx, shop, provider, input, { ...placing, ordersToReplace })),
   )
   if (!placed.ok) return placed
   if (!placed.attempt) {
@@ -100,6 +110,12 @@ async function placeInTransaction(
 
   const { totals, coupon } = reading.quote
   const lines = linesToRecord(reading)
+  const released = [...lockedOrders.replaced, ...needed]
+  const { email } = input.shippingAddress
+  const hoarding = await refuseHoarding(tx, { email, placing, lines, released, now })
+  if (hoarding) return { ok: false, ...hoarding }
+  if (await isAttemptLimitReached(tx, { email, from: placing.placedFrom, now }))
+    return { ok: false, reason: 'too_many_attempts' }
   const orderId = await recordOrder(tx, {
     userId: null,
     totals,
@@ -118,18 +134,25 @@ async function placeInTransaction(
     fingerprint,
     placedAt: now,
     expiresAt: reservedUntil(now, null),
+    placedFrom: placing.placedFrom,
     lines,
   })
   const attempt = await recordAttempt(
     tx,
-    { orderId, provider: provider.name, mode: provider.mode, amount: totals.totalAmount },
+    {
+      orderId,
+      provider: provider.name,
+      mode: provider.mode,
+      amount: totals.totalAmount,
+      openedFrom: placing.placedFrom,
+    },
     now,
   )
-  await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
+  if (await mayWriteAboutUnpaid(tx, email, now)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at: now })
 
   // The contended rows come last, so that they are locked for two statements instead of ten.
   const by = { id: orderId, stockIds: lines.map(({ stockId }) => stockId), couponId: coupon?.id ?? null }
-  await replaceOrders(tx, { replaced: [...lockedOrders.replaced, ...needed], by, now })
+  await replaceOrders(tx, { replaced: released, by, now })
   const taken = await takeStock(tx, lines)
   // Another order took it between the read and the lock: the refusal shows what is left.
   if (!taken.ok) return { ok: false, reason: 'out_of_stock', quote: (await readQuote(tx, input, shop.clock())).quote }
@@ -168,19 +191,6 @@ async function quoteWithoutCoupon(
 ): Promise<Quote> {
   const { quote } = await readQuote(tx, { lines: input.lines, couponCode: null }, shop.clock())
   return { ...quote, couponProblem: { ...refusal, message: couponMessage(refusal) } }
-}
-
-/** What was submitted, so that one key can't stand for two different orders. */
-function fingerprintOf({ checkoutKey: _, ...contents }: PlaceOrderInput): string {
-  return createHash('sha256').update(canonical(contents)).digest('hex')
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }
 
 async function orderOf(shop: Shop, orderId: string): Promise<Order> {

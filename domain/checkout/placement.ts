@@ -4,6 +4,7 @@ import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
+import type { HoldingRefusal } from './holding-limits.ts'
 import type { Quote } from './quote.ts'
 import type { OwnOrders } from './reserved-by-order.server.ts'
 
@@ -24,6 +25,8 @@ export type PlaceOrderContext = OwnOrders & {
   replaces: string | null
   /** The earlier order that the shopper was asked about, and orders in spite of. It is cancelled only if the new one needs what it reserves. */
   besides: string | null
+  /** A keyed hash of the visitor's network address, by which unpaid orders are counted; null where limits are off. */
+  placedFrom: string | null
 }
 
 /** An earlier order of the same browser, which a new one would come on top of; `isSame`: it is for the same lines. */
@@ -44,9 +47,24 @@ export type PlacementRefusal =
   | { reason: 'price_changed'; quote: Quote; repriced: Repriced[] }
   /** The coupon doesn't count (any more); the quote says why and what it costs without. */
   | { reason: 'coupon_invalid'; quote: Quote }
+  /** Too much would be reserved without payment; `open` is the newest unpaid order of this browser, if it has one. */
+  | (HoldingRefusal & { open: string | null })
+  /** Too many payments from this e-mail or network address came to nothing. */
+  | { reason: 'too_many_attempts' }
+  /** Too many orders of this network address are being placed at this moment. */
+  | { reason: 'busy' }
   /** The same key was used with other contents. */
   | { reason: 'key_reused' }
   /** The provider isn't offered. */
   | { reason: 'provider_not_offered' }
 
 export type Placement = { ok: true; order: Order; payment: OpenedPayment | null } | ({ ok: false } & PlacementRefusal)
+
+/** Of a browser that sent nothing but the order. */
+export const unknownBrowser: PlaceOrderContext = {
+  ownOrders: [],
+  unansweredKeys: [],
+  replaces: null,
+  besides: null,
+  placedFrom: null,
+}

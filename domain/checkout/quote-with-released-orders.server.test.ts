@@ -24,7 +24,7 @@ async function place(lines: CartLineInput[], options: PlacingOptions = {}) {
   const couponCode = order.couponCode ?? null
   const { totals } = await quoteCart(shop, { lines, couponCode }, { ownOrders, unansweredKeys })
   const request = await aCheckout(shop, lines, { ...order, expectedTotal: totals.totalAmount })
-  return placeOrder(shop, request, { ownOrders, unansweredKeys, replaces, besides })
+  return placeOrder(shop, request, { ownOrders, unansweredKeys, replaces, besides, placedFrom: null })
 }
 
 async function placed(lines: CartLineInput[], options: PlacingOptions = {}): Promise<string> {

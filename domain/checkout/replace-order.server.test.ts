@@ -45,7 +45,13 @@ async function orderInstead(
 ) {
   const { totals } = await quoteCart(shop, { lines, couponCode }, ofBrowser(old.id))
   const request = await aCheckout(shop, lines, { couponCode, expectedTotal: totals.totalAmount })
-  return placeOrder(shop, request, { ...ofBrowser(old.id), replaces: old.id, besides: null, ...placing })
+  return placeOrder(shop, request, {
+    ...ofBrowser(old.id),
+    replaces: old.id,
+    besides: null,
+    placedFrom: null,
+    ...placing,
+  })
 }
 
 const onHand = async (productId: string) =>
@@ -127,7 +133,9 @@ describe('ordering anew', () => {
     expect(await orderInstead(old, [aLine(gown, 3)])).toMatchObject({ ok: false, reason: 'out_of_stock' })
     expect(await orderInstead(old, [aLine(gown), aLine(cap, 2)])).toMatchObject({ ok: false, reason: 'out_of_stock' })
     const dearer = await aCheckout(shop, [aLine(gown)], { expectedTotal: 1 })
-    expect(await placeOrder(shop, dearer, { ...ofBrowser(old.id), replaces: old.id, besides: null })).toMatchObject({
+    expect(
+      await placeOrder(shop, dearer, { ...ofBrowser(old.id), replaces: old.id, besides: null, placedFrom: null }),
+    ).toMatchObject({
       ok: false,
       reason: 'price_changed',
     })
@@ -150,7 +158,12 @@ describe('ordering anew', () => {
       begin update coupon set is_active = false where code = 'ENDS'; return null; end $$;
       create trigger end_coupon after insert on payment_attempt for each statement execute function end_coupon()
     `.execute(shop.db)
-    const refused = await placeOrder(shop, request, { ...ofBrowser(old.id), replaces: old.id, besides: null })
+    const refused = await placeOrder(shop, request, {
+      ...ofBrowser(old.id),
+      replaces: old.id,
+      besides: null,
+      placedFrom: null,
+    })
     await sql`drop function end_coupon cascade`.execute(shop.db)
     expect(refused).toMatchObject({ ok: false, reason: 'coupon_invalid' })
     expect(await standing(old.id)).toEqual({ ...untouched, coupon: 'held' })
@@ -277,7 +290,13 @@ test('a cart that replaces an unpaid order is quoted with what that holds', asyn
 
 describe('the same once more', () => {
   const again = async (lines: CartLineInput[], placing: Partial<PlaceOrderContext>) =>
-    placeOrder(shop, await aCheckout(shop, lines), { ...ofBrowser(), replaces: null, besides: null, ...placing })
+    placeOrder(shop, await aCheckout(shop, lines), {
+      ...ofBrowser(),
+      replaces: null,
+      besides: null,
+      placedFrom: null,
+      ...placing,
+    })
 
   test('is asked about while the first is unpaid, and when it is paid', async () => {
     const [gown, cap] = [await makeProduct(shop.db), await makeProduct(shop.db)]
@@ -306,7 +325,7 @@ describe('the same once more', () => {
     expect(await again(lines, { ownOrders: [] })).toMatchObject({ ok: true })
     const later = { ...shop, clock: () => new Date(Date.now() + 24 * 3_600_000 + 1_000) }
     const request = await aCheckout(later, lines)
-    const placing = { ...ofBrowser(first.id), replaces: null, besides: null }
+    const placing = { ...ofBrowser(first.id), replaces: null, besides: null, placedFrom: null }
     expect(await placeOrder(later, request, placing)).toMatchObject({ ok: true })
     await shop.db.updateTable('order').set({ status: 'cancelled' }).where('id', '=', first.id).execute()
     expect(await again(lines, { ownOrders: [first.id] })).toMatchObject({ ok: true })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
+import { mayWriteAboutUnpaid } from './letter-limit.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
 import { mayChangeOrder, type OrderAccess } from './order-access.server.ts'
 
@@ -42,7 +43,7 @@ export async function correctEmail(
       .where('id', '=', orderId)
       .execute()
     await moveOrder(tx, order, { kind: historyKind, actor: 'shopper', at })
-    await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
+    if (await mayWriteAboutUnpaid(tx, email, at)) await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
     return { ok: true }
   })
 }

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const expiry = new Date('2026-05-01T10:30:00Z')
 
 /** Takes the order's lock and does something with it. */
-const withLock = (orderId: string, work: (tx: Tx, order: LockedOrder) => Promise<void>) =>
+const withLock = (orderId: string, work: (tx: Tx, order: LockedOrder) => Promise<unknown>) =>
   database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error('no such order')
@@ -60,9 +60,11 @@ describe('the lock of an order', () => {
         id,
         status: 'pending',
         paymentStatus: 'pending',
+        email: 'ade@example.com',
         totalAmount: 1_250_000,
         releasedAt: null,
         expiresAt: expiry,
+        prolongedAt: null,
       })
       expect(await lockOrder(tx, randomUUID())).toBeNull()
     })

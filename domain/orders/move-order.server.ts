@@ -5,9 +5,12 @@ export type LockedOrder = {
   id: string
   status: OrderStatus
   paymentStatus: PaymentStatus
+  email: string
   totalAmount: number
   releasedAt: Date | null
   expiresAt: Date | null
+  /** When its reservation was prolonged; null until then. */
+  prolongedAt: Date | null
 }
 
 /** Locks the order's row until the transaction ends; null when there is none. */
@@ -15,7 +18,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   const row = await tx
     .selectFrom('order')
     .where('id', '=', orderId)
-    .select(['id', 'status', 'paymentStatus', 'totalAmount', 'releasedAt', 'expiresAt'])
+    .select(['id', 'status', 'paymentStatus', 'email', 'totalAmount', 'releasedAt', 'expiresAt', 'prolongedAt'])
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
@@ -61,13 +64,32 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
     .execute()
 }
 
-/** Extends an unpaid order's reservation, never shortens it. No state changes, so no history. */
-export async function extendReservation(
+const enoughMs = 15 * 60_000
+
+/**
+ * Prolongs an unpaid order's reservation for another payment: once, so that trying again and again doesn't keep its stock for ever,
+ * and only when less than a quarter of an hour is left.
+ */
+export async function prolongReservation(
   tx: Tx,
   order: LockedOrder,
   { until, at }: { until: Date; at: Date },
 ): Promise<void> {
-  if (order.expiresAt !== null && order.expiresAt >= until) return
+  const left = (order.expiresAt?.getTime() ?? 0) - at.getTime()
+  if (order.prolongedAt !== null || left >= enoughMs) return
+  if (await extendReservation(tx, order, { until, at })) {
+    await tx.updateTable('order').set({ prolongedAt: at }).where('id', '=', order.id).execute()
+  }
+}
+
+/** Extends an unpaid order's reservation, never shortens it. No state changes, so no history. Returns whether it was shorter. */
+export async function extendReservation(
+  tx: Tx,
+  order: LockedOrder,
+  { until, at }: { until: Date; at: Date },
+): Promise<boolean> {
+  if (order.expiresAt !== null && order.expiresAt >= until) return false
   const extension = { expiresAt: until, leasedUntil: null, updatedAt: at }
   await tx.updateTable('order').set(extension).where('id', '=', order.id).execute()
+  return true
 }

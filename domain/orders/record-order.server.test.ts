@@ -36,6 +36,7 @@ async function anOrder(more: Partial<OrderToRecord> = {}): Promise<OrderToRecord
     fingerprint: 'what was submitted',
     placedAt: new Date('2026-05-01T10:00:00Z'),
     expiresAt: new Date('2026-05-01T10:30:00Z'),
+    placedFrom: 'a hash',
     lines: [
       await aLine({
         ...{ name: 'Ìró', slug: 'iro', image: 'p/1', price: 3_000_000, quantity: 2, size: 'M', color: 'Gold' },

@@ -18,6 +18,8 @@ export type OrderToRecord = {
   fingerprint: string
   placedAt: Date
   expiresAt: Date
+  /** A keyed hash of the network address that it was placed from; null where none is counted. */
+  placedFrom: string | null
   lines: LineToRecord[]
 }
 
@@ -57,6 +59,7 @@ export async function recordOrder(tx: Tx, order: OrderToRecord): Promise<string>
       createdAt: order.placedAt,
       updatedAt: order.placedAt,
       expiresAt: order.expiresAt,
+      placedFrom: order.placedFrom,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

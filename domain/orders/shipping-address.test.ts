@@ -15,7 +15,7 @@ const words = [
   ['lastName', 'last name', 80],
   ['email', 'email', 254],
   ['phone', 'phone', 40],
-  ['address', 'address', 300],
+  ['address', 'address', 500],
   ['city', 'city', 80],
   ['state', 'state', 80],
 ] as const
@@ -37,12 +37,24 @@ describe.each(words)('%s', (field, word, longest) => {
     expect(messagesAt(field, 'a'.repeat(longest + 1))).toContain(`Please shorten your ${word} to ${longest} characters`)
   })
 
-  test.each(['a\u0000b', 'a\nb', 'a\u0085b', 'a\ud800b'])(
+  test.each(['a\u0000b', ...(field === 'address' ? [] : ['a\nb']), 'a\u0085b', 'a\ud800b'])(
     'is asked for again when it holds what nobody types: %j',
     (typed) => {
       expect(messagesAt(field, typed)).toContain(`Please retype your ${word}`)
     },
   )
+})
+
+// @rule D48 | Names take no line breaks and no links; an address has lines, but no links
+//   broken by: links taken (domain/orders/shipping-address.ts)
+test('a link is refused at its field, and an address keeps its lines', () => {
+  expect(messagesAt('firstName', 'Win at evil.com')).toEqual(['Please leave links out of your first name'])
+  expect(messagesAt('address', 'https://evil.example')).toEqual(['Please leave links out of your address'])
+  expect(messagesAt('address', '12 Allen Avenue\r\nFlat 3')).toEqual([])
+  const { address } = shippingAddressSchema.parse({ ...anAddress, address: '12 Allen Avenue\r\nFlat 3' })
+  expect(address).toBe('12 Allen Avenue\nFlat 3')
+  // A browser counts a line break as one character, and sends two.
+  expect(messagesAt('address', `${'a'.repeat(400)}${'\r\na'.repeat(50)}`)).toEqual([])
 })
 
 test.each(['ada', 'ada@example', '@example.com', 'ada@@example.com'])('%s is no e-mail address', (typed) => {

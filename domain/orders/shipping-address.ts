@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidEmail, maxEmailLength, readEmail } from '#domain/notifications/email-address.ts'
+import { hasLink } from '#domain/notifications/link-in-text.ts'
 import { invalidPhone, isPhoneNumber } from './phone-number.ts'
 
 /** The seven fields, in the order of the form, with the words that stand in "Please fill in your …". */
@@ -18,22 +19,24 @@ const words: Record<CheckoutField, string> = {
 
 const fillIn = (field: CheckoutField) => `Please fill in your ${words[field]}`
 
-const filled = (field: CheckoutField, max: number) =>
+const filled = (field: CheckoutField, max: number, refused = /\p{Cc}/u) =>
   z
     .string(fillIn(field))
     .overwrite(withoutUnseen)
     .min(1, fillIn(field))
     .max(max, `Please shorten your ${words[field]} to ${max} characters`)
     // The database can't store lone surrogates, and no keyboard types control characters.
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), `Please retype your ${words[field]}`)
+    .refine((text) => text.isWellFormed() && !refused.test(text), `Please retype your ${words[field]}`)
+    // What is typed here is mailed: nobody may send a stranger a link in the shop's name.
+    .refine((text) => field === 'email' || !hasLink(text), `Please leave links out of your ${words[field]}`)
 
 // Marks that turn the direction of writing come along when a contact is copied; on a parcel they would turn the words around it.
 const turns = /[\u202a-\u202e\u2066-\u2069]/gu
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** A text as it was typed, without the space around it; empty when nothing in it can be seen. */
+/** A text as it was typed, without the space around it; empty when nothing in it can be seen. Forms send line breaks as CRLF. */
 function withoutUnseen(typed: string): string {
-  const text = typed.replace(turns, '').trim()
+  const text = typed.replace(turns, '').replace(/\r\n?/g, '\n').trim()
   return seen.test(text) ? text : ''
 }
 
@@ -43,7 +46,7 @@ export const shippingAddressSchema = z.object({
   lastName: filled('lastName', 80),
   email: filled('email', maxEmailLength).refine((typed) => readEmail(typed) !== null, invalidEmail),
   phone: filled('phone', 40).refine(isPhoneNumber, invalidPhone),
-  address: filled('address', 300),
+  address: filled('address', 500, /(?!\n)\p{Cc}/u),
   city: filled('city', 80),
   state: filled('state', 80),
 })

@@ -55,6 +55,11 @@ export type Verification =
   | { state: 'not_found' }
   | { state: 'unavailable'; detail: string }
 
+export type VerificationState = Verification['state']
+
+/** For whom a provider is asked: for a visitor's browser, since a webhook announced something, or by the shop's own schedule. */
+export type AskedBy = 'visitor' | 'webhook' | 'schedule'
+
 /** What was sent beside the body of a webhook, by name; null for what wasn't. Each provider finds its signature there. */
 export type WebhookEnvelope = { get(name: string): string | null }
 
@@ -126,7 +131,8 @@ export interface PaymentProvider {
   /** The least that it refunds. */
   readonly smallestRefund: Kobo
   initialise(charge: ChargeRequest): Promise<OpenedCharge>
-  verify(reference: string, transactionId: string | null): Promise<Verification>
+  /** How a payment stands. Nothing that is asked for visitors keeps the others, which is the default, from being asked. */
+  verify(reference: string, transactionId: string | null, by?: AskedBy): Promise<Verification>
   /** Authenticates the raw bytes in constant time before anything is parsed. */
   readWebhook(body: Uint8Array, envelope: WebhookEnvelope): WebhookReading
   /** Asks for a refund; an earlier one of the same name is returned, not made again. */

@@ -18,10 +18,9 @@ describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
       for (const part of [
         '#1a2b3c4d',
         '5 September 2026',
-        'Adaeze Okonkwo',
-        '14 Bode Thomas Street',
-        'Surulere, Lagos',
-        '0803 123 4567',
+        ...(kind === 'payment_received'
+          ? ['Adaeze Okonkwo', '14 Bode Thomas Street', 'Surulere, Lagos', '0803 123 4567']
+          : []),
         'Àdìrẹ Ẹlẹ́kọ Wrap Dress',
         'Size M · Blue · Quantity 2, ₦84,500 each',
         '₦169,000',
@@ -69,8 +68,17 @@ test('shows shipping as charged, and a discount only if there was one', async ()
   expect(text).toContain('Subtotal: ₦253,500\nShipping: ₦2,500\nTotal: ₦256,000')
 })
 
+// @rule D48 | Before a payment no letter quotes what the visitor typed
+//   broken by: the name and the address in the first letter, too (infra/mail/order-mail-content.ts, order-mail-texts.ts)
+test('the letter before the payment quotes nothing that was typed', async () => {
+  const { order } = exampleOrderMessage()
+  const { html, text } = await write(exampleOrderMessage())
+  const { firstName, lastName, phone, address, city } = order.shippingAddress
+  for (const typed of [firstName, lastName, phone, address, city]) expect(html + text).not.toContain(typed)
+})
+
 test('texts of shoppers are escaped, on one line, without changes of direction', async () => {
-  const message = exampleOrderMessage()
+  const message = exampleOrderMessage({}, 'payment_received')
   message.order.shippingAddress.firstName = '<script>alert(1)</script>'
   message.order.shippingAddress.lastName = 'Ada"\r\nBcc: everyone@example.com'
   message.order.shippingAddress.address = '1 Road\n\n\u202eTotal: ₦1'

@@ -12,7 +12,8 @@ export type OrderMailContent = OrderMailTexts & {
   lines: Array<{ id: string; name: string; details: string; amount: string }>
   sums: Array<{ label: string; amount: string }>
   total: string
-  address: { name: string; street: string; town: string; phone: string }
+  /** Null before the order is paid: until then anybody may have typed the recipient, and what the letter would say. */
+  address: { name: string; street: string; town: string; phone: string } | null
   orderUrl: string
 }
 
@@ -33,7 +34,7 @@ export function orderMailContent(message: OrderMessage): OrderMailContent {
     })),
     sums: sumsOf(order),
     total: formatNaira(order.totalAmount),
-    address: addressOf(order),
+    address: message.kind === 'order_received' ? null : addressOf(order),
     orderUrl,
   }
 }
@@ -56,7 +57,7 @@ function sumsOf({ subtotal, discount, shippingFee, coupon }: Order): OrderMailCo
   ]
 }
 
-function addressOf({ shippingAddress: to }: Order): OrderMailContent['address'] {
+function addressOf({ shippingAddress: to }: Order): NonNullable<OrderMailContent['address']> {
   return {
     name: onOneLine(`${to.firstName} ${to.lastName}`),
     street: onOneLine(to.address),

@@ -27,7 +27,7 @@ export function orderMailTexts({ kind, order }: Pick<OrderMessage, 'kind' | 'ord
         subject: `Your order ${reference} at ${shopName}`,
         preview: 'We have it. Here is what you chose and what happens next.',
         heading: 'We have your order',
-        opening: `${thanks} Here is everything you chose, and what it comes to.`,
+        opening: `Thank you. Here is everything you chose, and what it comes to.`,
         next,
       }
     case 'payment_received':

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { AskedBy } from '#domain/payments/provider.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import type { Fetch, ProviderConfig, Report } from './provider-config.ts'
 import { noAnswer, type ProviderAnswer, type Reply, readAnswer, unclear } from './read-answer.ts'
@@ -20,26 +21,31 @@ export type ProviderCall<Data> = {
   data: z.ZodType<Data>
 }
 
-export type CallProvider = <Data>(call: ProviderCall<Data>) => Promise<ProviderAnswer<Data>>
+export type CallProvider = <Data>(call: ProviderCall<Data>, by?: AskedBy) => Promise<ProviderAnswer<Data>>
 
 /**
  * Calls one provider's API: reads are repeated twice after an unclear answer, anything that moves money never is. A
- * provider that keeps failing, asks us to wait or refuses our keys isn't called for a while.
+ * provider that keeps failing, asks us to wait or refuses our keys isn't called for a while. What visitors cause pauses visitors alone and
+ * neither opens nor closes the circuit breaker; what a webhook announced is asked for at once.
  */
 export function providerCaller(name: ProviderName, config: ProviderConfig): CallProvider {
   const now = config.now ?? Date.now
   const breaker = circuitBreaker(now)
   const keys = watchKeys(name, config.report, now)
-  let readsPausedUntil = 0
+  const pausedUntil = { visitor: 0, schedule: 0 }
 
-  return async (call) => {
+  return async (call, by = 'schedule') => {
+    const isForVisitor = by === 'visitor'
+    const waitsUntil = isForVisitor ? Math.max(pausedUntil.visitor, pausedUntil.schedule) : pausedUntil.schedule
     if (keys.areRefused()) return unclear(`${name} refuses our keys`)
-    if (call.method === 'GET' && now() < readsPausedUntil) return unclear(`${name} asked us to wait`)
-    if (!breaker.admits()) return unclear(`${name} has been failing; it is left alone for a while`)
+    if (call.method === 'GET' && by !== 'webhook' && now() < waitsUntil) return unclear(`${name} asked us to wait`)
+    if (isForVisitor ? !breaker.isClosed() : !breaker.admits())
+      return unclear(`${name} has been failing; it is left alone for a while`)
     const reply = await askWithRetries(config, call)
-    breaker.settle(reply.isUp)
+    if (!isForVisitor) breaker.settle(reply.isUp)
     keys.note(reply.answer)
-    if (reply.pauseSeconds !== null) readsPausedUntil = now() + reply.pauseSeconds * 1000
+    if (reply.pauseSeconds !== null)
+      pausedUntil[isForVisitor ? 'visitor' : 'schedule'] = now() + reply.pauseSeconds * 1000
     return reply.answer
   }
 }

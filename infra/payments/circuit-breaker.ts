@@ -10,6 +10,9 @@ export function circuitBreaker(now: () => number) {
   let probing = false
 
   return {
+    /** Whether calls go out freely. */
+    isClosed: (): boolean => openUntil === null,
+
     /** Whether a call may go out. A true answer is to be followed by `settle`. */
     admits(): boolean {
       if (openUntil === null) return true

@@ -136,7 +136,11 @@ describe('three nodes', () => {
 async function payTwice(order: OrderToPay): Promise<void> {
   // Paying again with the same provider would reuse the open attempt.
   const other = shops.providers.find(({ name }) => name !== order.provider.name) ?? order.provider
-  const again = await payAgain(shops.anyNode(), order.orderId, { provider: other.name, presentation: 'popup' })
+  const again = await payAgain(shops.anyNode(), order.orderId, {
+    provider: other.name,
+    presentation: 'popup',
+    openedFrom: null,
+  })
   if (!again.ok) throw new Error(again.reason)
   const references = [order.reference, again.payment.reference]
   order.provider.pay(order.reference)

@@ -70,7 +70,7 @@ test(`an order is released while its shopper pays again, ${races} times: it is e
     const again = await Promise.all(
       orders.map(async ({ orderId, provider }) => {
         await randomWait(20)
-        return payAgain(third, orderId, { provider: provider.name, presentation: 'popup' })
+        return payAgain(third, orderId, { provider: provider.name, presentation: 'popup', openedFrom: null })
       }),
     )
     await Promise.all(releases)

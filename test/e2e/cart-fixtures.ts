@@ -14,8 +14,16 @@ export type Sold = {
 
 type Sell = (product?: Partial<Omit<Sold, 'id' | 'slug'>>) => Promise<Sold>
 
-/** `sell` adds a product for this test alone and archives it after the test. */
-export const test = shopper.extend<{ sell: Sell }>({
+/** `sell` adds a product for this test alone and archives it after the test; each test has a `buyer` with an e-mail address of her own. */
+export const test = shopper.extend<{ sell: Sell; ownEmail: undefined }>({
+  ownEmail: [
+    async ({ baseURL: _ }, use) => {
+      // An e-mail address may have three unpaid orders.
+      buyer.Email = `adebola-${crypto.randomUUID().slice(0, 8)}@example.com`
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   sell: async ({ baseURL: _ }, use) => {
     const sold: string[] = []
     await use(async (product = {}) => {

@@ -14,7 +14,7 @@ async function placeOrder(page: Page, status: string, paymentStatus: string): Pr
   const shippingAddress = {
     firstName: 'Ngozi',
     lastName: 'Eze',
-    email: 'ngozi@example.com',
+    email: `ngozi-${crypto.randomUUID().slice(0, 8)}@example.com`,
     phone: '0803 123 4567',
     address: '3 Marina',
     city: 'Lagos Island',

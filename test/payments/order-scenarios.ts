@@ -95,7 +95,7 @@ export async function playScenario(
 async function tryAgain(shop: VirtualShop, { orderId }: VirtualOrder, again: NonNullable<Scenario['again']>) {
   const [node] = shop.nodes
   if (!node) throw new Error('there is no node')
-  const choice = { provider: again.provider, presentation: 'redirect' } as const
+  const choice = { provider: again.provider, presentation: 'redirect', openedFrom: null } as const
   // Refused if the order is already paid.
   const opened = await payAgain(node.shop, orderId, choice)
   if (!opened.ok || opened.payment.state !== 'open') return

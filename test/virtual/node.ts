@@ -44,7 +44,7 @@ export function openNode(
     hasMore = true
     if (!isApplying) work.add(apply())
   }
-  const limits = { check: async () => ({ ok: true }) as const }
+  const limits = { check: async () => ({ ok: true }) as const, addressKey: () => null }
   const changes = { subscribe: () => () => true }
   const stopping = new AbortController()
   const streams = {

@@ -92,7 +92,7 @@ export function openShopper({ next, providers }: Nodes) {
 
     /** Opens another payment for an order; returns its reference. */
     async payAgain(orderId: string, provider: ProviderName, presentation: Presentation = 'popup'): Promise<string> {
-      const again = await payAgain(next().shop, orderId, { provider, presentation })
+      const again = await payAgain(next().shop, orderId, { provider, presentation, openedFrom: null })
       if (!again.ok) throw new Error(`not opened: ${again.reason}`)
       // With `redirect` the popup that the payment may also have is not opened.
       await open(orderId, presentation === 'popup' ? again.payment : { ...again.payment, popup: null })

@@ -1,7 +1,7 @@
 import { changeText, couponRemovedText, sumTexts } from '#app/cart/change-text.ts'
 import { reconcileCart } from '#app/cart/quote-changes.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import type { EarlierOrderAsked } from '#domain/checkout/placement.ts'
+import type { EarlierOrderAsked, PlacementRefusal } from '#domain/checkout/placement.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
@@ -16,6 +16,8 @@ const sentences = {
   provider_not_offered: 'This way to pay is not offered at the moment. Nothing was charged. Please choose another.',
   expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
   too_many_attempts: 'There were too many attempts to pay for this order. Please contact us, your order is saved.',
+  too_many_declined:
+    'Several payments with this email or from your network did not go through, so we opened no more. Nothing was charged. Please try again later.',
   not_opened: 'The payment could not be opened. Your order is saved. Please try again in a moment.',
   offline_at_pay: 'You are offline. Nothing was charged, and your order is saved. Try again when you are connected.',
   too_many_requests:
@@ -29,6 +31,8 @@ export type CheckoutError =
   | { kind: CheckoutErrorKind }
   /** The shopper must decide: the same was ordered before, or the order to replace is paid. */
   | { kind: 'already_ordered'; earlier: EarlierOrderAsked }
+  /** Too much would be reserved without payment; `open` is an unpaid order of this browser. */
+  | { kind: 'not_kept'; text: string; open: string | null }
   /** The cart differs from what the shopper agreed to; `changes` is never empty. */
   | { kind: 'changed'; before: Kobo; changes: string[] }
 
@@ -41,6 +45,34 @@ export function changedError(agreed: { lines: readonly CartLine[]; totals: Total
     kind: 'changed',
     before: agreed.totals.totalAmount,
     changes: changes.length > 0 ? changes : sumTexts(agreed.totals, quote),
+  }
+}
+
+type TooMuchUnpaid = Extract<PlacementRefusal, { reason: 'too_many_unpaid' | 'too_much_held' }>
+
+/** Why no more is kept without payment, and what to do; `nameOf` names a product of the cart. */
+export function notKeptError(refusal: TooMuchUnpaid, nameOf: (productId: string) => string): CheckoutError {
+  return {
+    kind: 'not_kept',
+    text: `${notKeptText(refusal, nameOf)} Nothing was placed or charged.`,
+    open: refusal.open,
+  }
+}
+
+function notKeptText(refusal: TooMuchUnpaid, nameOf: (productId: string) => string): string {
+  if (refusal.reason === 'too_much_held') {
+    const what = refusal.productId === null ? 'pieces' : `of ${nameOf(refusal.productId)}`
+    return refusal.most === 0
+      ? `We keep no more ${what} for you before you pay. Please pay for your open order first, then order these.`
+      : `We keep at most ${refusal.most} more ${what} for you before you pay. Please order ${refusal.most} now, and more once that order is paid.`
+  }
+  switch (refusal.of) {
+    case 'device':
+      return 'You have three orders that wait for their payment, and we keep no more at a time. Please pay for one of them, or wait until one ends: that takes half an hour to an hour.'
+    case 'email':
+      return 'Three orders with this email wait for their payment, and we keep no more at a time. Please pay for one by the link in its email, or wait until one ends: that takes half an hour to an hour.'
+    case 'address':
+      return 'Too many orders from your network wait for their payment. Please try again in a while, or from another network.'
   }
 }
 

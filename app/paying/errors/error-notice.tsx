@@ -11,7 +11,10 @@ export function ErrorNotice({ error, total = 0 }: { error: CheckoutError | null;
         <div className="border-danger border-l-2 bg-surface px-4 py-3 text-sm">
           {error.kind === 'changed' && <Changed error={error} total={total} />}
           {error.kind === 'already_ordered' && <AlreadyOrdered earlier={error.earlier} />}
-          {error.kind !== 'changed' && error.kind !== 'already_ordered' && <p>{errorText(error.kind)}</p>}
+          {error.kind === 'not_kept' && <NotKept error={error} />}
+          {error.kind !== 'changed' && error.kind !== 'already_ordered' && error.kind !== 'not_kept' && (
+            <p>{errorText(error.kind)}</p>
+          )}
         </div>
       )}
     </div>
@@ -39,10 +42,21 @@ function Changed({ error, total }: { error: Extract<CheckoutError, { kind: 'chan
 const AlreadyOrdered = ({ earlier }: { earlier: EarlierOrderAsked }) => (
   <div className="grid gap-2">
     <p>{earlierOrderText(earlier)}</p>
-    <p>
-      <a href={`/order-success?order=${earlier.id}`} className="underline underline-offset-4">
-        See order {shortOrderId(earlier.id)}
-      </a>
-    </p>
+    <OrderLink id={earlier.id} verb="See" />
   </div>
+)
+
+const NotKept = ({ error }: { error: Extract<CheckoutError, { kind: 'not_kept' }> }) => (
+  <div className="grid gap-2">
+    <p>{error.text}</p>
+    {error.open !== null && <OrderLink id={error.open} verb="Pay for" />}
+  </div>
+)
+
+const OrderLink = ({ id, verb }: { id: string; verb: string }) => (
+  <p>
+    <a href={`/order-success?order=${id}`} className="underline underline-offset-4">
+      {verb} order {shortOrderId(id)}
+    </a>
+  </p>
 )

@@ -20,11 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const reading = readCheckout(await request.formData())
   if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
-  const counted = await context.get(limitsContext).check('order', context.get(requestContext).ip)
-  if (!counted.ok) return data<CheckoutAnswer>({ ok: false, reason: 'too_many_requests' })
   const placement = await placeOrder(shop, reading.input, {
     ...reading.options,
     ownOrders: guestOrderIds(shop, request),
+    placedFrom: context.get(limitsContext).addressKey(context.get(requestContext).ip),
   })
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
   if (!placement.ok) return data<CheckoutAnswer>(placement)

@@ -5,7 +5,7 @@ import { finishCheckout } from '#app/cart/finish-checkout.ts'
 import { readOrderState } from '#app/order/order-state.ts'
 import { followOrder } from '#app/order/watch/follow-order.ts'
 import { watchOrder } from '#app/order/watch/watch-order.ts'
-import { type CheckoutError, changedError, payAgainError } from '#app/paying/errors/checkout-error.ts'
+import { type CheckoutError, changedError, notKeptError, payAgainError } from '#app/paying/errors/checkout-error.ts'
 import { showToast } from '#app/paying/show-toast.ts'
 import { type GoToOrderPage, usePayment } from '#app/paying/use-payment.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
@@ -114,6 +114,10 @@ export function useCheckout() {
     else if (answer.reason === 'fields') setErrors(answer.errors)
     else if ('quote' in answer) setError(applyQuote(answer.quote, agreed))
     else if (answer.reason === 'already_ordered') setError({ kind: answer.reason, earlier: answer.earlier })
+    else if (answer.reason === 'too_many_unpaid' || answer.reason === 'too_much_held')
+      setError(notKeptError(answer, (id) => agreed.lines.find((line) => line.productId === id)?.name ?? 'one product'))
+    else if (answer.reason === 'too_many_attempts' || answer.reason === 'busy')
+      setError({ kind: answer.reason === 'busy' ? 'too_many_requests' : 'too_many_declined' })
     else {
       if (answer.reason === 'key_reused') spendCheckoutKey()
       if (answer.reason === 'fault' || answer.reason === 'unreadable') showToast('bad', 'Failed to process checkout.')

@@ -21,7 +21,7 @@ afterAll(() => database.close())
 
 async function shownAt(path: string): Promise<string[] | number | undefined> {
   const url = new URL(`http://localhost:3000${path}`)
-  const limits = { check: async () => ({ ok: true }) as const }
+  const limits = { check: async () => ({ ok: true }) as const, addressKey: () => null }
   const context = provideContext(testShop(database.db), limits, {
     requestId: '1',
     ip: '203.0.113.7',

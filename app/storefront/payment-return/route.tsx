@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { shopContext, viewerContext } from '#app/context.server.ts'
 import { orderAsked } from '#app/order-access.server.ts'
 import { mayReadOrder } from '#domain/orders/order-access.server.ts'
+import { findAttempt } from '#domain/payments/attempts/find-attempt.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { MissingOrder } from '../order-success/missing-order.tsx'
@@ -21,9 +22,12 @@ const noStore = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
  */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const settled = await settlePayment(shop, params.reference.slice(0, 64))
+  const reference = params.reference.slice(0, 64)
   const { access } = orderAsked(shop, request, context.get(viewerContext))
-  if (!settled.ok || !(await mayReadOrder(shop, access, settled.orderId))) return data(null, 404)
+  const attempt = await findAttempt(shop.db, reference)
+  if (!attempt || !(await mayReadOrder(shop, access, attempt.orderId))) return data(null, 404)
+  const settled = await settlePayment(shop, reference, { by: 'visitor' })
+  if (!settled.ok) return data(null, 404)
   const isChecking = undecided.has(settled.state) && !wasCancelled(new URL(request.url).searchParams)
   throw redirect(`/order-success?order=${settled.orderId}${isChecking ? '&checking=1' : ''}`, { headers: noStore })
 }

@@ -85,7 +85,7 @@ describe('an unpaid order', () => {
   test('is reserved for another half hour when its shopper pays again', async () => {
     const order = await clocked.anUnpaidOrder()
     clocked.advance(25 * minute)
-    await payAgain(clocked.shop, order.orderId, { provider: 'paystack', presentation: 'popup' })
+    await payAgain(clocked.shop, order.orderId, { provider: 'paystack', presentation: 'popup', openedFrom: null })
     clocked.advance(29 * minute)
     await expire()
     expect(await howItStands(order)).toEqual(['pending pending', 9])

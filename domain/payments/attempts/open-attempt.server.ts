@@ -16,7 +16,7 @@ export type Attempt = { id: string; orderId: string; provider: ProviderName; ref
  */
 export async function recordAttempt(
   tx: Tx,
-  attempt: { orderId: string; provider: ProviderName; mode: ProviderMode; amount: Kobo },
+  attempt: { orderId: string; provider: ProviderName; mode: ProviderMode; amount: Kobo; openedFrom: string | null },
   now: Date,
 ): Promise<Attempt> {
   const reference = `${attempt.orderId.slice(0, 8)}-${randomBytes(6).toString('hex')}`.toUpperCase()

@@ -11,7 +11,7 @@ const justOpenedMs = 5_000
  * Null when there is nothing to pay with: the order is paid or has ended, money for it is on its way or being checked, or no attempt is open.
  */
 export async function resumePayment(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
-  await settleOrderAttempts(shop, orderId, justOpenedMs)
+  await settleOrderAttempts(shop, orderId, { by: 'visitor', minAge: justOpenedMs })
   const order = await readOrderStatus(shop.db, orderId)
   if (order?.status !== 'pending' || order.paymentStatus === 'success' || order.paymentStatus === 'refunded')
     return null

@@ -2,6 +2,8 @@ import type { LockedOrder } from '#domain/orders/move-order.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { PaymentProvider } from '../provider.ts'
+import { readLastState, verifyAttempt } from '../settlement/verify-attempt.server.ts'
+import { findAttempt } from './find-attempt.server.ts'
 import { openingPatience } from './open-attempt.server.ts'
 
 export type Wanted = {
@@ -55,7 +57,21 @@ export async function findSpentReference(
     .select('reference')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-  if (!open) return null
-  const { state } = await provider.verify(open.reference, null)
-  return state === 'not_found' ? null : open.reference
+  const attempt = open && (await findAttempt(shop.db, open.reference))
+  if (!attempt) return null
+  const said = await verifyAttempt(shop, attempt, { by: 'visitor', transactionId: null })
+  const state = said.isNew ? said.verification.state : await waitForLastState(shop, attempt.id)
+  return state === 'not_found' ? null : attempt.reference
+}
+
+const waits = { times: 40, pauseMs: 100 }
+
+// Another request is asking the provider at this moment, or has just done so.
+async function waitForLastState(shop: Shop, id: string) {
+  for (let waited = 0; waited < waits.times; waited++) {
+    const state = await readLastState(shop, { id })
+    if (state !== null) return state
+    await new Promise((resolve) => setTimeout(resolve, waits.pauseMs))
+  }
+  return null
 }

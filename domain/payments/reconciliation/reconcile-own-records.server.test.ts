@@ -48,7 +48,7 @@ async function pay(story: Story) {
 }
 
 async function payTwice(story: Story): Promise<string> {
-  const again = await payAgain(shop, story.orderId, { provider: 'korapay', presentation: 'popup' })
+  const again = await payAgain(shop, story.orderId, { provider: 'korapay', presentation: 'popup', openedFrom: null })
   if (!again.ok) throw new Error(again.reason)
   await pay(story)
   scripted('korapay').pay(again.payment.reference)

@@ -50,7 +50,7 @@ async function anOrder(provider: ProviderName = 'paystack', couponCode: string |
 }
 
 async function anotherAttempt(order: Placed, provider: ProviderName): Promise<Placed> {
-  const again = await payAgain(shop, order.orderId, { provider, presentation: 'popup' })
+  const again = await payAgain(shop, order.orderId, { provider, presentation: 'popup', openedFrom: null })
   if (!again.ok) throw new Error(again.reason)
   const { reference } = again.payment
   return { ...order, provider, reference, attemptId: await idOf(reference) }

@@ -96,7 +96,7 @@ async function writePending(
   return 'pending'
 }
 
-// A transfer takes longer than a card, so the reservation is extended.
+// A transfer takes longer than a card, so the reservation is extended; not by attempts after the one that prolonged it.
 async function noteChannel(
   tx: Tx,
   order: LockedOrder,
@@ -106,7 +106,8 @@ async function noteChannel(
 ): Promise<void> {
   if (channel === null || channel === attempt.channel) return
   await markAttempt(tx, attempt, { channel, at })
-  await extendReservation(tx, order, { until: reservedUntil(attempt.createdAt, channel), at })
+  const isLater = order.prolongedAt !== null && attempt.createdAt > order.prolongedAt
+  if (!isLater) await extendReservation(tx, order, { until: reservedUntil(attempt.createdAt, channel), at })
 }
 
 // A failure of an earlier attempt says nothing about the newest one.

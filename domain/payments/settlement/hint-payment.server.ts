@@ -24,7 +24,7 @@ export async function hintPayment(shop: Shop, access: OrderAccess, { orderId, ac
   if (!(await mayChangeOrder(shop, access, orderId))) return { ok: false, reason: 'not_found' }
   let isAnswered = true
   for (const reference of await openReferences(shop, orderId)) {
-    const settled = await settlePayment(shop, reference)
+    const settled = await settlePayment(shop, reference, { by: 'visitor' })
     isAnswered &&= settled.ok && settled.answered
   }
   if (action === 'payment_failed' && isAnswered) await noteFailure(shop, orderId)

@@ -1,11 +1,16 @@
 import type { Shop } from '#domain/shop.ts'
+import type { AskedBy } from '../provider.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /**
  * Asks the providers about every attempt of an order for which no money was recorded yet, and records the answers. `minAge` in
  * milliseconds leaves out attempts that have only just been opened. Returns whether every provider answered.
  */
-export async function settleOrderAttempts(shop: Shop, orderId: string, minAge = 0): Promise<boolean> {
+export async function settleOrderAttempts(
+  shop: Shop,
+  orderId: string,
+  { by = 'schedule', minAge = 0 }: { by?: AskedBy; minAge?: number } = {},
+): Promise<boolean> {
   const attempts = await shop.db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)
@@ -13,6 +18,6 @@ export async function settleOrderAttempts(shop: Shop, orderId: string, minAge = 
     .where('createdAt', '<=', new Date(shop.clock().getTime() - minAge))
     .select('reference')
     .execute()
-  const settlements = await Promise.all(attempts.map(({ reference }) => settlePayment(shop, reference)))
+  const settlements = await Promise.all(attempts.map(({ reference }) => settlePayment(shop, reference, { by })))
   return settlements.every((settled) => settled.ok && settled.answered)
 }

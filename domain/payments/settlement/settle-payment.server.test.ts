@@ -83,7 +83,7 @@ describe('a verified payment', () => {
 
   test('of a second attempt is recorded as a duplicate to refund', async () => {
     const { orderId, reference } = await anUnpaidOrder()
-    const again = await payAgain(shop, orderId, { provider: 'flutterwave', presentation: 'popup' })
+    const again = await payAgain(shop, orderId, { provider: 'flutterwave', presentation: 'popup', openedFrom: null })
     if (!again.ok) throw new Error(again.reason)
     paystack.pay(reference)
     shop.scripted.get('flutterwave')?.pay(again.payment.reference)
@@ -204,7 +204,9 @@ describe('an unpaid outcome', () => {
     const { orderId } = await anUnpaidOrder()
     await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_failed' })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'failed' })
-    expect(await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup' })).toMatchObject({ ok: true })
+    expect(
+      await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup', openedFrom: null }),
+    ).toMatchObject({ ok: true })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
   })
 
@@ -223,7 +225,7 @@ describe('an unpaid outcome', () => {
     const { orderId } = await anUnpaidOrder()
     const outcomes: boolean[] = []
     for (const provider of ['korapay', 'paystack', 'korapay', 'paystack', 'korapay'] as const) {
-      outcomes.push((await payAgain(shop, orderId, { provider, presentation: 'popup' })).ok)
+      outcomes.push((await payAgain(shop, orderId, { provider, presentation: 'popup', openedFrom: null })).ok)
     }
     expect(outcomes).toEqual([true, true, true, true, false])
   })

@@ -3,32 +3,41 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { type AttemptRow, type AttemptState, isSettled } from '../attempts/attempt.ts'
 import { findAttempt } from '../attempts/find-attempt.server.ts'
-import type { Verification } from '../provider.ts'
+import type { AskedBy } from '../provider.ts'
 import { settleReversal } from '../refunds/settle-reversal.server.ts'
 import { applyVerification } from './apply-verification.server.ts'
 import { checkVerification, type VerificationResult } from './check-verification.ts'
 import { settleSecondPayment } from './settle-second-payment.server.ts'
+import { verifyAttempt } from './verify-attempt.server.ts'
 
 export type Settlement =
-  /** `answered`: whether the provider answered; otherwise nothing new is known. */
+  /** `answered`: whether the provider answered, now or just before; otherwise nothing new is known. */
   { ok: true; orderId: string; state: AttemptState; answered: boolean } | { ok: false; reason: 'unknown_reference' }
 
 /**
  * Asks the provider about one attempt and records the answer once. All four ways in (webhook, hint, return page, poller) call
  * this, in any order and any number of times: the first verified payment marks the order paid, everything after it changes
  * nothing. Only the provider's own answer counts; a transaction id from the caller merely helps the provider to find it.
+ * For a visitor the provider is asked seldom, and never about an attempt that is settled.
  */
 export async function settlePayment(
   shop: Shop,
   reference: string,
-  reported: { transactionId: string | null } = { transactionId: null },
+  { by = 'schedule', transactionId = null }: { by?: AskedBy; transactionId?: string | null } = {},
 ): Promise<Settlement> {
   const attempt = await findAttempt(shop.db, reference)
   if (!attempt) return { ok: false, reason: 'unknown_reference' }
   const { orderId, state } = attempt
-  if (isSettled(attempt))
-    return { ok: true, orderId, state, answered: await recheckSettled(shop, attempt, reported.transactionId) }
-  const result = checkVerification(attempt, await ask(shop, attempt, reported.transactionId))
+  if (isSettled(attempt)) {
+    const answered = by === 'visitor' || (await recheckSettled(shop, attempt, transactionId))
+    return { ok: true, orderId, state, answered }
+  }
+  const said = await verifyAttempt(shop, attempt, { by, transactionId: transactionId ?? attempt.providerTransactionId })
+  if (!said.isNew) {
+    const answered = said.lastState !== null && said.lastState !== 'unavailable'
+    return { ok: true, orderId, state, answered }
+  }
+  const result = checkVerification(attempt, said.verification)
   if (result.outcome === 'unanswered') return { ok: true, orderId, state, answered: false }
   const settlement = await write(shop, attempt, result)
   const isReversed = result.outcome === 'paid' && result.reversed
@@ -50,12 +59,6 @@ async function settleReversalOf(shop: Shop, { id, reference }: AttemptRow): Prom
   const explained = { dueAt: null, updatedAt: shop.clock() }
   await shop.db.updateTable('paymentAttempt').set(explained).where('id', '=', id).execute()
   return true
-}
-
-async function ask(shop: Shop, attempt: AttemptRow, heardId: string | null): Promise<Verification> {
-  const provider = shop.providers.get(attempt.provider)
-  if (!provider) return { state: 'unavailable', detail: `${attempt.provider} has no keys` }
-  return provider.verify(attempt.reference, heardId ?? attempt.providerTransactionId)
 }
 
 function write(shop: Shop, attempt: AttemptRow, result: VerificationResult): Promise<Settlement & { ok: true }> {

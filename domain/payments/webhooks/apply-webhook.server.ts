@@ -88,7 +88,7 @@ function handleEvent(shop: Shop, event: ClaimedWebhook): Promise<Outcome> {
 
 async function followCharge(shop: Shop, { meaning }: ClaimedWebhook): Promise<Outcome> {
   for (const reference of meaning.references) {
-    const settled = await settlePayment(shop, reference, { transactionId: meaning.transactionId })
+    const settled = await settlePayment(shop, reference, { by: 'webhook', transactionId: meaning.transactionId })
     if (settled.ok) return settled.answered ? 'applied' : 'unanswered'
   }
   return 'unmatched'
@@ -99,7 +99,7 @@ async function followRefund(shop: Shop, event: ClaimedWebhook): Promise<Outcome>
   const attempt = await attemptOf(shop, event)
   if (!attempt) return 'unmatched'
   const { reference } = attempt
-  const settled = await settlePayment(shop, reference, { transactionId: event.meaning.transactionId })
+  const settled = await settlePayment(shop, reference, { by: 'webhook', transactionId: event.meaning.transactionId })
   if (settled.ok && !settled.answered) return 'unanswered'
   const refunds = await settleRefunds(shop, reference, event.meaning.refundNames)
   return refunds.ok ? 'applied' : 'unanswered'

@@ -9,7 +9,6 @@ import { text } from './palette.ts'
 
 /** A mail about one order: received, or paid. */
 export function OrderMail({ content, publicUrl }: { content: OrderMailContent; publicUrl: string }) {
-  const { name, street, town, phone } = content.address
   return (
     <MailLayout title={content.subject} preview={content.preview} note={linkNote} publicUrl={publicUrl}>
       <Heading as="h1" className="ink" style={text.heading}>
@@ -30,16 +29,20 @@ export function OrderMail({ content, publicUrl }: { content: OrderMailContent; p
       ))}
       <SectionTitle>Your pieces</SectionTitle>
       <OrderTable {...content} />
-      <SectionTitle>Going to</SectionTitle>
-      <Text className="ink" style={{ ...text.body, margin: 0 }}>
-        {name}
-        <br />
-        {street}
-        <br />
-        {town}
-        <br />
-        {phone}
-      </Text>
+      {content.address && (
+        <>
+          <SectionTitle>Going to</SectionTitle>
+          <Text className="ink" style={{ ...text.body, margin: 0 }}>
+            {content.address.name}
+            <br />
+            {content.address.street}
+            <br />
+            {content.address.town}
+            <br />
+            {content.address.phone}
+          </Text>
+        </>
+      )}
     </MailLayout>
   )
 }

@@ -26,7 +26,7 @@ export async function correctOrderEmail(
   const email = readEmail(typed)
   if (email === null) return refused(invalidEmail)
   if (email === order.email) return { ok: true, email }
-  if (!(await limits.check('order', ip)).ok) return refused(refusals.too_many)
+  if (!(await limits.check('email-correction', ip)).ok) return refused(refusals.too_many)
   const corrected = await correctEmail(shop, access, order.id, email)
   if (corrected.ok) return { ok: true, email }
   return corrected.reason === 'not_found' ? null : refused(refusals[corrected.reason])

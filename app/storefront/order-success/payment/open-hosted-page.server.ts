@@ -29,11 +29,14 @@ export async function openHostedPage(
   const choice = (await request.formData()).get('paymentGateway')
   const provider = providerNames.find((name) => name === choice)
   if (!provider) return back('provider_not_offered')
-  if (!(await limits.check('payment', ip)).ok) return back('too_many_requests')
-  const opened = await payOwnOrder(shop, access, orderId, { provider, presentation: 'redirect' })
+  const opened = await payOwnOrder(shop, access, orderId, {
+    provider,
+    presentation: 'redirect',
+    openedFrom: limits.addressKey(ip),
+  })
   if (!opened.ok && opened.reason === 'not_found') return null
   // Paid or ended meanwhile: the order page says so.
-  if (!opened.ok) return back(problemIn(opened.reason))
+  if (!opened.ok) return back(problemIn(opened.reason === 'busy' ? 'too_many_requests' : opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
   // The provider's page returns to an address without the link's key, so the cookie must give access.
   return seeOther(opened.payment.checkoutUrl, { 'Set-Cookie': guestCookie(shop, request, orderId) })

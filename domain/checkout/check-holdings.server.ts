@@ -1,0 +1,110 @@
+import type { Tx } from '#domain/transaction.server.ts'
+import { waitForOthers } from '#domain/wait-for-others.server.ts'
+import {
+  addressWindowMs,
+  checkHoldings,
+  checkShares,
+  type HeldPieces,
+  type HoldingRefusal,
+  holdingLimits,
+} from './holding-limits.ts'
+import type { PlaceOrderContext } from './placement.ts'
+import type { ReservingOrder } from './reserved-by-order.server.ts'
+
+type Placing = {
+  email: string
+  placing: Pick<PlaceOrderContext, 'ownOrders' | 'placedFrom'>
+  lines: readonly { productId: string; quantity: number }[]
+  /** The orders that the new one cancels: they count no more, and what they reserve is free. */
+  released: readonly ReservingOrder[]
+  now: Date
+}
+
+/**
+ * Whether the shopper may have another unpaid order, and reserve this much. Orders of the same e-mail address, or of the same network
+ * address, take turns from here to the end of the transaction, so that many at once can't all find nothing.
+ */
+export async function refuseHoarding(
+  tx: Tx,
+  order: Placing,
+): Promise<(HoldingRefusal & { open: string | null }) | null> {
+  const { email, placing, released, now } = order
+  await waitForOthers(tx, { email, from: placing.placedFrom })
+  const releasedIds = released.map(({ id }) => id)
+  const held = await readHeld(tx, order, releasedIds)
+  const wanted = new Map<string, number>()
+  for (const { productId, quantity } of order.lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
+  const refusal =
+    checkHoldings(held, wanted, await countOfAddress(tx, placing.placedFrom, now)) ??
+    (await refuseShare(tx, held, wanted, released))
+  // Only an order of the shopper's own browser is named: the others with her e-mail address may be somebody else's.
+  const own = held.filter(({ orderId }) => placing.ownOrders.includes(orderId))
+  return refusal && { ...refusal, open: own[0]?.orderId ?? null }
+}
+
+async function readHeld(tx: Tx, { email, placing }: Placing, except: string[]): Promise<HeldPieces[]> {
+  const { ownOrders, placedFrom } = placing
+  const rows = await tx
+    .selectFrom('order')
+    .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
+    .where('order.status', '=', 'pending')
+    .where('order.paymentStatus', 'in', ['pending', 'failed'])
+    .where('order.releasedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['order.email']), '=', email.toLowerCase()),
+        eb('order.placedFrom', '=', placedFrom),
+        ...(ownOrders.length > 0 ? [eb('order.id', 'in', ownOrders)] : []),
+      ]),
+    )
+    .select(['order.id as orderId', 'order.email', 'order.placedFrom', 'productId', 'quantity'])
+    .orderBy('order.createdAt', 'desc')
+    .execute()
+  return rows
+    .filter(({ orderId }) => !except.includes(orderId))
+    .map((row) => ({
+      orderId: row.orderId,
+      productId: row.productId,
+      quantity: row.quantity,
+      byEmail: row.email.toLowerCase() === email.toLowerCase(),
+      byDevice: ownOrders.includes(row.orderId),
+      byAddress: placedFrom !== null && row.placedFrom === placedFrom,
+    }))
+}
+
+async function countOfAddress(tx: Tx, placedFrom: string | null, now: Date): Promise<number> {
+  if (placedFrom === null) return 0
+  const { count } = await tx
+    .selectFrom('order')
+    .where('placedFrom', '=', placedFrom)
+    .where('createdAt', '>', new Date(now.getTime() - addressWindowMs))
+    .where('paymentStatus', 'in', ['pending', 'failed'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function refuseShare(
+  tx: Tx,
+  held: readonly HeldPieces[],
+  wanted: ReadonlyMap<string, number>,
+  released: readonly ReservingOrder[],
+): Promise<HoldingRefusal | null> {
+  const many = [...wanted].flatMap(([productId, quantity]) => {
+    const more = held.filter((row) => row.productId === productId).reduce((sum, row) => sum + row.quantity, quantity)
+    return more > holdingLimits.fewPieces ? [productId] : []
+  })
+  if (many.length === 0) return null
+  const rows = await tx
+    .selectFrom('stock')
+    .where('productId', 'in', many)
+    .select(['id', 'productId', 'onHand'])
+    .execute()
+  const freed = released.flatMap(({ reserved }) => reserved.pieces)
+  const onHand = new Map<string, number>()
+  for (const { id, productId, onHand: pieces } of rows) {
+    const free = freed.filter(({ stockId }) => stockId === id).reduce((sum, { quantity }) => sum + quantity, pieces)
+    onHand.set(productId, (onHand.get(productId) ?? 0) + free)
+  }
+  return checkShares(held, new Map([...wanted].filter(([productId]) => many.includes(productId))), onHand)
+}

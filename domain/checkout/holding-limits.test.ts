@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { checkHoldings, checkShares, type HeldPieces, mostOfProduct } from './holding-limits.ts'
+
+const held = (orderId: string, by: 'email' | 'device' | 'address', quantity = 1, productId = 'gown'): HeldPieces => ({
+  orderId,
+  productId,
+  quantity,
+  byEmail: by === 'email',
+  byDevice: by === 'device',
+  byAddress: by === 'address',
+})
+const one = new Map([['gown', 1]])
+const of = (pieces: number) => new Map([['gown', pieces]])
+
+describe('open unpaid orders', () => {
+  // @rule D49 | Three open unpaid orders per e-mail and three per device, each counted alone
+  //   broken by: orders of e-mail and device added up (domain/checkout/holding-limits.ts)
+  test('are at most three of an e-mail address and three of a device, each counted alone', () => {
+    const two = (by: 'email' | 'device') => [held(`1 ${by}`, by), held(`2 ${by}`, by)]
+    expect(checkHoldings([...two('email'), ...two('device')], one, 0)).toBeNull()
+    expect(checkHoldings([...two('email'), held('3', 'email')], one, 0)).toEqual({
+      reason: 'too_many_unpaid',
+      of: 'email',
+    })
+    expect(checkHoldings([...two('device'), held('3', 'device')], one, 0)).toEqual({
+      reason: 'too_many_unpaid',
+      of: 'device',
+    })
+  })
+
+  test('of a network address leave room for 40 shoppers, and end', () => {
+    const many = Array.from({ length: 40 }, (_, n) => held(String(n), 'address'))
+    expect(checkHoldings(many, one, 40)).toBeNull()
+    expect(checkHoldings([], one, 60)).toEqual({ reason: 'too_many_unpaid', of: 'address' })
+  })
+
+  test('have a number of pieces in all', () => {
+    const most = { reason: 'too_much_held', productId: null, most: 10 }
+    expect(checkHoldings([held('1', 'email', 90)], of(10), 0)).toBeNull()
+    expect(checkHoldings([held('1', 'email', 90)], of(11), 0)).toEqual(most)
+    expect(checkHoldings([held('1', 'address', 140)], of(11), 0)).toEqual(most)
+  })
+})
+
+describe('one product', () => {
+  test.each([
+    [1, 5],
+    [5, 5],
+    [10, 5],
+    [11, 5],
+    [12, 6],
+    [1_521, 760],
+  ])('of %i pieces at most %i are held without payment: all of a few, half of many', (total, most) => {
+    expect(mostOfProduct(total)).toBe(most)
+  })
+
+  // @rule D49 | At most half of a product's stock is held unpaid by one e-mail, device or network address, but always five pieces
+  //   broken by: what is held already left out of the share (domain/checkout/holding-limits.ts)
+  test('is shared: what is held already counts, for each of them alone', () => {
+    const onHand = new Map([['gown', 30]])
+    expect(checkShares([held('1', 'address', 10)], of(10), onHand)).toBeNull()
+    expect(checkShares([held('1', 'address', 10)], of(11), onHand)).toEqual({
+      reason: 'too_much_held',
+      productId: 'gown',
+      most: 10,
+    })
+    expect(checkShares([held('1', 'email', 10), held('2', 'device', 10)], of(10), onHand)).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hasLink } from './link-in-text.ts'
+
+test.each(['https://evil.example', 'visit www.evil', 'Win at evil.com now', 'evil.ng/x', 'ｅｖｉｌ．com', 'EVIL.SHOP'])(
+  '%s has a link in it',
+  (text) => expect(hasLink(text)).toBe(true),
+)
+
+test.each([
+  'Adé',
+  'O.J. Okafor',
+  'St.Mary',
+  'No.5 Allen Avenue',
+  'Opp. Shoprite, Ikeja',
+  'Flat 3, 12/14 Marina',
+  'Km 4.5',
+])('%s has none', (text) => expect(hasLink(text)).toBe(false))

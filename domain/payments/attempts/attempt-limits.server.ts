@@ -1,0 +1,61 @@
+import type { Tx } from '#domain/transaction.server.ts'
+import { waitForOthers } from '#domain/wait-for-others.server.ts'
+
+/** How many attempts may bring no money, against card testing; beside those of one order (`attemptsPerOrder`). */
+export const attemptLimits = {
+  /** Of the orders of one e-mail address. */
+  ofEmail: { most: 20, withinMs: 24 * 60 * 60_000 },
+  /**
+   * From one network address: those that were declined or tried anew. A first attempt that nobody has decided isn't counted. Forty
+   * shoppers behind one carrier's address may each be declined once.
+   */
+  ofAddress: { most: 40, withinMs: 60 * 60_000 },
+} as const
+
+/** Whether an e-mail address, or a network address, has tried to pay in vain as often as it may. */
+export async function isAttemptLimitReached(
+  tx: Tx,
+  { email, from, now }: { email: string; from: string | null; now: Date },
+): Promise<boolean> {
+  await waitForOthers(tx, { email, from })
+  const ofEmail = await countOfEmail(tx, email, now)
+  if (ofEmail >= attemptLimits.ofEmail.most) return true
+  return from !== null && (await countOfAddress(tx, from, now)) >= attemptLimits.ofAddress.most
+}
+
+async function countOfEmail(tx: Tx, email: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('paymentAttempt')
+    .innerJoin('order', 'order.id', 'paymentAttempt.orderId')
+    .where((eb) => eb(eb.fn('lower', ['order.email']), '=', email.toLowerCase()))
+    .where('paymentAttempt.createdAt', '>', since(now, attemptLimits.ofEmail))
+    .where('received', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countOfAddress(tx: Tx, from: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('paymentAttempt as attempt')
+    .where('openedFrom', '=', from)
+    .where('createdAt', '>', since(now, attemptLimits.ofAddress))
+    .where('received', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'failed'),
+        eb.exists(
+          eb
+            .selectFrom('paymentAttempt as other')
+            .whereRef('other.orderId', '=', 'attempt.orderId')
+            .whereRef('other.id', '<>', 'attempt.id')
+            .select('other.id'),
+        ),
+      ]),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const since = (now: Date, { withinMs }: { withinMs: number }) => new Date(now.getTime() - withinMs)

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Shop } from '#domain/shop.ts'
+import type { AttemptRow } from '../attempts/attempt.ts'
+import type { AskedBy, Verification, VerificationState } from '../provider.ts'
+
+/** How often providers are asked for visitors. What a webhook announced, and what is due by the shop's own schedule, isn't held back. */
+export const visitorAsks = {
+  /** Once for an attempt within this time, whoever asked last, by whatever node. */
+  pauseMs: 5_000,
+  /** For one attempt in all: a payment that is confirmed later is found by its webhook or the poller. */
+  ofAttempt: 20,
+  /** Of one provider within a second, by all nodes together. */
+  ofProviderInSecond: 20,
+} as const
+
+/** What a provider says of an attempt, or was last asked for; `isNew` is false for the latter, of which only the state is known. */
+export type ProviderSays =
+  | { isNew: true; verification: Verification }
+  | { isNew: false; lastState: VerificationState | null }
+
+/**
+ * Asks an attempt's provider how its payment stands. For a visitor it asks seldom (`visitorAsks`), and else returns what is known, so
+ * that no browser can use up the calls that confirmations need.
+ */
+export async function verifyAttempt(
+  shop: Shop,
+  attempt: AttemptRow,
+  { by, transactionId }: { by: AskedBy; transactionId: string | null },
+): Promise<ProviderSays> {
+  const isHeldBack = by === 'visitor' ? !(await claimForVisitor(shop, attempt)) : false
+  if (isHeldBack) return { isNew: false, lastState: await readLastState(shop, attempt) }
+  const provider = shop.providers.get(attempt.provider)
+  if (!provider)
+    return { isNew: true, verification: { state: 'unavailable', detail: `${attempt.provider} has no keys` } }
+  if (by !== 'visitor') await note(shop, attempt, { askedAt: shop.clock() })
+  const verification = await provider.verify(attempt.reference, transactionId, by)
+  await note(shop, attempt, { lastAnswer: verification.state })
+  return { isNew: true, verification }
+}
+
+// One conditional update, so that of many callers on many nodes one may ask.
+async function claimForVisitor({ db, clock }: Shop, { id, provider }: AttemptRow): Promise<boolean> {
+  const now = clock()
+  const claimed = await db
+    .updateTable('paymentAttempt')
+    .set((eb) => ({ askedAt: now, askedForVisitors: eb('askedForVisitors', '+', 1), lastAnswer: null }))
+    .where('id', '=', id)
+    .where('askedForVisitors', '<', visitorAsks.ofAttempt)
+    .where((eb) =>
+      eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', new Date(now.getTime() - visitorAsks.pauseMs))]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return false
+  const second = new Date(Math.floor(now.getTime() / 1_000) * 1_000)
+  const within = await db
+    .insertInto('providerBudget')
+    .values({ provider, second, asked: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider')
+        .doUpdateSet({
+          second,
+          asked: sql<number>`case when provider_budget.second = excluded.second then provider_budget.asked + 1 else 1 end`,
+        })
+        .where((eb) =>
+          eb.or([
+            eb('providerBudget.second', '<>', second),
+            eb('providerBudget.asked', '<', visitorAsks.ofProviderInSecond),
+          ]),
+        ),
+    )
+    .returning('asked')
+    .executeTakeFirst()
+  return within !== undefined
+}
+
+/** What a provider last said of an attempt; null while nobody knows. */
+export async function readLastState({ db }: Shop, { id }: Pick<AttemptRow, 'id'>): Promise<VerificationState | null> {
+  const row = await db.selectFrom('paymentAttempt').where('id', '=', id).select('lastAnswer').executeTakeFirst()
+  return row?.lastAnswer ?? null
+}
+
+const note = ({ db }: Shop, { id }: AttemptRow, facts: { askedAt?: Date; lastAnswer?: VerificationState }) =>
+  db.updateTable('paymentAttempt').set(facts).where('id', '=', id).execute()

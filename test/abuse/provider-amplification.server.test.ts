@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openVirtualShop, type VirtualShop } from '../virtual-shop.ts'
+
+let shop: VirtualShop
+beforeAll(async () => {
+  shop = await openVirtualShop({ nodes: 2 })
+})
+afterEach(() => shop.settled())
+afterAll(() => shop.close())
+
+const looksAt = (reference: string) =>
+  shop.calls.filter(({ path }) => path.includes(reference) && path.includes('verify'))
+
+// @rule D49 | One look at a provider per attempt in five seconds, whoever asks, on all nodes together
+//   broken by: the attempt not claimed before the provider is asked (verify-attempt.server.ts)
+test('200 hints at once on two nodes are one look at each attempt in five seconds', async () => {
+  const order = await shop.order({ provider: 'paystack' })
+  const references = [order.reference, await shop.payAgain(order.orderId, 'korapay')]
+  await shop.advance(6_000)
+  const before = shop.calls.length
+  await Promise.all(Array.from({ length: 200 }, () => shop.hint(order.orderId, 'payment_cancelled')))
+  await Promise.all(Array.from({ length: 20 }, () => shop.returnPage(order.reference)))
+  expect(shop.calls.length - before).toBe(references.length)
+  await shop.advance(4_000)
+  await shop.hint(order.orderId, 'payment_cancelled')
+  expect(shop.calls.length - before).toBe(references.length)
+})
+
+// @rule D49 | A provider's refusal of what visitors asked for slows hints, not a confirmation that a webhook announced
+//   broken by: one pause for all reads (call-provider.ts)
+test('a provider that answers a visitor’s look with 429 still confirms what its webhook announces', async () => {
+  const order = await shop.order({ provider: 'paystack' })
+  await shop.scenario(order, { verify: { kind: 'too_many_requests' }, webhooks: 'off' })
+  for (let n = 0; n < 8; n++) {
+    await shop.hint(order.orderId, 'payment_success')
+    await shop.advance(6_000)
+  }
+  await shop.scenario(order, { verify: null, webhooks: 'on' })
+  await shop.press(order.reference, 'success')
+  await shop.advance(1_000)
+  expect(await shop.stored.state(order.orderId)).toMatchObject({ paymentStatus: 'success' })
+})
+
+// @rule D49 | Hints neither open nor close the circuit breaker
+//   broken by: the answers to visitors' looks counted (call-provider.ts)
+test('a provider that fails visitors’ looks isn’t left alone when a webhook announces a payment', async () => {
+  const order = await shop.order({ provider: 'flutterwave' })
+  await shop.scenario(order, { verify: { kind: 'server_error' }, webhooks: 'off' })
+  await Promise.all(
+    (await shop.orders(8, { provider: 'flutterwave', switches: { verify: { kind: 'server_error' } } })).map(
+      ({ orderId }) => shop.hint(orderId, 'payment_success'),
+    ),
+  )
+  await shop.scenario(order, { verify: null, webhooks: 'on' })
+  await shop.press(order.reference, 'success')
+  await shop.advance(1_000)
+  expect(await shop.stored.state(order.orderId)).toMatchObject({ paymentStatus: 'success' })
+})
+
+test('the return page of somebody else’s order asks no provider', async () => {
+  const order = await shop.order({ provider: 'paystack' })
+  const before = shop.calls.length
+  expect(await shop.returnPage(order.reference, 'stranger')).toBeNull()
+  expect([shop.calls.length - before, looksAt(order.reference)]).toEqual([0, []])
+})
