@@ -62,7 +62,7 @@ function Shipping({ order: { shippingAddress: to }, children }: { order: Order; 
       <address className="break-words not-italic leading-relaxed">
         {to.firstName} {to.lastName}
         <br />
-        {to.address}
+        <span className="whitespace-pre-line">{to.address}</span>
         <br />
         {to.city}, {to.state}
         <br />

@@ -3,8 +3,9 @@ import { Icon } from './icon.tsx'
 
 type Texts = { label: string; hint?: string; error?: string | undefined }
 
-const box =
-  'h-13 w-full border border-line-strong bg-surface px-4 text-base transition-colors hover:border-ink focus:border-brand aria-invalid:border-2 aria-invalid:border-danger'
+const frame =
+  'w-full border border-line-strong bg-surface px-4 text-base transition-colors hover:border-ink focus:border-brand aria-invalid:border-2 aria-invalid:border-danger'
+const box = `h-13 ${frame}`
 
 /** A text input with its label above and its error below. */
 export function Field({ label, hint, error, ...rest }: ComponentProps<'input'> & Texts) {
@@ -12,6 +13,22 @@ export function Field({ label, hint, error, ...rest }: ComponentProps<'input'> &
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <input id={id} className={box} {...described(id, hint, error)} {...rest} />
+    </Labelled>
+  )
+}
+
+/** A text of several lines, which grows with what is typed where the browser can; label and error as of `Field`. */
+export function TextField({ label, hint, error, ...rest }: ComponentProps<'textarea'> & Texts) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <textarea
+        id={id}
+        rows={2}
+        className={`${frame} field-sizing-content max-h-60 min-h-20 resize-y py-3`}
+        {...described(id, hint, error)}
+        {...rest}
+      />
     </Labelled>
   )
 }

@@ -76,7 +76,10 @@ function fillIn(form: HTMLFormElement | null) {
   if (!form) return
   for (const [name, value] of Object.entries(readDraft())) {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value ||= value
-    else if (field instanceof RadioNodeList) field.value = value
+    if (field instanceof RadioNodeList) field.value = value
+    else if (isControl(field)) field.value ||= value
   }
 }
+
+const isControl = (field: Element | null) =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement

@@ -1,4 +1,4 @@
-import { Field, SelectField } from '#app/ui/field.tsx'
+import { Field, SelectField, TextField } from '#app/ui/field.tsx'
 import { states } from '#domain/orders/shipping-address.ts'
 import type { FieldErrors } from '../placed-order/checkout-answer.ts'
 
@@ -23,7 +23,13 @@ export function ShippingFields({ errors }: { errors: FieldErrors }) {
           error={errors.phone}
         />
       </div>
-      <Field label="Address" name="address" autoComplete="shipping street-address" error={errors.address} />
+      <TextField
+        label="Address"
+        name="address"
+        autoComplete="shipping street-address"
+        maxLength={500}
+        error={errors.address}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="City" name="city" autoComplete="shipping address-level2" error={errors.city} />
         <SelectField label="State" name="state" autoComplete="shipping address-level1" error={errors.state}>
