@@ -3,7 +3,7 @@ import { mayChangeOrder } from '#domain/orders/order-access.server.ts'
 import { hintActions, hintPayment } from '#domain/payments/settlement/hint-payment.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { defineRoute, noSession } from './access.ts'
-import { orderAccess, orderKeyRequest } from './checkout/order-access.ts'
+import { orderAccess, orderKeyRequest, refuseUnknownOrder } from './checkout/order-access.ts'
 import { paidStateSchema } from './checkout/order-schema.ts'
 import { notFoundBody, refusal } from './errors.ts'
 import { jsonBody } from './json-body.ts'
@@ -47,7 +47,7 @@ export function createFunctionRoutes(shop: Shop, limits: Limits) {
     const { orderId, action, isGuestOrder } = c.req.valid('json')
     if (!isGuestOrder && c.env.viewer.kind === 'anonymous') return c.json(noSession, 401)
     const access = orderAccess(shop, c)
-    if (!(await mayChangeOrder(shop, access, orderId))) return c.json(notFoundBody, 404)
+    if (!(await mayChangeOrder(shop, access, orderId))) return refuseUnknownOrder(c, limits)
     const reading = await limits.check('hint', c.env.ip)
     if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
     const answer = await hintPayment(shop, access, { orderId, action })

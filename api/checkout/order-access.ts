@@ -3,6 +3,8 @@ import type { Context } from 'hono'
 import type { OrderAccess } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestOrderIds } from '#http/guest-cookie.server.ts'
+import { notFoundBody } from '../errors.ts'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import type { ApiEnv } from '../router.ts'
 
 const keyHeader = 'Order-Key'
@@ -27,3 +29,13 @@ export const orderAccess = (shop: Pick<Shop, 'secret' | 'publicUrl'>, { req, env
   guestOrderIds: guestOrderIds(shop, req.raw),
   key: req.header(keyHeader) ?? req.query('key') ?? null,
 })
+
+/**
+ * The response for an order that isn't the client's: as if it didn't exist. Wrong keys are counted by address; a key that holds is
+ * never refused, so that nobody's mailed link stops working for what others behind the same address try.
+ */
+export async function refuseUnknownOrder(c: Context<ApiEnv>, limits: Limits) {
+  if ((c.req.header(keyHeader) ?? c.req.query('key')) === undefined) return c.json(notFoundBody, 404)
+  const reading = await limits.check('order-look-up', c.env.ip)
+  return reading.ok ? c.json(notFoundBody, 404) : refuseTooMany(c, reading.retryAfter)
+}

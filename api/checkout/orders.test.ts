@@ -334,6 +334,21 @@ describe('a placed order', () => {
     expect((await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })).status).toBe(404)
   })
 
+  // @rule D49 | Wrong keys of orders are counted, keys that hold never refused
+  //   broken by: an order that isn't found answered without counting (api/checkout/order-access.ts)
+  test('is refused after too many wrong keys, but not to whom it belongs', async () => {
+    const { order, key } = await placed()
+    const ask = (headers: Record<string, string>) => api.ask(`/api/v1/orders/${order.id}/status`, { headers })
+    api.limitChecks.splice(0)
+    expect([(await ask({})).status, (await ask({ 'order-key': 'guessed' })).status]).toEqual([404, 404])
+    expect(api.limitChecks).toEqual(['order-look-up 203.0.113.7'])
+    api.exceeded.add('order-look-up')
+    expect([(await ask({ 'order-key': 'guessed' })).status, (await ask({ 'order-key': key })).status]).toEqual([
+      429, 200,
+    ])
+    api.exceeded.delete('order-look-up')
+  })
+
   test('has pictures by their paths', async () => {
     const pictured = await makeProduct(api.db)
     const key = 'a'.repeat(24)

@@ -7,12 +7,12 @@ import { findOwnOrder, mayChangeOrder } from '#domain/orders/order-access.server
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
 import { defineRoute } from '../access.ts'
-import { errorBody, notFoundBody, refusal } from '../errors.ts'
+import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { nullableSchema } from '../nullable-schema.ts'
 import type { Limits } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
-import { orderAccess, ownOrderRequest } from './order-access.ts'
+import { orderAccess, ownOrderRequest, refuseUnknownOrder } from './order-access.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
 import { paymentSchema, providerBody } from './payment-schema.ts'
 import { placeOrderRequest, refusePlacement } from './place-order-request.ts'
@@ -69,6 +69,7 @@ const read = defineRoute({
     },
     404: refusal(404, 'not_found'),
     422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
   },
 })
 
@@ -83,6 +84,7 @@ const readState = defineRoute({
     200: { description: 'The status.', content: { 'application/json': { schema: paidStateSchema } } },
     404: refusal(404, 'not_found'),
     422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
   },
 })
 
@@ -105,6 +107,7 @@ const pay = defineRoute({
     404: refusal(404, 'not_found'),
     409: refusal(409, 'already_paid', 'not_payable', 'provider_not_offered', 'too_many_attempts'),
     422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
     503: refusal(503, 'busy'),
   },
 })
@@ -138,18 +141,18 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
     })
     .openapi(read, async (c) => {
       const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
-      return order ? c.json({ order: toOrder(order) }, 200) : c.json(notFoundBody, 404)
+      return order ? c.json({ order: toOrder(order) }, 200) : refuseUnknownOrder(c, limits)
     })
     .openapi(readState, async (c) => {
       const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
-      if (!order) return c.json(notFoundBody, 404)
+      if (!order) return refuseUnknownOrder(c, limits)
       const { status, paymentStatus, transactionId } = order
       return c.json({ status, paymentStatus, transactionId }, 200)
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')
       const access = orderAccess(shop, c)
-      if (!(await mayChangeOrder(shop, access, id))) return c.json(notFoundBody, 404)
+      if (!(await mayChangeOrder(shop, access, id))) return refuseUnknownOrder(c, limits)
       const { paymentGateway, presentation = shop.presentation } = c.req.valid('json')
       const opened = await payOwnOrder(shop, access, id, {
         provider: paymentGateway,
@@ -159,7 +162,7 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
       // The provider's page returns to the order without its key: a shopper who used the mailed link needs the cookie then.
       if (opened.ok) c.header('set-cookie', guestCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
-      if (opened.reason === 'not_found') return c.json(notFoundBody, 404)
+      if (opened.reason === 'not_found') return refuseUnknownOrder(c, limits)
       if (opened.reason === 'busy') return c.json(busyBody, 503, { 'retry-after': '5' })
       return c.json(errorBody(opened.reason, payRefusals[opened.reason], {}), 409)
     })

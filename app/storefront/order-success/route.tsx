@@ -30,7 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orderId, access } = orderAsked(shop, request, context.get(viewerContext))
   if (!orderId) return data<Found>({ found: 'not_asked' })
   const order = await findOwnOrder(shop, access, orderId)
-  if (!order) return data<Found>({ found: 'nothing' }, 404)
+  if (!order) {
+    const { ip } = context.get(requestContext)
+    const reading = access.key === null ? { ok: true } : await context.get(limitsContext).check('order-look-up', ip)
+    return data<Found>({ found: 'nothing' }, reading.ok ? 404 : 429)
+  }
   return data<Found>({
     found: 'order',
     order,
