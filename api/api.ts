@@ -53,7 +53,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1', createBannerRoutes(banner))
   const topics = createEventTopics(shop, { ...options, banner })
   api.route('/api/v1', createEventRoutes(shop, { ...options, topics }))
-  api.route('/api/v1/views', createViewRoutes(shop))
+  api.route('/api/v1/views', createViewRoutes(shop, limits))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))

@@ -216,7 +216,7 @@ describe('Payment arrives after the order was cancelled or stock gone', () => {
     const [plenty, none] = [await shop.product(50), await shop.product(25)]
     const late = [...(await shop.orders(25, { productId: plenty })), ...(await shop.orders(25, { productId: none }))]
     await shop.advance(31 * minute)
-    for (const quantity of [10, 10]) await shop.order({ provider: 'paystack', productId: none, quantity })
+    await shop.orders(20, { productId: none })
     await Promise.all(late.map(({ reference }) => shop.press(reference, 'success')))
     await shop.advance(minute)
     const states = await Promise.all(late.map(({ orderId }) => shop.stored.state(orderId)))
