@@ -32,6 +32,8 @@ export function AccountButton({ className, children }: Props) {
     want()
   }
   const expands = { 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined }
+  // So that the browser doesn't take a press on the button for one beside the menu, which would open it again.
+  const invokes = isOpen ? { popoverTarget: id } : {}
   return (
     <>
       <button
@@ -39,6 +41,7 @@ export function AccountButton({ className, children }: Props) {
         type="button"
         aria-label="Account"
         {...(mayBeSignedIn ? expands : { 'aria-haspopup': 'dialog' as const })}
+        {...invokes}
         onClick={mayBeSignedIn ? openMenu : () => void openSignIn()}
         className={className}
       >

@@ -56,7 +56,7 @@ export function AccountMenu({ id, button, onClose }: Props) {
       aria-label="Account"
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       style={{ top: bottom, right: Math.max(16, document.documentElement.clientWidth - right) }}
-      className="fixed inset-auto m-0 w-64 max-w-[calc(100vw-2rem)] border border-line bg-surface py-2 font-text text-base text-ink tracking-normal"
+      className="fixed inset-auto m-0 w-64 max-w-[calc(100vw-2rem)] border border-line bg-surface px-0 py-2 font-text text-base text-ink tracking-normal"
     >
       <p className="wrap-anywhere border-line border-b px-4 pt-1 pb-3 text-soft text-sm">{session.email}</p>
       <ul>

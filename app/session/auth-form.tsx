@@ -5,7 +5,7 @@ import type { AuthRefusal } from './auth-answer.ts'
 import { type AuthCall, callAuth } from './auth-calls.ts'
 import { ErrorBox } from './error-box.tsx'
 
-export type FormTexts = Readonly<Record<string, string | undefined>>
+type FormTexts = Readonly<Record<string, string | undefined>>
 
 type Props = {
   label: string

@@ -10,8 +10,7 @@ export async function readSession(): Promise<BrowserSession | null> {
   return session
 }
 
-/** Who is signed in, by an answer of the API that has the session. */
-export function toBrowserSession(body: unknown): BrowserSession | null {
+function toBrowserSession(body: unknown): BrowserSession | null {
   const session = (body as { session?: { user?: { email?: unknown }; isAdministrator?: unknown } | null } | null)
     ?.session
   const email = session?.user?.email
