@@ -62,7 +62,7 @@ create table known_device (
   device_hash text not null,
   address_hash text not null,
   last_used_at timestamptz not null,
-  primary key (user_id, device_hash)
+  primary key (user_id, device_hash, address_hash)
 );
 
 -- Wrong sign-ins, by the hash of what they are counted by. Losing them in a crash only forgives a few.

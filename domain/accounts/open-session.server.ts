@@ -77,7 +77,7 @@ async function rememberDevice(
   await tx
     .insertInto('knownDevice')
     .values({ userId: user.id, deviceHash, addressHash, lastUsedAt: now })
-    .onConflict((same) => same.columns(['userId', 'deviceHash']).doUpdateSet({ addressHash, lastUsedAt: now }))
+    .onConflict((same) => same.columns(['userId', 'deviceHash', 'addressHash']).doUpdateSet({ lastUsedAt: now }))
     .execute()
   // The first sign-in of an account is by whoever has just confirmed its address.
   if (known.length === 0 || known.some((device) => device.deviceHash === deviceHash)) return

@@ -64,11 +64,5 @@ export async function forgiveTry(db: Queryable, buckets: readonly Bucket[]): Pro
     .execute()
 }
 
-/** Deletes failures that are forgotten anyway. */
-export async function deleteOldFailures({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  const forgottenBefore = new Date(clock().getTime() - failureWindowMs)
-  await db.deleteFrom('signInFailure').where('lastFailedAt', '<', forgottenBefore).execute()
-}
-
 // Keys are e-mail and network addresses, which the table must not store.
 const bucketOf = ({ by, key }: Bucket) => createHash('sha256').update(`${by}:${key}`).digest('base64url')
