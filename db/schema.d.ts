@@ -115,6 +115,25 @@ export interface CouponRedemption {
   updatedAt: Timestamp;
 }
 
+export interface EmailChange {
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  newTokenHash: string | null;
+  oldConfirmedAt: Timestamp | null;
+  oldTokenHash: string | null;
+  requestedAt: Timestamp;
+  userId: string;
+}
+
+export interface KnownDevice {
+  addressHash: string;
+  deviceHash: string;
+  lastUsedAt: Timestamp;
+  userId: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -215,6 +234,15 @@ export interface OrderItem {
   quantity: number;
   size: string | null;
   stockId: number | null;
+}
+
+export interface PasswordReset {
+  email: string;
+  id: Generated<string>;
+  requestedAt: Timestamp;
+  tokenExpiresAt: Timestamp | null;
+  tokenHash: string | null;
+  userId: string | null;
 }
 
 export interface PaymentAttempt {
@@ -356,10 +384,12 @@ export interface SearchWord {
 
 export interface Session {
   createdAt: Generated<Timestamp>;
+  deviceHash: string | null;
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
-  token: string;
+  token: string | null;
+  tokenHash: string | null;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
@@ -369,6 +399,25 @@ export interface ShopSetting {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SignInFailure {
+  bucket: string;
+  failures: number;
+  lastFailedAt: Timestamp;
+}
+
+export interface SignUp {
+  browserHash: string;
+  createdAt: Timestamp;
+  email: string;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  openedByHash: string | null;
+  password: string;
+  tokenExpiresAt: Timestamp | null;
+  tokenHash: string | null;
 }
 
 export interface SlugRedirect {
@@ -450,6 +499,8 @@ export interface DB {
   contactMessage: ContactMessage;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
+  emailChange: EmailChange;
+  knownDevice: KnownDevice;
   mail: Mail;
   media: Media;
   moneyLedger: MoneyLedger;
@@ -457,6 +508,7 @@ export interface DB {
   order: Order;
   orderEvent: OrderEvent;
   orderItem: OrderItem;
+  passwordReset: PasswordReset;
   paymentAttempt: PaymentAttempt;
   paymentReport: PaymentReport;
   paymentTask: PaymentTask;
@@ -471,6 +523,8 @@ export interface DB {
   searchWord: SearchWord;
   session: Session;
   shopSetting: ShopSetting;
+  signInFailure: SignInFailure;
+  signUp: SignUp;
   slugRedirect: SlugRedirect;
   stock: Stock;
   user: User;

@@ -22,8 +22,8 @@ export const layers: Record<string, string[]> = {
 export const modules = [
   'money',
   'media',
-  'accounts',
   'notifications',
+  'accounts',
   'catalogue',
   'stock',
   'coupons',
