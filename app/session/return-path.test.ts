@@ -86,7 +86,7 @@ const foreign = [
   `/${'a'.repeat(2_000)}`,
 ]
 
-// @rule §2 Sign-in dialog, D24 | The return address is a path of this shop; any other is none
+// @rule §2 Sign-in dialog | The return address is a path of this shop; any other is none
 //   broken by: backslashes and control characters let through (return-path.ts)
 test(`${foreign.length} addresses that lead elsewhere, or that a browser may read so, are no return paths`, () => {
   expect(foreign.filter((address) => toReturnPath(address) !== null)).toEqual([])
