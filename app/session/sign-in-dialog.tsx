@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { useArriveSignedIn } from './arrive-signed-in.ts'
 import { CheckYourMail } from './check-your-mail.tsx'
+import { CloseDialog } from './close-dialog.tsx'
 import { closeSignIn, type SignInRequest } from './open-sign-in.ts'
 import { SignInForm, toggleTexts } from './sign-in-form.tsx'
 import { signInTitles } from './sign-in-titles.ts'
@@ -34,15 +34,8 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
       isDone={isDone}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain border border-line bg-ground text-ink backdrop:bg-scrim"
     >
-      <div className="grid gap-6 p-5 sm:p-8">
-        <div className="flex items-start justify-between gap-4">
-          <h2 className="font-display text-3xl">{title}</h2>
-          <form method="dialog" className="-mt-2 -mr-3">
-            <button type="submit" aria-label="Close" className="grid size-11 place-items-center">
-              <Icon name="close" />
-            </button>
-          </form>
-        </div>
+      <div className="relative grid gap-6 p-5 sm:p-8">
+        <h2 className="pr-12 font-display text-3xl">{title}</h2>
         {mailedTo === null ? (
           <>
             <SignInForm mode={mode} onSignedIn={arriveAndClose} onMailed={setMailedTo} />
@@ -72,6 +65,7 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
             </Button>
           </CheckYourMail>
         )}
+        <CloseDialog />
       </div>
     </Modal>
   )

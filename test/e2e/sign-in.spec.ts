@@ -54,21 +54,14 @@ async function addToCart(page: Page): Promise<void> {
 }
 
 // @rule §2 Header | A user icon; signed out it opens the sign-in dialog, signed in a menu with Sign Out
-//   broken by: the dialog for whoever is signed in, too (account-button.tsx)
 // @rule §2 Sign-in dialog | Two modes, Sign In and Create Account, with their toggles and busy labels
-//   broken by: other busy labels (sign-in-form.tsx)
 // @rule §2 Sign-in dialog | A return address is gone to after success, then the dialog closes
-//   broken by: only the dialog closed (arrive-signed-in.ts)
 // @rule §2 Routes | /reset-password
 // @rule §4 Authentication | Password reset by an e-mailed link
-//   broken by: the token left out of the request (new-password.tsx)
 // @rule §8 Error catalogue | Sign-in and sign-up failures in a red box in the dialog
-//   broken by: no box (error-box.tsx)
 // @rule §2 Checkout | A signed-out user pressing Proceed to Checkout chooses Continue as Guest or Sign In for Faster Checkout; the sign-in
 //   dialog returns to /checkout
-//   broken by: straight to the checkout (proceed-to-checkout.tsx)
 // @rule §4 Authentication | Sign-out returns to / and keeps the cart
-//   broken by: the cart cleared (sign-out.ts)
 test('a shopper signs up in the middle of a checkout, confirms, signs out and in again, and resets her password', async ({
   page,
   browser,
@@ -197,40 +190,4 @@ test('a shopper signs up in the middle of a checkout, confirms, signs out and in
     await expect(page).toHaveURL('/')
   })
   noise.console.splice(0)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test.afterEach(({ noise }) => void noise.console.splice(0))
-
-  // @rule §2 Sign-in dialog | It works as a page without scripts: sign up, confirm, sign in and out
-  //   broken by: the session's cookies not passed on (call-auth.server.ts)
-  test('a shopper signs up, confirms, signs out and in on pages', async ({ page }) => {
-    const email = newAddress()
-    const heading = page.getByRole('heading', { level: 1 })
-    await page.goto('/shop')
-    await page.goto('/sign-in?returnTo=/cart')
-    await page.getByRole('link', { name: "Don't have an account? Sign Up" }).click()
-    await fill(page, email, '12345')
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByRole('alert')).toContainText('Use at least 8 characters')
-    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email)
-    await fill(page, email)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(heading).toHaveText('Check your mail')
-    await page.goto(await linkInMail(page, email, '/confirm-email'))
-    await page.getByRole('button', { name: 'Confirm my email' }).click()
-    await expect(heading).toHaveText('Your email is confirmed')
-    expect(new URL(page.url()).search).toBe('')
-    await page.goto('/sign-in')
-    await expect(page.getByRole('main')).toContainText(email)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page).toHaveURL('/')
-    await page.goto('/sign-in?returnTo=/cart')
-    await fill(page, email)
-    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page).toHaveURL('/cart')
-    await page.goto('/sign-in')
-    await expect(heading).toHaveText('You are signed in')
-  })
 })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { CloseDialog } from '#app/session/close-dialog.tsx'
 import { openSignIn } from '#app/session/open-sign-in.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { startCheckout } from '../../cart/store.ts'
 
@@ -27,21 +27,15 @@ export function CheckoutChoice({ onClose }: { onClose: () => void }) {
       isDone={isDone}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-ground text-ink backdrop:bg-scrim"
     >
-      <div className="grid gap-3 p-5 sm:p-8">
-        <div className="mb-3 flex items-start justify-between gap-4">
-          <h2 className="text-balance font-display text-3xl">How would you like to check out?</h2>
-          <form method="dialog" className="-mt-2 -mr-3">
-            <button type="submit" aria-label="Close" className="grid size-11 place-items-center">
-              <Icon name="close" />
-            </button>
-          </form>
-        </div>
-        <ButtonLink to="/checkout" reloadDocument onClick={startCheckout} autoFocus>
+      <div className="relative grid gap-3 p-5 sm:p-8">
+        <h2 className="mb-3 text-balance pr-12 font-display text-3xl">How would you like to check out?</h2>
+        <ButtonLink to="/checkout" reloadDocument onClick={startCheckout}>
           Continue as Guest
         </ButtonLink>
         <Button variant="secondary" onClick={chooseSignIn}>
           Sign In for Faster Checkout
         </Button>
+        <CloseDialog />
       </div>
     </Modal>
   )
