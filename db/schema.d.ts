@@ -464,15 +464,6 @@ export interface UserRole {
   userId: string;
 }
 
-export interface Verification {
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
-  id: Generated<string>;
-  identifier: string;
-  updatedAt: Generated<Timestamp>;
-  value: string;
-}
-
 export interface WebhookEvent {
   appliedAt: Timestamp | null;
   body: Buffer;
@@ -530,6 +521,5 @@ export interface DB {
   user: User;
   userAddress: UserAddress;
   userRole: UserRole;
-  verification: Verification;
   webhookEvent: WebhookEvent;
 }

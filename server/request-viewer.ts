@@ -7,7 +7,9 @@ import { hasSessionCookie } from '#http/session-cookie.ts'
 export type ReadRequestViewer = (request: Request) => Promise<Viewer>
 
 /** Who makes a request, by its session. Without a session's cookie nothing is asked of anybody. */
-export function requestViewer(shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'sessionSecrets' | 'publicUrl'>): ReadRequestViewer {
+export function requestViewer(
+  shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'sessionSecrets' | 'publicUrl'>,
+): ReadRequestViewer {
   return async ({ url, headers }) => {
     const cookie = headers.get('cookie')
     if (!hasSessionCookie(cookie)) return anonymous

@@ -15,7 +15,10 @@ export const goodPassword = 'indigo and calabash'
 /** Sends all mail that is due and returns the messages about accounts among it. */
 export async function mailsAfter(shop: TestShop): Promise<AccountMessage[]> {
   shop.sent.splice(0)
-  await sendDueMail(shop, (mail) => readMessage(shop, mail), new AbortController().signal)
+  await sendDueMail(shop, (mail) => readMessage(shop, mail), {
+    stopping: new AbortController().signal,
+    onClaim: () => {},
+  })
   return shop.sent.filter((message): message is AccountMessage => 'at' in message)
 }
 

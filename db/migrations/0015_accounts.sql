@@ -72,3 +72,6 @@ create unlogged table sign_in_failure (
   last_failed_at timestamptz not null
 );
 create index sign_in_failure_oldest on sign_in_failure (last_failed_at);
+
+-- Of the auth library, which never used it.
+drop table verification;
