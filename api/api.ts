@@ -1,8 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
+import { sessionCookieName } from '#http/account-cookies.server.ts'
 import { sessionScheme } from './access.ts'
+import { createAccountRoutes } from './accounts/account.ts'
+import { createEmailConfirmationRoutes } from './accounts/confirm-email.ts'
+import { createPasswordResetRoutes } from './accounts/password-reset.ts'
+import { createSessionRoutes } from './accounts/session.ts'
+import { createSignUpRoutes } from './accounts/sign-up.ts'
 import { createAdminRoutes } from './admin/admin.ts'
 import { createBannerRoutes } from './banner.ts'
 import { noStore, publicCache, withEtag } from './caching.ts'
@@ -21,7 +26,6 @@ import { serveOpenApiDocument } from './openapi-document.ts'
 import { createFunctionRoutes } from './payment-hint.ts'
 import type { Limits } from './rate-limits.ts'
 import type { ApiEnv } from './router.ts'
-import { createSessionRoutes } from './session.ts'
 import { createWebhookRoutes } from './webhooks.ts'
 
 export type ApiOptions = Omit<EventRouteOptions, 'topics'> & {
@@ -29,7 +33,6 @@ export type ApiOptions = Omit<EventRouteOptions, 'topics'> & {
   orderChanges: OrderChanges
   /** Called when a webhook was stored and can be applied. */
   wake: () => void
-  sessions: Sessions
 }
 
 const documentPath = '/api/v1/openapi.json'
@@ -57,11 +60,15 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
-  api.route('/api/auth', createSessionRoutes(shop, limits, options.sessions))
+  api.route('/api/auth', createSessionRoutes(shop, limits, options))
+  api.route('/api/auth', createSignUpRoutes(shop, limits, options))
+  api.route('/api/auth', createEmailConfirmationRoutes(shop, options))
+  api.route('/api/auth', createPasswordResetRoutes(shop, limits))
+  api.route('/api/v1/account', createAccountRoutes(shop, limits, options))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits))
   api.route('/functions/v1', createFunctionRoutes(shop, limits))
   api.route('/webhooks', createWebhookRoutes(shop, options.wake))
-  const { cookieName: name } = options.sessions
+  const name = sessionCookieName(shop)
   api.openAPIRegistry.registerComponent('securitySchemes', sessionScheme, { type: 'apiKey', in: 'cookie', name })
   serveOpenApiDocument(api, documentPath, shop)
 

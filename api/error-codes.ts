@@ -91,6 +91,15 @@ export const errors = {
   // Sessions and administration.
   wrong_credentials: error('wrong_credentials', nothing),
   busy: error('busy', nothing),
+  held_up: error('held_up', z.object({ retryAfter: z.int().describe('Seconds.') })),
+  weak_password: error(
+    'weak_password',
+    z.object({ reasons: z.array(z.string()).describe('For people: every reason.') }),
+  ),
+  invalid_link: error('invalid_link', nothing),
+  wrong_password: error('wrong_password', nothing),
+  same_email: error('same_email', nothing),
+  administrator: error('administrator', nothing),
   no_session: error('no_session', nothing),
   not_administrator: error('not_administrator', nothing),
   sign_in_again: error('sign_in_again', nothing),

@@ -10,7 +10,11 @@ type LimitName =
   | 'newsletter'
   | 'newsletter-email'
   | 'sign-in'
-  | 'sign-in-account'
+  | 'sign-up'
+  | 'sign-up-email'
+  | 'password-reset'
+  | 'password-reset-email'
+  | 'account-write'
   | 'admin-write'
 
 /** Counts an action by a key and says whether its limit is exceeded; `retryAfter` in seconds. */

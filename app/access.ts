@@ -27,6 +27,9 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/newsletter': everyone,
   // The token of the mail is the proof.
   '/newsletter/:token': { page: 'signed', action: 'signed' },
+  '/sign-in': { page: 'everyone', action: 'everyone' },
+  '/reset-password': { page: 'everyone', action: 'everyone' },
+  '/confirm-email': { page: 'signed', action: 'signed' },
   '/*': everyone,
   '/home2': everyone,
   '/shop2': everyone,

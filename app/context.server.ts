@@ -8,6 +8,8 @@ export type RequestInfo = {
   ip: string
   nonce: string
   viewer: Viewer
+  /** Calls the API for this visitor in the same process: for forms that are sent without scripts. */
+  callApi?: (request: Request) => Promise<Response>
   /** Called when the page fails because too many are asking. */
   onOverload?: () => void
 }

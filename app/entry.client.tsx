@@ -4,10 +4,14 @@ import { HydratedRouter } from 'react-router/dom'
 import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
 import { openLinksAsDocuments } from './offline/open-links-as-documents.ts'
 import { startWorker } from './offline/register-service-worker.ts'
+import { openSignIn } from './session/open-sign-in.ts'
+import { repeatSignedIn } from './session/repeat-signed-in.ts'
 
 const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
 
 ignoreSkippedTransitions()
+// Before anything else calls it: the router has no other place where data and actions can be asked for again.
+window.fetch = repeatSignedIn(window.fetch, () => openSignIn({ stays: true }), location.origin)
 // Before hydration, since a worker of an earlier visit may already be active.
 if (hasWorker) openLinksAsDocuments()
 startTransition(() => {

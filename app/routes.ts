@@ -27,6 +27,9 @@ export default [
     route('payment-return/:reference', 'storefront/payment-return/route.tsx'),
     route('newsletter', 'storefront/newsletter/sign-up-route.tsx'),
     route('newsletter/:token', 'storefront/newsletter/route.tsx'),
+    route('sign-in', 'storefront/sign-in/route.tsx'),
+    route('reset-password', 'storefront/reset-password/route.tsx'),
+    route('confirm-email', 'storefront/confirm-email/route.tsx'),
     route('*', 'storefront/not-found/route.tsx'),
   ]),
   pagesIn('studio', [

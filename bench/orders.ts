@@ -6,6 +6,7 @@ import { naira } from '#domain/money/money.ts'
 import { flatShippingFee } from '#domain/pricing/price-cart.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
+import { createPasswords } from '#infra/auth/passwords.ts'
 import { measure, ms, printRows, type Row, type Timing } from './measure.ts'
 import { throwawayDatabase } from './throwaway-database.ts'
 
@@ -117,6 +118,7 @@ export function benchShop(db: Database): Shop {
     presentation: 'popup',
     storage: { has: async () => false, read: async () => null, write: async () => {} },
     mailer: { send: async () => {} },
+    passwords: createPasswords(),
     clock: () => new Date(),
     publicUrl: 'http://localhost:3000',
     secret: 'not used by placing an order, but long enough',

@@ -4,7 +4,6 @@ import { createApi } from '#api/api.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
-import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
 import { measure, ms, printRows, type Row } from './measure.ts'
@@ -31,7 +30,7 @@ export async function benchWebhooks(): Promise<Row[]> {
       )
     const references: string[] = []
     const shop = payingShop(database.db)
-    const router = { ...apiOptions, wake: () => {}, sessions: createSessions(shop) }
+    const router = { ...apiOptions, wake: () => {} }
     const api = createApi(shop, { check: async () => ({ ok: true }), addressKey: () => null }, router)
     const send = (n: number) => deliver(api, references[n % references.length] ?? `NOBODY-${randomUUID()}`, n)
     const [product = ''] = await createProducts(database.db, 1)

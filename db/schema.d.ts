@@ -115,6 +115,25 @@ export interface CouponRedemption {
   updatedAt: Timestamp;
 }
 
+export interface EmailChange {
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  newTokenHash: string | null;
+  oldConfirmedAt: Timestamp | null;
+  oldTokenHash: string | null;
+  requestedAt: Timestamp;
+  userId: string;
+}
+
+export interface KnownDevice {
+  addressHash: string;
+  deviceHash: string;
+  lastUsedAt: Timestamp;
+  userId: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -217,6 +236,15 @@ export interface OrderItem {
   quantity: number;
   size: string | null;
   stockId: number | null;
+}
+
+export interface PasswordReset {
+  email: string;
+  id: Generated<string>;
+  requestedAt: Timestamp;
+  tokenExpiresAt: Timestamp | null;
+  tokenHash: string | null;
+  userId: string | null;
 }
 
 export interface PaymentAttempt {
@@ -368,10 +396,12 @@ export interface SearchWord {
 
 export interface Session {
   createdAt: Generated<Timestamp>;
+  deviceHash: string | null;
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
-  token: string;
+  token: string | null;
+  tokenHash: string | null;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
@@ -381,6 +411,25 @@ export interface ShopSetting {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SignInFailure {
+  bucket: string;
+  failures: number;
+  lastFailedAt: Timestamp;
+}
+
+export interface SignUp {
+  browserHash: string;
+  createdAt: Timestamp;
+  email: string;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  openedByHash: string | null;
+  password: string;
+  tokenExpiresAt: Timestamp | null;
+  tokenHash: string | null;
 }
 
 export interface SlugRedirect {
@@ -427,15 +476,6 @@ export interface UserRole {
   userId: string;
 }
 
-export interface Verification {
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
-  id: Generated<string>;
-  identifier: string;
-  updatedAt: Generated<Timestamp>;
-  value: string;
-}
-
 export interface WebhookEvent {
   appliedAt: Timestamp | null;
   body: Buffer;
@@ -462,6 +502,8 @@ export interface DB {
   contactMessage: ContactMessage;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
+  emailChange: EmailChange;
+  knownDevice: KnownDevice;
   mail: Mail;
   media: Media;
   moneyLedger: MoneyLedger;
@@ -469,6 +511,7 @@ export interface DB {
   order: Order;
   orderEvent: OrderEvent;
   orderItem: OrderItem;
+  passwordReset: PasswordReset;
   paymentAttempt: PaymentAttempt;
   paymentReport: PaymentReport;
   paymentTask: PaymentTask;
@@ -484,11 +527,12 @@ export interface DB {
   searchWord: SearchWord;
   session: Session;
   shopSetting: ShopSetting;
+  signInFailure: SignInFailure;
+  signUp: SignUp;
   slugRedirect: SlugRedirect;
   stock: Stock;
   user: User;
   userAddress: UserAddress;
   userRole: UserRole;
-  verification: Verification;
   webhookEvent: WebhookEvent;
 }

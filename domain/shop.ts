@@ -1,3 +1,4 @@
+import type { Passwords } from '#domain/accounts/passwords.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
@@ -14,6 +15,7 @@ export type Shop = {
   presentation: 'popup' | 'redirect'
   storage: Storage
   mailer: Mailer
+  passwords: Passwords
   clock: () => Date
   /** The shop's public address, without a trailing slash; every absolute link starts with it. */
   publicUrl: string

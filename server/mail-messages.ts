@@ -1,3 +1,7 @@
+import { findUserEmail } from '#domain/accounts/find-user.server.ts'
+import { issueEmailChangeLink } from '#domain/accounts/issue-email-change-link.server.ts'
+import { issueResetLink } from '#domain/accounts/issue-reset-link.server.ts'
+import { issueSignUpLink } from '#domain/accounts/issue-sign-up-link.server.ts'
 import { findSubscriber } from '#domain/content/queries.server.ts'
 import { subscriptionLink } from '#domain/content/subscription-link.server.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
@@ -7,9 +11,27 @@ import { findOrder } from '#domain/orders/queries.server.ts'
 import { findRefund } from '#domain/payments/refunds/read-refunds.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** What a mail says, from the rows as they are now; null when what it is about is gone or wants no mail. */
+/**
+ * What a mail says, from the rows as they are now; null when what it is about is gone or wants no mail. A mail with a secret link gets
+ * a new one each time, so that none is stored.
+ */
 export async function readMessage(shop: Shop, mail: Mail): Promise<Message | null> {
-  if (mail.kind === 'newsletter') return readNewsletterMessage(shop, mail)
+  switch (mail.kind) {
+    case 'newsletter':
+      return readNewsletterMessage(shop, mail)
+    case 'order_received':
+    case 'payment_received':
+    case 'refund_sent':
+      return readOrderMessage(shop, mail)
+    default:
+      return readAccountMessage(shop, mail)
+  }
+}
+
+type OrderMail = Extract<Mail, { orderId: string }>
+type NewsletterMail = Extract<Mail, { kind: 'newsletter' }>
+
+async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | null> {
   const order = await findOrder(shop.db, mail.orderId)
   if (!order) return null
   const about = { to: order.email, order, orderUrl: orderLink(shop, order.id) }
@@ -18,10 +40,44 @@ export async function readMessage(shop: Shop, mail: Mail): Promise<Message | nul
   return refund?.state === 'done' ? { kind: mail.kind, ...about, refund } : null
 }
 
-async function readNewsletterMessage(
+async function readAccountMessage(
   shop: Shop,
-  { subscriberId, askedAt }: Extract<Mail, { kind: 'newsletter' }>,
+  mail: Exclude<Mail, OrderMail | NewsletterMail>,
 ): Promise<Message | null> {
+  const signInUrl = `${shop.publicUrl}/sign-in`
+  const forgotUrl = `${shop.publicUrl}/reset-password`
+  switch (mail.kind) {
+    case 'sign_up': {
+      const link = await issueSignUpLink(shop, mail.signUpId)
+      if (!link) return null
+      const { to, at } = link
+      if (link.hasAccount) return { kind: 'account_exists', to, at, signInUrl, forgotUrl }
+      return { kind: 'confirm_address', to, at, confirmUrl: link.confirmUrl }
+    }
+    case 'password_reset': {
+      const link = await issueResetLink(shop, mail.resetId)
+      return link && { kind: mail.kind, ...link }
+    }
+    case 'email_change': {
+      const link = await issueEmailChangeLink(shop, mail.changeId, mail.to)
+      if (!link) return null
+      const { newEmail, ...about } = link
+      if (mail.to === 'new') return { kind: 'email_change_new', ...about }
+      return { kind: 'email_change_old', newEmail, forgotUrl, ...about }
+    }
+    case 'password_changed': {
+      const to = await findUserEmail(shop.db, mail.userId)
+      return to === null ? null : { kind: mail.kind, to, at: new Date(mail.changedAt), forgotUrl }
+    }
+    case 'new_sign_in': {
+      const to = await findUserEmail(shop.db, mail.userId)
+      const { kind, device } = mail
+      return to === null ? null : { kind, to, at: new Date(mail.signedInAt), device, forgotUrl }
+    }
+  }
+}
+
+async function readNewsletterMessage(shop: Shop, { subscriberId, askedAt }: NewsletterMail): Promise<Message | null> {
   const subscriber = await findSubscriber(shop.db, subscriberId)
   if (!subscriber || subscriber.state === 'unsubscribed') return null
   const kind = subscriber.state === 'pending' ? 'newsletter_confirm' : 'newsletter_known'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/api.ts'
-import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { openPool, type Pool } from '#infra/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
@@ -21,7 +20,6 @@ beforeAll(async () => {
     closing: new AbortController().signal,
     groupOf: (ip) => ip,
     wake: () => {},
-    sessions: createSessions(shop),
   })
   server = testHttpApp({ shop, api, pages: await openTestPages(shop) })
 })

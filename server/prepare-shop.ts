@@ -24,12 +24,12 @@ export async function migrateDatabase(databaseUrl: string): Promise<{ ok: true }
 }
 
 /** Creates the first administrator where there is none. Returns notes for the terminal, with a generated password. */
-export async function createFirstAdministrator({ db, noteSecurity }: Shop, env: Env): Promise<string[]> {
-  if (await hasAdmin(db)) return []
+export async function createFirstAdministrator(shop: Shop, env: Env): Promise<string[]> {
+  if (await hasAdmin(shop.db)) return []
   const email = env.ADMIN_EMAIL ?? 'admin@aso.example'
-  const granted = await grantAdmin(db, email, env.ADMIN_PASSWORD)
+  const granted = await grantAdmin(shop, email, env.ADMIN_PASSWORD)
   if (!granted.ok) throw new Error(`ADMIN_EMAIL ${email} is not an e-mail address`)
-  noteSecurity({ what: 'role_change', outcome: 'done', who: email, about: 'admin' })
+  shop.noteSecurity({ what: 'role_change', outcome: 'done', who: email, about: 'admin' })
   const password = granted.password ? `password ${granted.password} (shown once)` : 'with the password that was set'
   return [`Administrator: ${email}, ${password}`]
 }

@@ -10,7 +10,14 @@ import type { SecurityHeaders } from './security-headers.ts'
  * What pages get with a request. Inline scripts and styles must carry `nonce` to be allowed to run. A page that may be cached
  * is rendered from its URL alone for an anonymous viewer, so pages must depend on nothing but the URL, the viewer and cookies.
  */
-export type PageInfo = { requestId: string; ip: string; nonce: string; viewer: Viewer; onOverload?: () => void }
+export type PageInfo = {
+  requestId: string
+  ip: string
+  nonce: string
+  viewer: Viewer
+  callApi: (request: Request) => Promise<Response>
+  onOverload?: () => void
+}
 export type Pages = (request: Request, info: PageInfo) => Promise<Response>
 
 export type Rendered = { status: number; headers: Headers; body: Buffer }

@@ -1,20 +1,19 @@
 import { readViewer } from '#domain/accounts/read-viewer.server.ts'
-import type { Sessions } from '#domain/accounts/sessions.ts'
 import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
+import { sessionToken } from '#http/account-cookies.server.ts'
 import { hasSessionCookie } from '#http/session-cookie.ts'
 
 export type ReadRequestViewer = (request: Request) => Promise<Viewer>
 
 /** Who makes a request, by its session. Without a session's cookie nothing is asked of anybody. */
 export function requestViewer(
-  shop: Pick<Shop, 'db' | 'clock'>,
-  sessions: Pick<Sessions, 'tokenIn'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'sessionSecrets' | 'publicUrl'>,
 ): ReadRequestViewer {
   return async ({ url, headers }) => {
     const cookie = headers.get('cookie')
     if (!hasSessionCookie(cookie)) return anonymous
-    const token = await sessions.tokenIn(cookie)
+    const token = await sessionToken(shop, cookie)
     return token === null ? anonymous : readViewer(shop, token, { isUse: isUse(new URL(url).pathname, headers) })
   }
 }

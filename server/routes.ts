@@ -104,7 +104,8 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     const reading = await readPageForm(c.req.raw, path)
     if (!reading.ok) return refusalResponse(path, reading)
     const { requestId, ip, viewer } = c.env
-    return handlePage(reading.request, path, { requestId, ip, viewer })
+    const callApi = async (request: Request) => router.fetch(request, c.env)
+    return handlePage(reading.request, path, { requestId, ip, viewer, callApi })
   })
   routes.onError((fault, c) => answerFault(options, fault, c))
   return routes

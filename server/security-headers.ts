@@ -20,7 +20,7 @@ export type SecurityHeaders = {
 }
 
 const payingPath = /^\/(?:checkout|order-success)(?:\/|$)/
-const secretUrlPath = /^\/(?:order-success|payment-return|reset-password)(?:\/|$)/
+const secretUrlPath = /^\/(?:order-success|payment-return|reset-password|confirm-email)(?:\/|$)/
 // Search engines and messengers embed pictures; the sandbox stands for the providers, which have origins of their own.
 const crossOriginPath = /^\/(?:media|sandbox)\//
 const hstsValue = 'max-age=63072000; includeSubDomains'

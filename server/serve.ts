@@ -10,7 +10,6 @@ import type { OrderListener } from '#api/events/topics.ts'
 import { createMediaRoutes } from '#api/media.ts'
 import { nextBannerChange } from '#domain/coupons/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { mailboxApp } from '#infra/mail/mailbox.ts'
 import { checkoutSources } from '#infra/payments/checkout-csp.ts'
 import { startCouponTimer } from '#infra/realtime/coupon-timer.ts'
@@ -125,16 +124,15 @@ async function openHttpApp(services: Services): Promise<HttpApp> {
   const outsideProduction = env.NODE_ENV !== 'production'
   const orderChanges = { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) }
   const sessionChanges = { subscribe: (listener: SessionListener) => pgListener.subscribe('session_change', listener) }
-  const sessions = createSessions(shop)
   const changes = { pageChanges, orderChanges, sessionChanges }
-  const options = { ...changes, closing, groupOf: addressGroup, wake: wakeWebhooks, sessions }
+  const options = { ...changes, closing, groupOf: addressGroup, wake: wakeWebhooks }
   return createHttpApp({
     shop,
     env,
     log,
     pageChanges,
     isReady,
-    readViewer: requestViewer(shop, sessions),
+    readViewer: requestViewer(shop),
     release: pages.release,
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),

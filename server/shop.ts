@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describeFault } from '#domain/describe-fault.ts'
 import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Shop } from '#domain/shop.ts'
+import { createPasswords } from '#infra/auth/passwords.ts'
 import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
@@ -30,6 +31,7 @@ export async function openShop(
     presentation: env.PAYMENT_PRESENTATION,
     storage: await createStorage(env, dataDir),
     mailer: createMailer(env, dataDir, publicUrl),
+    passwords: createPasswords(),
     clock: () => new Date(),
     publicUrl,
     ...signingKeys(env, env.SECRET ?? (await storedSecret(dataDir))),

@@ -75,7 +75,7 @@ test('without a session’s cookie nobody is asked who it is', async () => {
     throw new Error('asked')
   }
   const db = new Proxy(api.db, { get: refuse })
-  const readViewer = requestViewer({ db, clock: () => new Date() }, { tokenIn: refuse })
+  const readViewer = requestViewer({ ...api.shop, db })
   const request = new Request('http://localhost/', { headers: { cookie: 'theme=dark; xaso_session=1; aso_orders=2' } })
   expect(await readViewer(request)).toEqual({ kind: 'anonymous' })
 })

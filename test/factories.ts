@@ -9,7 +9,10 @@ import { type OrderToRecord, recordOrder } from '#domain/orders/record-order.ser
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
+import { cachedPasswords } from './cached-passwords.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-providers.ts'
+
+const passwords = cachedPasswords()
 
 export type TestShop = Shop & { sent: Message[]; scripted: ReadonlyMap<ProviderName, ScriptedProvider> }
 
@@ -30,6 +33,7 @@ export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop 
     },
     mailer: { send: async (message) => void sent.push(message) },
     sent,
+    passwords,
     clock: () => new Date(),
     publicUrl: 'http://localhost:3000',
     secret: 'a secret that only tests know, long enough',

@@ -9,7 +9,7 @@ export type SignedInUser = { id: string; email: string; cookie: string }
 /** Creates an administrator and signs in. */
 export async function anAdministrator(api: TestApi): Promise<SignedInUser> {
   const email = `administrator-${++made}@aso.example`
-  const granted = await grantAdmin(api.db, email, aPassword, api.passwords.hash)
+  const granted = await grantAdmin(api.shop, email, aPassword)
   if (!granted.ok) throw new Error(granted.reason)
   return signIn(api, email)
 }

@@ -11,7 +11,7 @@ export type OrderMail = Extract<Mail, { orderId: string }>
 
 /** Those of them that are about orders. */
 export const orderMails = async (db: Database): Promise<OrderMail[]> =>
-  (await storedMails(db)).filter((mail) => mail.kind !== 'newsletter')
+  (await storedMails(db)).filter((mail) => 'orderId' in mail)
 
 /** Those of them that are about one order. */
 export const mailsOfOrder = async (db: Database, orderId: string): Promise<OrderMail[]> =>

@@ -1,16 +1,13 @@
 import { createApi } from '#api/api.ts'
 import type { Limits } from '#api/rate-limits.ts'
 import type { Shop } from '#domain/shop.ts'
-import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { requestViewer } from '#server/request-viewer.ts'
 import { type ApiContract, readContract } from './api-contract.ts'
-import { cachedPasswordHashes } from './cached-password-hashes.ts'
 import { testDatabase } from './database.ts'
 import { testShop } from './factories.ts'
 
 // The document is the same for every shop; generating and compiling it takes half a second.
 let contract: Promise<ApiContract> | null = null
-const passwords = cachedPasswordHashes()
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
@@ -35,7 +32,6 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const orderChanges = testChanges<string | null>()
   const sessionChanges = testChanges<string | null>()
   const stopping = new AbortController()
-  const sessions = createSessions(shop, passwords)
   const live = {
     pageChanges,
     orderChanges,
@@ -43,10 +39,9 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     closing: stopping.signal,
     groupOf: (ip: string) => ip,
     wake: () => {},
-    sessions,
   }
   const api = createApi(shop, limits, live)
-  const readViewer = requestViewer(shop, sessions)
+  const readViewer = requestViewer(shop)
   const send = async (path: string, init: RequestInit) => {
     const viewer = await readViewer(new Request(new URL(path, shop.publicUrl), init))
     return api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1', viewer })
@@ -71,7 +66,6 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     db,
     url,
     shop,
-    passwords,
     router: api,
     readViewer,
     checkContract,

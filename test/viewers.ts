@@ -6,6 +6,8 @@ const moment = new Date('2026-05-01T10:00:00Z')
 const signedIn = (userId: string, email: string, role: string): SignedIn => ({
   userId,
   email,
+  firstName: '',
+  lastName: '',
   sessionId: '00000000-0000-4000-8000-000000000001',
   permissions: new Set(rolePermissions.get(role)),
   isFresh: true,

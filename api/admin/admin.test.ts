@@ -105,7 +105,7 @@ describe('every route for administrators', () => {
     expect(await isLetIn(administrator.cookie)).toBe(true)
     await revokeAdmin(api, administrator.id)
     expect(await answersOfAll(administrator.cookie)).toEqual(all(withoutRole))
-    await grantAdmin(api.db, administrator.email)
+    await grantAdmin(api.shop, administrator.email)
     expect(await isLetIn(administrator.cookie)).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { type Database, inTransaction } from '#domain/transaction.server.ts'
+import { endAllSessions } from './end-sessions.server.ts'
+import type { Passwords } from './passwords.ts'
 
 export type AdminGranted =
   /** `password` is there only when a new account was made without one being given: shown once, never stored in clear. */
@@ -8,18 +9,17 @@ export type AdminGranted =
 
 /**
  * Makes the account with this e-mail address an administrator; one that doesn't exist yet is created, with the password given
- * or a generated one. Hashing is the auth library's own, so the account can sign in through it.
+ * or a generated one. A user who had another role is signed out everywhere.
  */
 export async function grantAdmin(
-  db: Database,
+  { db, passwords }: { db: Database; passwords: Pick<Passwords, 'hash'> },
   email: string,
   password?: string,
-  hashOf: (password: string) => Promise<string> = hashPassword,
 ): Promise<AdminGranted> {
   const address = email.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return { ok: false, reason: 'invalid_email' }
   const secret = password ?? randomBytes(12).toString('base64url')
-  const hash = await hashOf(secret)
+  const hash = await passwords.hash(secret)
   return inTransaction(db, async (tx) => {
     const existing = await tx.selectFrom('user').where('email', '=', address).select('id').executeTakeFirst()
     const userId =
@@ -44,6 +44,7 @@ export async function grantAdmin(
       .values({ userId, role: 'admin' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await endAllSessions(tx, userId)
     await tx.insertInto('auditLog').values({ actor: 'system', action: 'grant_admin', subject: userId }).execute()
     return { ok: true, created: !existing, password: existing || password ? null : secret }
   })

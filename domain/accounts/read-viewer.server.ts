@@ -1,4 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+import { hashToken } from './secret-token.server.ts'
 import { freshMs, longestClock, sessionClocks, sessionEnd } from './sessions.ts'
 import { anonymous, rolePermissions, type Viewer } from './viewer.ts'
 
@@ -7,12 +9,12 @@ import { anonymous, rolePermissions, type Viewer } from './viewer.ts'
  * session is prolonged, but never beyond the clock of its user's role.
  */
 export async function readViewer(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock }: { db: Queryable; clock: Shop['clock'] },
   token: string,
   { isUse }: { isUse: boolean },
 ): Promise<Viewer> {
   const now = clock()
-  const rows = await openSessions(db, now).where('session.token', '=', token).execute()
+  const rows = await openSessions(db, now).where('session.tokenHash', '=', hashToken(token)).execute()
   const viewer = toViewer(rows, now)
   const [session] = rows
   if (!viewer || !session) return anonymous
@@ -39,14 +41,15 @@ export async function readViewers(
 }
 
 /** Sessions with their users, a row for each role. */
-const openSessions = (db: Shop['db'], now: Date) =>
+const openSessions = (db: Queryable, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .leftJoin('userRole', 'userRole.userId', 'user.id')
+    .leftJoin('profile', 'profile.id', 'user.id')
     .where('session.expiresAt', '>', now)
     .select(['session.id', 'session.expiresAt', 'session.createdAt as signedInAt', 'session.updatedAt as usedAt'])
-    .select(['user.id as userId', 'user.email', 'userRole.role'])
+    .select(['user.id as userId', 'user.email', 'profile.firstName', 'profile.lastName', 'userRole.role'])
 
 type SignedInViewer = Exclude<Viewer, { kind: 'anonymous' }>
 type SessionRow = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number]
@@ -58,11 +61,13 @@ function toViewer(rows: readonly SessionRow[], now: Date): SignedInViewer | null
   const kind = roles.includes('admin') ? 'administrator' : 'customer'
   const end = sessionEnd(sessionClocks[kind], session)
   if (end <= now) return null
-  const { id, userId, email, signedInAt, expiresAt } = session
+  const { id, userId, email, firstName, lastName, signedInAt, expiresAt } = session
   return {
     kind,
     userId,
     email,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
     sessionId: id,
     permissions: permissionsOf(roles),
     isFresh: now.getTime() - signedInAt.getTime() <= freshMs,
@@ -75,7 +80,7 @@ function toViewer(rows: readonly SessionRow[], now: Date): SignedInViewer | null
 const prolongEveryMs = 60_000
 
 async function prolong(
-  { db }: Pick<Shop, 'db'>,
+  { db }: { db: Queryable },
   { id, signedInAt, usedAt }: { id: string; signedInAt: Date; usedAt: Date },
 ): Promise<void> {
   const expiresAt = sessionEnd(longestClock, { signedInAt, usedAt })

@@ -1,29 +1,17 @@
-import type { Viewer } from './viewer.ts'
+import type { SignedIn, Viewer } from './viewer.ts'
 
-/** Where a request comes from; stored with the session. */
-type Visitor = { ip: string; userAgent: string }
-
-type SignedIn =
-  /** `cookies`: the Set-Cookie values of a session that lasts so many milliseconds at most. */
-  | { ok: true; token: string; userId: string; cookies: (lastsMs: number) => string[] }
-  /** `wrong_credentials`: the address or the password; the answer doesn't tell which; `busy`: too many passwords are being checked. */
-  | { ok: false; reason: 'wrong_credentials' | 'busy' }
-
-/**
- * Signs in, and knows whose cookie is whose. What a user may do is decided elsewhere, on each request.
- */
-export interface Sessions {
-  readonly cookieName: string
-  /** Opens a session for an e-mail address and its password. An unknown address takes as long as a known one. */
-  signIn(credentials: { email: string; password: string }, visitor: Visitor): Promise<SignedIn>
-  /** The token of the session that a Cookie header names; null when it names none, or was tampered with. It may have ended. */
-  tokenIn(cookie: string | null): Promise<string | null>
-  /** The Set-Cookie values that take a session's cookie away. */
-  forget(): Promise<string[]>
+/** A session that was just opened: whose it is, and the secrets of its cookies, of which only hashes are stored. */
+export type OpenedSession = {
+  viewer: SignedIn & { kind: 'customer' | 'administrator' }
+  token: string
+  deviceToken: string
 }
 
 /** The session's cookie over http; over https with the prefix `__Host-`, which binds it to this host. */
 export const sessionCookie = 'aso_session'
+
+/** A cookie that scripts can read, with no secret: somebody is signed in, so asking who is worth a request. */
+export const signedInHint = 'aso_signed_in'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -11,6 +11,9 @@ export const needsFreshSignIn: ReadonlySet<Permission> = new Set(['orders.refund
 export type SignedIn = {
   userId: string
   email: string
+  /** Empty where nobody has given one. */
+  firstName: string
+  lastName: string
   sessionId: string
   permissions: ReadonlySet<Permission>
   /** Whether the sign-in is recent enough for what can't be undone. */

@@ -4,6 +4,16 @@ import { z } from 'zod'
 export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['order_received', 'payment_received']), orderId: z.uuid() }),
   z.object({ kind: z.literal('refund_sent'), orderId: z.uuid(), refundId: z.uuid() }),
+  z.object({ kind: z.literal('sign_up'), signUpId: z.uuid() }),
+  z.object({ kind: z.literal('password_reset'), resetId: z.uuid() }),
+  z.object({ kind: z.literal('password_changed'), userId: z.uuid(), changedAt: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('new_sign_in'),
+    userId: z.uuid(),
+    signedInAt: z.iso.datetime(),
+    device: z.string().describe('In words of the shop.'),
+  }),
+  z.object({ kind: z.literal('email_change'), changeId: z.uuid(), to: z.enum(['old', 'new']) }),
   z.object({ kind: z.literal('newsletter'), subscriberId: z.uuid(), askedAt: z.iso.datetime() }),
 ])
 

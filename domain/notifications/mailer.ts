@@ -2,7 +2,7 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 
 /** What the shop sends by mail; the adapter designs it. */
-export type Message = OrderMessage | RefundMessage | NewsletterMessage
+export type Message = OrderMessage | RefundMessage | NewsletterMessage | AccountMessage
 
 export type OrderMessage = {
   kind: 'order_received' | 'payment_received'
@@ -30,6 +30,21 @@ export type NewsletterMessage = {
   /** The signed link that confirms and unsubscribes; mail programs post to it to unsubscribe by themselves. */
   subscriptionUrl: string
 }
+
+/** A message about signing in, of what happened at `at`. None quotes what a stranger could have typed. */
+export type AccountMessage = { to: string; at: Date } & (
+  | { kind: 'confirm_address'; confirmUrl: string }
+  /** Somebody signed up with an address that has an account. */
+  | { kind: 'account_exists'; signInUrl: string; forgotUrl: string }
+  | { kind: 'password_reset'; resetUrl: string }
+  | { kind: 'password_changed'; forgotUrl: string }
+  /** `device` in words of the shop. */
+  | { kind: 'new_sign_in'; device: string; forgotUrl: string }
+  /** To the address before: whether the account may move. */
+  | { kind: 'email_change_old'; newEmail: string; confirmUrl: string; forgotUrl: string }
+  /** To the new one: whether it is theirs. */
+  | { kind: 'email_change_new'; confirmUrl: string }
+)
 
 /** Sends a message; resolves when it was accepted, throws when it must be tried again. */
 export interface Mailer {

@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto'
 import { render } from '@react-email/render'
-import type { Message, NewsletterMessage, OrderMessage, RefundMessage } from '#domain/notifications/mailer.ts'
+import type {
+  AccountMessage,
+  Message,
+  NewsletterMessage,
+  OrderMessage,
+  RefundMessage,
+} from '#domain/notifications/mailer.ts'
+import { accountMailTexts, accountPlainText } from './account-mail-texts.ts'
 import { newsletterMailTexts, newsletterPlainText } from './newsletter-mail-texts.ts'
 import { orderMailContent } from './order-mail-content.ts'
 import { orderPlainText } from './order-plain-text.ts'
 import { refundMailTexts, refundPlainText } from './refund-mail-texts.ts'
+import { AccountMail } from './templates/account-mail.tsx'
 import { NewsletterMail } from './templates/newsletter-mail.tsx'
 import { OrderMail } from './templates/order-mail.tsx'
 import { RefundMail } from './templates/refund-mail.tsx'
@@ -25,7 +34,8 @@ type From = { domain: string; publicUrl: string }
  */
 export function compose(message: Message, from: From): Promise<ComposedMail> {
   if ('refund' in message) return composeRefund(message, from)
-  return 'order' in message ? composeOrder(message, from) : composeNewsletter(message, from)
+  if ('order' in message) return composeOrder(message, from)
+  return 'subscriberId' in message ? composeNewsletter(message, from) : composeAccount(message, from)
 }
 
 async function composeOrder(message: OrderMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
@@ -46,6 +56,18 @@ async function composeRefund(message: RefundMessage, { domain, publicUrl }: From
     subject: content.subject,
     html: await render(<RefundMail content={content} publicUrl={publicUrl} />),
     text: refundPlainText(content, publicUrl),
+    headers: {},
+  }
+}
+
+async function composeAccount(message: AccountMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
+  const texts = accountMailTexts(message)
+  const about = createHash('sha256').update(`${message.to} ${message.at.getTime()}`).digest('hex').slice(0, 24)
+  return {
+    messageId: `<${message.kind}.${about}@${domain}>`,
+    subject: texts.subject,
+    html: await render(<AccountMail texts={texts} publicUrl={publicUrl} />),
+    text: accountPlainText(texts, publicUrl),
     headers: {},
   }
 }

@@ -1,4 +1,4 @@
-import type { NewsletterMessage, OrderMessage, RefundMessage } from '#domain/notifications/mailer.ts'
+import type { AccountMessage, NewsletterMessage, OrderMessage, RefundMessage } from '#domain/notifications/mailer.ts'
 import type { Order } from '#domain/orders/order.ts'
 
 export const exampleUrl = 'https://aso.example'
@@ -82,3 +82,24 @@ export const exampleNewsletter = (kind: NewsletterMessage['kind'] = 'newsletter_
   askedAt: '2026-09-04T23:30:00.000Z',
   subscriptionUrl: `${exampleUrl}/newsletter/Zk9-signed_token`,
 })
+
+const exampleMoment = { to: 'adaeze@example.com', at: new Date('2026-09-04T23:30:00.000Z') }
+const forgotUrl = `${exampleUrl}/reset-password`
+const token = 'Zk9-mailed_token'
+
+/** A message of each kind about signing in. */
+export const exampleAccountMessages: AccountMessage[] = [
+  { kind: 'confirm_address', ...exampleMoment, confirmUrl: `${exampleUrl}/confirm-email?token=${token}` },
+  { kind: 'account_exists', ...exampleMoment, signInUrl: `${exampleUrl}/sign-in`, forgotUrl },
+  { kind: 'password_reset', ...exampleMoment, resetUrl: `${exampleUrl}/reset-password?token=${token}` },
+  { kind: 'password_changed', ...exampleMoment, forgotUrl },
+  { kind: 'new_sign_in', ...exampleMoment, device: 'Chrome on Android', forgotUrl },
+  {
+    kind: 'email_change_old',
+    ...exampleMoment,
+    newEmail: 'ada@example.ng',
+    confirmUrl: `${exampleUrl}/confirm-email-change?token=${token}`,
+    forgotUrl,
+  },
+  { kind: 'email_change_new', ...exampleMoment, confirmUrl: `${exampleUrl}/confirm-email-change?token=${token}` },
+]

@@ -73,8 +73,10 @@ function oneRecipient(to: string): string {
   return to
 }
 
-const nameOf = (message: Message) =>
-  'order' in message ? `${message.kind} of order ${message.order.id}` : `${message.kind} of ${message.subscriberId}`
+function nameOf(message: Message): string {
+  if ('order' in message) return `${message.kind} of order ${message.order.id}`
+  return 'subscriberId' in message ? `${message.kind} of ${message.subscriberId}` : message.kind
+}
 
 function withoutAddresses(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)

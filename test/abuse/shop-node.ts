@@ -1,6 +1,5 @@
 import { createApi } from '#api/api.ts'
 import { createMediaRoutes } from '#api/media.ts'
-import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPgListener } from '#infra/realtime/pg-listener.ts'
 import { addressGroup } from '#server/client-address.ts'
@@ -41,7 +40,6 @@ const poller = startPoller(createJobs(shop), shop)
 const pageChanges = { subscribe: () => () => {} }
 const limits = createLimits(env, shop)
 const closing = new AbortController()
-const sessions = createSessions(shop)
 const api = createApi(shop, limits, {
   pageChanges,
   orderChanges: { subscribe: (changed) => listener.subscribe('order_change', changed) },
@@ -49,7 +47,6 @@ const api = createApi(shop, limits, {
   closing: closing.signal,
   groupOf: addressGroup,
   wake: () => poller.wake('applyDueWebhooks'),
-  sessions,
 })
 const httpApp = createHttpApp({
   shop,
@@ -64,7 +61,7 @@ const httpApp = createHttpApp({
     new Response('<!doctype html><title>Aṣọ</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   checkoutSources: { script: [], frame: [], connect: [], formAction: [], style: [] },
   isReady: async () => true,
-  readViewer: requestViewer(shop, sessions),
+  readViewer: requestViewer(shop),
 })
 const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, trustedProxies: env.TRUSTED_PROXIES })
 if (!listening.ok) throw new Error(listening.message)

@@ -1,17 +1,9 @@
 /** Rules about accounts, which shoppers can't have yet: section and rule. */
 export const waitingForSignIn: readonly (readonly [section: string, rule: string])[] = [
-  [
-    '§2 Checkout',
-    'A signed-out user pressing Proceed to Checkout chooses Continue as Guest or Sign In for Faster Checkout; the sign-in dialog returns to /checkout',
-  ],
   ['§2 Checkout', 'An address selector for saved addresses'],
-  ['§2 Header', 'A user icon; signed in it opens a menu, signed out the sign-in dialog'],
   ['§2 Header', "The signed-in user's menu: Admin Dashboard, My Orders, Profile, Addresses, Sign Out"],
   ['§2 Route guards', 'A protected route sends signed-out users to / and shows a spinner while the session is loading'],
   ['§2 Route guards', 'The admin route needs a signed-in administrator'],
-  ['§2 Routes', '/reset-password'],
-  ['§2 Sign-in dialog', 'Two modes, Sign In and Create Account, with their toggles and busy labels'],
-  ['§2 Sign-in dialog', 'A return address is gone to after success, then the dialog closes'],
   ['§3 Entities', 'Saved addresses, profiles, roles and sessions'],
   ['§4 Authentication', 'Cart and guest order move to the account on sign-in; redirect to the checkout in progress'],
   ['§4 Authentication', 'Session states, the role lookup and its flag'],
@@ -20,13 +12,11 @@ export const waitingForSignIn: readonly (readonly [section: string, rule: string
     'On sign-in the newest pending guest order of this browser is moved to the user, with its toasts',
   ],
   ['§4 Authentication', 'Sign-up creates user, role and profile together; sign-out returns to /'],
-  ['§4 Authentication', 'Password reset by an e-mailed link'],
   [
     '§4 Checkout mode',
     'Signing in during checkout switches the mode and loads saved addresses; the default or first is preselected; form modes select, add new, edit',
   ],
   ['§4 Payment flow', 'For signed-in users the session is refreshed first'],
-  ['§5 Validation', 'Sign-in and sign-up need e-mail and password; weak passwords list their reasons'],
   [
     '§5 Validation',
     'With saved addresses and none selected: Please provide shipping information; one that cannot be found: Please select a valid address',
@@ -37,7 +27,6 @@ export const waitingForSignIn: readonly (readonly [section: string, rule: string
   ['§7 Authentication', 'Sign-up, sign-in, sign-out, reset e-mail, update user, refresh'],
   ['§7 Orders and addresses', 'Reading and inserting user_addresses'],
   ['§7 Roles, profiles, orders transfer', "Selects and inserts of user_roles and profiles, the guest order's move"],
-  ['§8 Error catalogue', 'Sign-in and sign-up failures in a red box in the dialog'],
   ['§8 Error catalogue', 'useAuth must be used within an AuthProvider'],
   ['§8 Success page', 'On an expired session the session is refreshed and the fetch retried'],
   ['§8 Toasts', 'Failed to load your addresses'],

@@ -42,7 +42,11 @@ const ordersOf = (productId: string) =>
   )
 
 const toCart = (page: Page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first()
-const proceed = (page: Page) => page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })
+
+async function proceed(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Continue as Guest' }).click()
+}
 
 /** A live coupon for this test alone. */
 async function makeCoupon(code: string, type: 'percentage' | 'fixed', value: number): Promise<string> {
@@ -470,7 +474,7 @@ test('a saved order is offered again, replaced by a new order, and replaced by t
     await toCart(page).click()
     await page.getByRole('button', { name: 'Order anew instead' }).click()
     await expect(page.getByRole('link', { name: 'Pay for the saved order' })).toBeVisible()
-    await proceed(page).click()
+    await proceed(page)
     await payButton(page).click()
     await expect(popup(page)).toBeVisible()
     expect((await ordersOf(product.id)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'pending'])
@@ -484,7 +488,7 @@ test('a saved order is offered again, replaced by a new order, and replaced by t
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(saved).toContainText('It is cancelled when you place your new order, which takes over its pieces.')
-    await proceed(page).click()
+    await proceed(page)
     await expect(summary(page)).toContainText('Quantity 3')
     await payButton(page).click()
     await press(page, 'success')

@@ -113,6 +113,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart')
     await expect(page.getByText('is saved and waits for its payment')).toHaveCount(0)
     await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+    await page.getByRole('link', { name: 'Continue as Guest' }).click()
     await payButton(page).click()
     await expect(popup(page)).toBeVisible()
     ignoreConsole(noise, /status of 404/)

@@ -55,6 +55,8 @@ test('the whole way from the home page to a paid order by keyboard alone', { tag
   await ready(page)
   await tabTo(page, 'Proceed to Checkout')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Continue as Guest' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/checkout/)
   await ready(page)
 

@@ -55,6 +55,7 @@ async function walkToCheckout(page: Page, sold: OnSale): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Coupon applied successfully')).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
+  await page.getByRole('link', { name: 'Continue as Guest' }).click()
 }
 
 /** Straight to the checkout, with the cart in storage. */

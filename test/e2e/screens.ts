@@ -167,6 +167,23 @@ const cart: Walk = {
   ],
 }
 
+const account: Walk = {
+  name: 'signing in',
+  screens: [
+    at('signing in', '/sign-in'),
+    at('signing up', '/sign-in?mode=sign-up&returnTo=/checkout'),
+    at('asking for a new password', '/reset-password'),
+    at('choosing a new password', '/reset-password?token=nothing-like-it'),
+    {
+      name: 'a wrong link to confirm an address',
+      open: async (page) => {
+        await page.goto('/confirm-email?token=nothing-like-it')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work any more')
+      },
+    },
+  ],
+}
+
 const letters: Walk = {
   name: 'letters',
   screens: [
@@ -178,4 +195,4 @@ const letters: Walk = {
 }
 
 /** Every screen of the storefront. A new one is a line here. */
-export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, letters]
+export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, account, letters]

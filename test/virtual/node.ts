@@ -2,7 +2,6 @@ import { createApi } from '#api/api.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { createSessions } from '#infra/auth/auth-sessions.ts'
 import { publicUrl } from '#sandbox/sandbox-for-test.ts'
 import { createPaymentJobs } from '#server/jobs.ts'
 import { runOnce } from '#server/poller.ts'
@@ -54,7 +53,7 @@ export function openNode(
     closing: stopping.signal,
     groupOf: (ip: string) => ip,
   }
-  const api = createApi(shop, limits, { ...streams, wake, sessions: createSessions(shop) })
+  const api = createApi(shop, limits, { ...streams, wake })
   return {
     shop,
     limits,

@@ -1,15 +1,52 @@
+import { type MouseEvent, useCallback, useState } from 'react'
+import { useMayBeSignedIn } from '#app/session/session-store.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { useOnDemand } from '#app/ui/use-on-demand.ts'
 import { startCheckout } from '../../cart/store.ts'
 
+const load = () => import('./checkout-choice.tsx').then(({ CheckoutChoice }) => CheckoutChoice)
+// A failed prefetch is retried when the choice is opened.
+const prefetch = () => void load().catch(() => {})
+
+/** A choice that can't be loaded keeps nobody from buying. */
+function goAsGuest() {
+  startCheckout()
+  window.location.assign('/checkout')
+}
+
 /**
- * The link to the checkout. It loads a document, because only that page's content security policy allows the payment
- * providers' scripts.
+ * The link to the checkout, for signed-out shoppers by way of a choice: as a guest, or signed in. It loads a document, because only that
+ * page's content security policy allows the payment providers' scripts.
  */
 export function ProceedToCheckout({ canCheckOut }: { canCheckOut: boolean }) {
+  const mayBeSignedIn = useMayBeSignedIn()
+  const { part: Choice, want } = useOnDemand(load, goAsGuest)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
   if (!canCheckOut) return <p className="text-sm">Nothing in your cart can be bought at the moment.</p>
+  const proceed = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (mayBeSignedIn || !isPlainClick(event)) {
+      startCheckout()
+      return
+    }
+    event.preventDefault()
+    setIsOpen(true)
+    want()
+  }
   return (
-    <ButtonLink to="/checkout" reloadDocument onClick={startCheckout}>
-      Proceed to Checkout
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to="/checkout"
+        reloadDocument
+        aria-haspopup={mayBeSignedIn ? undefined : 'dialog'}
+        onClick={proceed}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        Proceed to Checkout
+      </ButtonLink>
+      {isOpen && Choice && <Choice onClose={close} />}
+    </>
   )
 }

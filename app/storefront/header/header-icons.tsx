@@ -1,3 +1,4 @@
+import { AccountButton } from '#app/session/account-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CartLink, WishlistLink } from './count-link.tsx'
 import { SearchToggle } from './search-toggle.tsx'
@@ -6,7 +7,7 @@ const square = 'size-11 justify-center sm:size-12'
 
 type Props = { wordsWhenWide?: boolean }
 
-/** Search, wishlist and cart as icons, or as text on wide screens. */
+/** Search, wishlist, account and cart as icons, or as text on wide screens. Phones have the account in their menu. */
 export function HeaderIcons({ wordsWhenWide = false }: Props) {
   const buttonStyles = wordsWhenWide ? `${square} lg:size-auto lg:px-3 lg:text-sm` : square
   const drawn = wordsWhenWide ? 'size-6 lg:hidden' : 'size-6'
@@ -21,6 +22,10 @@ export function HeaderIcons({ wordsWhenWide = false }: Props) {
         <Icon name="heart" className={drawn} />
         <span className={word}>Wishlist</span>
       </WishlistLink>
+      <AccountButton className={`${buttonStyles} hidden min-h-11 items-center sm:inline-flex`}>
+        <Icon name="person" className={drawn} />
+        <span className={word}>Account</span>
+      </AccountButton>
       <CartLink className={buttonStyles}>
         <Icon name="bag" className={drawn} />
         <span className={word}>Cart</span>

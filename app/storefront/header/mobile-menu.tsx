@@ -1,10 +1,11 @@
 import { useRef } from 'react'
+import { MobileAccount } from '#app/session/mobile-account.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { NavCategory } from '../layouts/frame.tsx'
 import { useLinks } from '../layouts/layout-links.ts'
 import { categoryItems, shopItems } from './nav-items.ts'
 import { NavList } from './nav-list.tsx'
-import { useHydrated } from './use-hydrated.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const buttonStyles = '-ml-2.5 grid size-11 place-items-center sm:-ml-3 sm:size-12'
@@ -67,6 +68,10 @@ export function MobileMenu({ categories }: { categories: NavCategory[] }) {
               onFollow={close}
               className="two-up grid gap-x-6"
               linkClassName="w-full in-data-[layout=atelier]:justify-center"
+            />
+            <MobileAccount
+              onLeave={close}
+              className="inline-flex min-h-11 w-full items-center in-data-[layout=atelier]:justify-center"
             />
           </nav>
         </div>

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { toastError } from '#app/ui/toast.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type Panel = ComponentType<{ onClosed: () => void }>
 

@@ -20,10 +20,11 @@ const hours = [
   ['Sunday', 'Closed'],
 ] as const
 
-/** Everything on sale, and each category. */
+/** Everything on sale, each category, and the account, which without scripts phones have here alone. */
 export const shopLinks = (links: LayoutLinks, categories: readonly NavCategory[]): NavItem[] => [
   { to: links.shop, name: 'All Products' },
   ...categories.map(({ slug, name }) => ({ to: links.category(slug), name })),
+  { to: '/sign-in', name: 'Your Account' },
 ]
 
 const collections = ['adire', 'traditional', 'modern', 'accessories']

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LinksFunction, Outlet } from 'react-router'
 import { OfflineNotice } from '#app/offline/offline-notice.tsx'
+import { SignInHost } from '#app/session/sign-in-host.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import type { BannerCoupon } from '../header/banner-store.ts'
 import { PageAnnouncer } from '../header/page-announcer.tsx'
@@ -31,6 +32,7 @@ export function Frame({ header, footer }: { header: ReactNode; footer: ReactNode
         <Outlet />
       </main>
       {footer}
+      <SignInHost />
       <Toaster />
       <PageAnnouncer />
       <OfflineNotice />

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { describePasswordProblem, type PasswordProblem } from '#domain/accounts/passwords.ts'
+import { errorBody } from '../errors.ts'
+import type { ApiEnv } from '../router.ts'
+
+const busy = errorBody('busy', 'Too many people are signing in just now. Please try again in a moment.', {})
+const invalidLink = errorBody(
+  'invalid_link',
+  'This link was used already, or is too old. Please ask for a new one.',
+  {},
+)
+const wrongPassword = errorBody('wrong_password', 'Your current password is not right.', {})
+
+export const refuseBusy = <E extends ApiEnv>(c: Context<E>) => c.json(busy, 503, { 'retry-after': '5' })
+
+export const refuseLink = <E extends ApiEnv>(c: Context<E>) => c.json(invalidLink, 404)
+
+/** 422 and not 401, which would ask the browser to sign in again. */
+export const refuseWrongPassword = <E extends ApiEnv>(c: Context<E>) => c.json(wrongPassword, 422)
+
+/** After too many wrong passwords: when the next try may be made. */
+export function refuseHeldUp<E extends ApiEnv>(c: Context<E>, retryAfterMs: number) {
+  const retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  const message = `That was wrong too often. Please wait ${waitText(retryAfter)}, or set a new password.`
+  return c.json(errorBody('held_up', message, { retryAfter }), 429, { 'retry-after': String(retryAfter) })
+}
+
+export function refuseWeakPassword<E extends ApiEnv>(
+  c: Context<E>,
+  { problems, isStaff = false }: { problems: readonly PasswordProblem[]; isStaff?: boolean },
+) {
+  const reasons = problems.map((problem) => describePasswordProblem(problem, { isStaff }))
+  return c.json(errorBody('weak_password', 'Please choose another password.', { reasons }), 422)
+}
+
+function waitText(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}

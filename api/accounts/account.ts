@@ -1,0 +1,159 @@
+import { z } from '@hono/zod-openapi'
+import { changePassword } from '#domain/accounts/change-password.server.ts'
+import { requestEmailChange } from '#domain/accounts/request-email-change.server.ts'
+import { deleteAccount } from '#domain/orders/delete-account.server.ts'
+import { exportOwnData } from '#domain/orders/export-own-data.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { forgetSession } from '#http/account-cookies.server.ts'
+import { defineRoute } from '../access.ts'
+import { errorBody, refusal } from '../errors.ts'
+import { jsonBody } from '../json-body.ts'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
+import { createRouter } from '../router.ts'
+import { emailField, newPasswordField, passwordField } from './account-fields.ts'
+import { refuseBusy, refuseHeldUp, refuseWeakPassword, refuseWrongPassword } from './account-refusals.ts'
+import { createOwnSessionRoutes } from './own-sessions.ts'
+import { type BrowserOptions, requestBrowser } from './request-browser.ts'
+import { sessionSchema, startSession } from './session-schema.ts'
+import { checkYourMail } from './sign-up.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Account']
+const access = 'customer'
+const passwordChecked = {
+  429: refusal(429, 'too_many_requests', 'held_up'),
+  503: refusal(503, 'busy'),
+}
+
+const changePasswordRoute = defineRoute({
+  access,
+  method: 'post',
+  path: '/password',
+  tags,
+  summary: 'Change the password',
+  description:
+    'Ends all sessions; the response sets the cookie of a new one. A mail says that the password was changed.',
+  request: { body: jsonBody({ currentPassword: passwordField, newPassword: newPasswordField }) },
+  responses: {
+    200: {
+      description: 'The new session.',
+      content: { 'application/json': { schema: z.object({ session: sessionSchema }) } },
+    },
+    422: refusal(422, 'invalid', 'weak_password', 'wrong_password'),
+    ...passwordChecked,
+  },
+})
+
+const changeEmailRoute = defineRoute({
+  access,
+  method: 'post',
+  path: '/email',
+  tags,
+  summary: 'Ask for another e-mail address',
+  description:
+    'The address changes once the links of two mails were opened, to the old and to the new address. The response doesn’t tell whether the new one has an account.',
+  request: { body: jsonBody({ email: emailField, password: passwordField }) },
+  responses: {
+    202: { description: 'Two mails are sent.', content: { 'application/json': { schema: checkYourMail } } },
+    422: refusal(422, 'invalid', 'wrong_password', 'same_email'),
+    ...passwordChecked,
+  },
+})
+
+const deleteRoute = defineRoute({
+  access,
+  method: 'post',
+  path: '/delete',
+  tags,
+  summary: 'Delete the account',
+  description: 'Orders stay, without the person; one that is under way keeps its address until it has arrived.',
+  request: { body: jsonBody({ password: passwordField }) },
+  responses: {
+    200: {
+      description: 'There is no account and no session any more.',
+      content: { 'application/json': { schema: z.object({ status: z.literal('deleted') }) } },
+    },
+    409: refusal(409, 'administrator'),
+    422: refusal(422, 'invalid', 'wrong_password'),
+    ...passwordChecked,
+  },
+})
+
+const exportRoute = defineRoute({
+  access,
+  method: 'get',
+  path: '/export',
+  tags,
+  summary: 'Everything that the shop keeps of the account',
+  responses: {
+    200: {
+      description: 'Profile, addresses, cart, sessions and orders.',
+      content: { 'application/json': { schema: z.object({ data: z.looseObject({}) }) } },
+    },
+  },
+})
+
+const sameEmail = errorBody('same_email', 'This is your address already.', {})
+const administrator = errorBody('administrator', 'An administrator’s account can’t be deleted.', {})
+
+/** What somebody does with the own account. */
+export function createAccountRoutes(shop: Shop, limits: Limits, options: BrowserOptions) {
+  const account = createRouter()
+  account.use(async (c, next) => {
+    if (c.req.method === 'GET' || c.env.viewer.kind === 'anonymous') return next()
+    const byAccount = await limits.check('account-write', c.env.viewer.userId)
+    return byAccount.ok ? next() : refuseTooMany(c, byAccount.retryAfter)
+  })
+  account.route('/sessions', createOwnSessionRoutes(shop))
+  return account
+    .openapi(changePasswordRoute, async (c) => {
+      const browser = requestBrowser(c, shop, options)
+      const result = await changePassword(shop, signedIn(c.env.viewer), c.req.valid('json'), browser)
+      if (result.ok) return c.json({ session: await startSession(c, shop, result.session) }, 200)
+      switch (result.reason) {
+        case 'weak_password':
+          return refuseWeakPassword(c, result)
+        case 'wrong_password':
+          return refuseWrongPassword(c)
+        case 'held_up':
+          return refuseHeldUp(c, result.retryAfterMs)
+        case 'busy':
+          return refuseBusy(c)
+      }
+    })
+    .openapi(changeEmailRoute, async (c) => {
+      const result = await requestEmailChange(shop, signedIn(c.env.viewer), c.req.valid('json'))
+      if (result.ok) return c.json({ status: 'check_your_mail' as const }, 202)
+      switch (result.reason) {
+        case 'same_email':
+          return c.json(sameEmail, 422)
+        case 'wrong_password':
+          return refuseWrongPassword(c)
+        case 'held_up':
+          return refuseHeldUp(c, result.retryAfterMs)
+        case 'busy':
+          return refuseBusy(c)
+      }
+    })
+    .openapi(deleteRoute, async (c) => {
+      const result = await deleteAccount(shop, signedIn(c.env.viewer), c.req.valid('json').password)
+      if (result.ok) {
+        for (const cookie of forgetSession(shop)) c.header('set-cookie', cookie, { append: true })
+        return c.json({ status: 'deleted' as const }, 200)
+      }
+      switch (result.reason) {
+        case 'administrator':
+          return c.json(administrator, 409)
+        case 'wrong_password':
+          return refuseWrongPassword(c)
+        case 'held_up':
+          return refuseHeldUp(c, result.retryAfterMs)
+        case 'busy':
+          return refuseBusy(c)
+      }
+    })
+    .openapi(exportRoute, async (c) => {
+      c.header('content-disposition', 'attachment; filename="aso-account.json"')
+      return c.json({ data: await exportOwnData(shop.db, signedIn(c.env.viewer)) }, 200)
+    })
+}

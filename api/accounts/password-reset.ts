@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import { requestPasswordReset } from '#domain/accounts/request-password-reset.server.ts'
+import { resetPassword } from '#domain/accounts/reset-password.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from '../access.ts'
+import { refusal } from '../errors.ts'
+import { jsonBody } from '../json-body.ts'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
+import { createRouter } from '../router.ts'
+import { emailField, newPasswordField, tokenField } from './account-fields.ts'
+import { refuseBusy, refuseLink, refuseWeakPassword } from './account-refusals.ts'
+import { checkYourMail } from './sign-up.ts'
+
+const tags = ['Session']
+
+const forgetRoute = defineRoute({
+  access: 'everyone',
+  method: 'post',
+  path: '/forget-password',
+  tags,
+  summary: 'Ask for a link that sets a new password',
+  description: 'The response is the same whether or not the address has an account; only one that has gets a mail.',
+  request: { body: jsonBody({ email: emailField }) },
+  responses: {
+    202: {
+      description: 'A mail is sent to the address of an account, unless several were within the last hour.',
+      content: { 'application/json': { schema: checkYourMail } },
+    },
+    422: refusal(422, 'invalid'),
+    429: refusal(429, 'too_many_requests'),
+  },
+})
+
+const resetRoute = defineRoute({
+  access: 'everyone',
+  method: 'post',
+  path: '/reset-password',
+  tags,
+  summary: 'Set a new password by the token of a mailed link',
+  description:
+    'Works once, for 30 minutes, with the newest link. It ends all sessions and signs nobody in. A refused password leaves the link as it is.',
+  request: { body: jsonBody({ token: tokenField, password: newPasswordField }) },
+  responses: {
+    200: {
+      description: 'The password is set.',
+      content: { 'application/json': { schema: z.object({ status: z.literal('password_set') }) } },
+    },
+    404: refusal(404, 'invalid_link'),
+    422: refusal(422, 'invalid', 'weak_password'),
+    503: refusal(503, 'busy'),
+  },
+})
+
+/** A new password by mail. */
+export function createPasswordResetRoutes(shop: Shop, limits: Limits) {
+  return createRouter()
+    .openapi(forgetRoute, async (c) => {
+      const { email } = c.req.valid('json')
+      const byVisitor = await limits.check('password-reset', c.env.ip)
+      if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
+      const byEmail = await limits.check('password-reset-email', email.toLowerCase())
+      if (byEmail.ok) await requestPasswordReset(shop, email)
+      return c.json({ status: 'check_your_mail' as const }, 202)
+    })
+    .openapi(resetRoute, async (c) => {
+      const result = await resetPassword(shop, c.req.valid('json'))
+      if (result.ok) return c.json({ status: 'password_set' as const }, 200)
+      switch (result.reason) {
+        case 'invalid_link':
+          return refuseLink(c)
+        case 'busy':
+          return refuseBusy(c)
+        case 'weak_password':
+          return refuseWeakPassword(c, result)
+      }
+    })
+}

@@ -1,0 +1,43 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { OpenedSession } from '#domain/accounts/sessions.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { Shop } from '#domain/shop.ts'
+import { sessionCookies } from '#http/account-cookies.server.ts'
+import type { ApiEnv } from '../router.ts'
+
+export const sessionSchema = z
+  .object({
+    user: z.object({
+      id: z.uuid(),
+      email: z.string(),
+      firstName: z.string().describe('Empty where nobody has given one.'),
+      lastName: z.string(),
+    }),
+    isAdministrator: z.boolean(),
+    signedInAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().describe('When the session ends if it isn’t used before.'),
+  })
+  .openapi('Session')
+export type Session = z.infer<typeof sessionSchema>
+
+/** A viewer's session, as the API answers with it. */
+export function toSession(viewer: Exclude<Viewer, { kind: 'anonymous' }>): Session {
+  const { kind, userId, email, firstName, lastName, signedInAt, expiresAt } = viewer
+  return {
+    user: { id: userId, email, firstName, lastName },
+    isAdministrator: kind === 'administrator',
+    signedInAt: signedInAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** Sets the cookies of a session that was just opened, and returns it as the API answers with it. */
+export async function startSession<E extends ApiEnv>(
+  c: Context<E>,
+  shop: Shop,
+  opened: OpenedSession,
+): Promise<Session> {
+  for (const cookie of await sessionCookies(shop, opened)) c.header('set-cookie', cookie, { append: true })
+  return toSession(opened.viewer)
+}

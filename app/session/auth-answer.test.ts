@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readAuthAnswer } from './auth-answer.ts'
+
+const refusalOf = (body: BodyInit | null, status = 422) => readAuthAnswer(new Response(body, { status }))
+
+// @rule §8 Error catalogue | A sign-in or sign-up failure shows the error's message, or An error occurred where nothing better is known
+//   broken by: the status shown instead (auth-answer.ts)
+test.each([
+  ['a page', '<html>'],
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['an error without a message', '{"error":{"code":"fault","message":""}}'],
+  ['an error that is a text', '{"error":"no"}'],
+])('of %s nothing better is known', async (_, body) => {
+  expect(await refusalOf(body, 500)).toEqual({ ok: false, message: 'An error occurred', reasons: [], fields: {} })
+})
+
+// @rule §5 Validation | Sign-in and sign-up: weak passwords list their reasons
+//   broken by: only the first reason read (auth-answer.ts)
+test('a refusal is read with every reason and what is wrong with each field', async () => {
+  const weak = {
+    error: { message: 'Please choose another password.', details: { reasons: ['Too short', 7, 'Too common'] } },
+  }
+  expect(await refusalOf(JSON.stringify(weak))).toMatchObject({
+    message: 'Please choose another password.',
+    reasons: ['Too short', 'Too common'],
+  })
+  const invalid = { error: { message: 'Please check.', details: { fields: { email: 'Not an address', name: null } } } }
+  expect(await refusalOf(JSON.stringify(invalid))).toMatchObject({ fields: { email: 'Not an address' }, reasons: [] })
+})
+
+test('success has its body', async () => {
+  expect(await readAuthAnswer(Response.json({ session: null }))).toEqual({ ok: true, body: { session: null } })
+})

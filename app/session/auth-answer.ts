@@ -1,0 +1,29 @@
+/** Why the server refused, for the red box: a message, its reasons where there are several, and what is wrong with single fields. */
+export type AuthRefusal = {
+  ok: false
+  message: string
+  reasons: readonly string[]
+  fields: Readonly<Record<string, string>>
+}
+export type AuthAnswer = { ok: true; body: unknown } | AuthRefusal
+
+/** Where nothing better is known. */
+export const unknownError: AuthRefusal = { ok: false, message: 'An error occurred', reasons: [], fields: {} }
+
+/** An answer of the API's paths below /api/auth. */
+export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
+  const body: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return { ok: true, body }
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {}
+  const details = isRecord(error.details) ? error.details : {}
+  return {
+    ok: false,
+    message: typeof error.message === 'string' && error.message !== '' ? error.message : unknownError.message,
+    reasons: Array.isArray(details.reasons) ? details.reasons.filter(isText) : [],
+    fields: isRecord(details.fields) ? Object.fromEntries(Object.entries(details.fields).filter(isTextEntry)) : {},
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isText = (value: unknown) => typeof value === 'string'
+const isTextEntry = (entry: [string, unknown]): entry is [string, string] => isText(entry[1])

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Modal } from '#app/ui/modal.tsx'
+import { useArriveSignedIn } from './arrive-signed-in.ts'
+import { CheckYourMail } from './check-your-mail.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import { closeSignIn, type SignInRequest } from './open-sign-in.ts'
+import { SignInForm, toggleTexts } from './sign-in-form.tsx'
+import { signInTitles } from './sign-in-titles.ts'
+
+const quiet = 'min-h-11 px-3 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
+
+/** The sign-in dialog, open for as long as it is rendered. */
+export function SignInDialog({ request }: { request: SignInRequest }) {
+  const [mode, setMode] = useState(request.mode ?? 'sign-in')
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const isSignedIn = useRef(false)
+  const arrive = useArriveSignedIn()
+  const title = mailedTo === null ? signInTitles[mode] : signInTitles.mailed
+
+  // The page is there before the dialog closes.
+  async function arriveAndClose() {
+    isSignedIn.current = true
+    await arrive(request)
+    setIsDone(true)
+  }
+
+  return (
+    <Modal
+      label={title}
+      onClose={() => closeSignIn(isSignedIn.current)}
+      isDone={isDone}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain border border-line bg-ground text-ink backdrop:bg-scrim"
+    >
+      <div className="relative grid gap-6 p-5 sm:p-8">
+        <h2 className="pr-12 font-display text-3xl">{title}</h2>
+        {mailedTo === null ? (
+          <>
+            <SignInForm mode={mode} onSignedIn={arriveAndClose} onMailed={setMailedTo} />
+            <div className="grid justify-items-center">
+              <button
+                type="button"
+                onClick={() => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
+                className={quiet}
+              >
+                {toggleTexts[mode]}
+              </button>
+              {mode === 'sign-in' && (
+                <Link
+                  to="/reset-password"
+                  onClick={() => setIsDone(true)}
+                  className={`inline-flex items-center ${quiet}`}
+                >
+                  Forgot password?
+                </Link>
+              )}
+            </div>
+          </>
+        ) : (
+          <CheckYourMail email={mailedTo}>
+            <Button autoFocus onClick={() => setIsDone(true)}>
+              Continue
+            </Button>
+          </CheckYourMail>
+        )}
+        <CloseDialog />
+      </div>
+    </Modal>
+  )
+}

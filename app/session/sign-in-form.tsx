@@ -1,0 +1,80 @@
+import { Field } from '#app/ui/field.tsx'
+import { maxEmailLength } from '#domain/notifications/email-address.ts'
+import type { AuthRefusal } from './auth-answer.ts'
+import { AuthForm } from './auth-form.tsx'
+import { credentialsCall } from './credentials-call.ts'
+import type { SignInMode } from './open-sign-in.ts'
+import { sessionChanged } from './session-store.ts'
+
+const labels = {
+  'sign-in': { label: 'Sign In', busyLabel: 'Signing In...' },
+  'sign-up': { label: 'Create Account', busyLabel: 'Creating Account...' },
+} as const
+
+/** What the toggle below the form says. */
+export const toggleTexts = {
+  'sign-in': "Don't have an account? Sign Up",
+  'sign-up': 'Already have an account? Sign In',
+} as const
+
+type Props = {
+  mode: SignInMode
+  onSignedIn: () => Promise<void>
+  /** Signing up was answered: the rest is in a mail to this address. */
+  onMailed: (email: string) => void
+  /** Where the form is sent without scripts; the answer if it was, and the e-mail that was typed. */
+  action?: string
+  refused?: AuthRefusal | null
+  typedEmail?: string
+}
+
+/** Signs in or up, by e-mail and password. What was typed stays when the mode changes. */
+export function SignInForm({ mode, onSignedIn, onMailed, action, refused = null, typedEmail = '' }: Props) {
+  async function finish({ email = '' }) {
+    if (mode === 'sign-up') return onMailed(email)
+    sessionChanged()
+    await onSignedIn()
+  }
+  return (
+    <AuthForm
+      {...labels[mode]}
+      action={action}
+      refused={refused}
+      toCall={(typed) => credentialsCall(mode, typed)}
+      onDone={finish}
+    >
+      {(errors) => (
+        <>
+          {mode === 'sign-up' && (
+            <div className="two-up grid gap-x-4 gap-y-5">
+              <Field label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} />
+              <Field label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
+            </div>
+          )}
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            required
+            inputMode="email"
+            autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={maxEmailLength}
+            defaultValue={typedEmail}
+            error={errors.email}
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            required
+            autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+            {...(mode === 'sign-up' && { hint: 'At least 8 characters' })}
+            error={errors.password}
+          />
+        </>
+      )}
+    </AuthForm>
+  )
+}

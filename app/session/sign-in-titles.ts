@@ -1,0 +1,2 @@
+/** The headings of the sign-in dialog and its page. */
+export const signInTitles = { 'sign-in': 'Sign In', 'sign-up': 'Create Account', mailed: 'Check your mail' } as const

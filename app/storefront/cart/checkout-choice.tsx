@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { CloseDialog } from '#app/session/close-dialog.tsx'
+import { openSignIn } from '#app/session/open-sign-in.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Modal } from '#app/ui/modal.tsx'
+import { startCheckout } from '../../cart/store.ts'
+
+/** How a signed-out shopper goes on to the checkout. Open for as long as it is rendered. */
+export function CheckoutChoice({ onClose }: { onClose: () => void }) {
+  const [isDone, setIsDone] = useState(false)
+  const signsIn = useRef(false)
+  const chooseSignIn = () => {
+    signsIn.current = true
+    setIsDone(true)
+  }
+  // One dialog after the other, so that the focus returns to the button that opened the first.
+  const close = () => {
+    onClose()
+    if (!signsIn.current) return
+    startCheckout()
+    void openSignIn({ returnTo: '/checkout' })
+  }
+  return (
+    <Modal
+      label="Proceed to Checkout"
+      onClose={close}
+      isDone={isDone}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-ground text-ink backdrop:bg-scrim"
+    >
+      <div className="relative grid gap-3 p-5 sm:p-8">
+        <h2 className="mb-3 text-balance pr-12 font-display text-3xl">How would you like to check out?</h2>
+        <ButtonLink to="/checkout" reloadDocument onClick={startCheckout}>
+          Continue as Guest
+        </ButtonLink>
+        <Button variant="secondary" onClick={chooseSignIn}>
+          Sign In for Faster Checkout
+        </Button>
+        <CloseDialog />
+      </div>
+    </Modal>
+  )
+}

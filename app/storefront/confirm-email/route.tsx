@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { callAuth, textField } from '#app/session/call-auth.server.ts'
+import { pageMeta } from '../../page-meta.ts'
+import type { Route } from './+types/route'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { readConfirmation } from './confirmation.ts'
+
+/** The token of the mailed link. Loading changes nothing: mail scanners open links, too. */
+export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') })
+
+/** Confirms for a form that was sent without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = textField(await request.formData(), 'token')
+  const { answer, status, cookies } = await callAuth(context, request, { path: 'confirm-email', body: { token } })
+  return data(readConfirmation(answer), { status, headers: cookies })
+}
+
+// The address has a secret in it.
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+
+export const meta = () => pageMeta({ title: 'Confirm your email' })
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  return <ConfirmEmail token={loaderData.token} answered={actionData ?? null} />
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCustomer, aPassword, type SignedInUser } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
+import { openTestPages } from '#test/test-pages.ts'
+
+let api: TestApi
+let pages: Awaited<ReturnType<typeof openTestPages>>
+let customer: SignedInUser
+
+beforeAll(async () => {
+  api = await openTestApi()
+  pages = await openTestPages(api.shop)
+}, 60_000)
+beforeEach(async () => {
+  customer = await aCustomer(api)
+})
+afterAll(() => api.close())
+
+/** A page, or with fields its form as a browser without scripts sends it. */
+async function visit(path: string, { fields, cookie = '' }: { fields?: Record<string, string>; cookie?: string } = {}) {
+  const url = new URL(path, api.shop.publicUrl)
+  const sent = fields && { method: 'POST', body: new URLSearchParams(fields) }
+  const request = new Request(url, { ...sent, headers: { cookie, origin: url.origin } })
+  const viewer = await api.readViewer(request)
+  const about = { requestId: 'request-1', ip: '203.0.113.7', viewer }
+  const callApi = async (call: Request) => api.router.request(call, {}, about)
+  return pages(request, { ...about, nonce: '', callApi })
+}
+
+const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
+
+// @rule §2 Sign-in dialog | It works as a page without scripts
+//   broken by: the session's cookies not passed on (call-auth.server.ts)
+test.each([
+  ['/sign-in?returnTo=/cart', '/cart'],
+  ['/sign-in', '/'],
+  ['/sign-in?returnTo=//evil.example', '/'],
+])('a form that %s sends signs in and leads to %s', async (path, leadsTo) => {
+  const answer = await visit(path, { fields: { email: customer.email, password: aPassword } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, leadsTo])
+  expect(cookiesOf(answer)).toEqual(expect.arrayContaining(['aso_session', 'aso_signed_in']))
+})
+
+test('a wrong password stands in the red box, beside the address that was typed', async () => {
+  const answer = await visit('/sign-in', { fields: { email: customer.email, password: 'not hers' } })
+  const html = await answer.text()
+  expect([answer.status, cookiesOf(answer)]).toEqual([401, []])
+  expect(html).toMatch(/role="alert"><div[^>]*>.*Email or password is not right\./)
+  expect(html).toContain(`value="${customer.email}"`)
+  expect(html).not.toContain('not hers')
+})
+
+test('a form without fields is refused as the API does', async () => {
+  expect((await visit('/sign-in', { fields: {} })).status).toBe(422)
+  expect((await visit('/reset-password', { fields: {} })).status).toBe(422)
+  expect((await visit('/confirm-email', { fields: {} })).status).toBe(404)
+})
+
+test('signing up says to look at the mail, with the reasons where the password is weak', async () => {
+  const email = 'new-here@example.com'
+  const weak = await visit('/sign-in?mode=sign-up', { fields: { email, password: '12345' } })
+  expect([weak.status, await weak.text()]).toEqual([422, expect.stringContaining('Use at least 8 characters')])
+  const names = { firstName: 'Ngozi', lastName: 'Eze' }
+  const answer = await visit('/sign-in?mode=sign-up', { fields: { email, password: aPassword, ...names } })
+  expect(cookiesOf(answer)).toEqual(['aso_sign_up'])
+  expect(await answer.text()).toContain('Check your mail')
+})
+
+test('whoever is signed in sees so, and signs out to the home page', async () => {
+  const { cookie } = customer
+  expect(await (await visit('/sign-in', { cookie })).text()).toContain(customer.email)
+  const answer = await visit('/sign-in', { cookie, fields: { act: 'sign-out' } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  expect(await (await visit('/sign-in', { cookie })).text()).not.toContain(customer.email)
+})
+
+test('a reset says the same for every address', async () => {
+  const known = await visit('/reset-password', { fields: { email: customer.email } })
+  const unknown = await visit('/reset-password', { fields: { email: customer.email.replace('a', 'b') } })
+  expect([known.status, unknown.status]).toEqual([200, 200])
+  const [first, second] = await Promise.all([known.text(), unknown.text()])
+  expect(first.replaceAll(customer.email, '')).toBe(second.replaceAll(customer.email.replace('a', 'b'), ''))
+})
+
+// @rule §4 Authentication | Pages of mailed links are stored nowhere and send no referrer; opening one changes nothing
+//   broken by: the referrer sent within the shop (confirm-email/route.tsx)
+test.each(['/reset-password', '/confirm-email'])('%s keeps its token to itself', async (path) => {
+  const token = 'A'.repeat(43)
+  for (const answer of [
+    await visit(`${path}?token=${token}`),
+    await visit(path, { fields: { token, password: aPassword } }),
+  ]) {
+    const { headers } = answer
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+  }
+  expect(await (await visit(path, { fields: { token, password: aPassword } })).text()).toContain(
+    'This link was used already',
+  )
+})

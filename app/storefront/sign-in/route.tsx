@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import { viewerContext } from '#app/context.server.ts'
+import { callAuth, textField } from '#app/session/call-auth.server.ts'
+import { credentialsCall } from '#app/session/credentials-call.ts'
+import type { SignInMode } from '#app/session/open-sign-in.ts'
+import { toReturnPath } from '#app/session/return-path.ts'
+import { pageMeta } from '../../page-meta.ts'
+import type { Route } from './+types/route'
+import { SignInPage } from './sign-in-page.tsx'
+
+/** What the address asks for: which form, and where to go afterwards. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  return { ...readAddress(request), email: viewer.kind === 'anonymous' ? null : viewer.email }
+}
+
+/** Signs in, up or out for a form that was sent without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  if (form.get('act') === 'sign-out') {
+    const { cookies } = await callAuth(context, request, { path: 'sign-out', body: {} })
+    return redirect('/', { headers: cookies, status: 303 })
+  }
+  const { mode, returnTo } = readAddress(request)
+  const fields = {
+    email: textField(form, 'email'),
+    password: textField(form, 'password'),
+    firstName: textField(form, 'firstName'),
+    lastName: textField(form, 'lastName'),
+  }
+  const { answer, status, cookies } = await callAuth(context, request, credentialsCall(mode, fields))
+  if (!answer.ok) return data({ refused: answer, email: fields.email }, { status, headers: cookies })
+  if (mode === 'sign-in') return redirect(returnTo ?? '/', { headers: cookies, status: 303 })
+  return data({ refused: null, email: fields.email }, { headers: cookies })
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.mode === 'sign-up' ? 'Create Account' : 'Sign In' })
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignInPage {...loaderData} answered={actionData ?? null} />
+}
+
+function readAddress({ url }: Request): { mode: SignInMode; returnTo: string | null } {
+  const { searchParams } = new URL(url)
+  return {
+    mode: searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in',
+    returnTo: toReturnPath(searchParams.get('returnTo')),
+  }
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { useArriveSignedIn } from '#app/session/arrive-signed-in.ts'
+import type { AuthRefusal } from '#app/session/auth-answer.ts'
+import { CheckYourMail } from '#app/session/check-your-mail.tsx'
+import type { SignInMode } from '#app/session/open-sign-in.ts'
+import { SignInForm, toggleTexts } from '#app/session/sign-in-form.tsx'
+import { signInTitles } from '#app/session/sign-in-titles.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AccountSheet } from './account-sheet.tsx'
+
+const quiet =
+  'inline-flex min-h-11 items-center px-3 text-sm underline decoration-1 underline-offset-4 hover:decoration-2'
+
+type Props = {
+  mode: SignInMode
+  returnTo: string | null
+  /** Who is signed in already. */
+  email: string | null
+  answered: { refused: AuthRefusal | null; email: string } | null
+}
+
+/** The sign-in dialog as a page, which works without scripts. */
+export function SignInPage({ mode, returnTo, email, answered }: Props) {
+  const [mailedTo, setMailedTo] = useState(answered?.refused === null ? answered.email : null)
+  const arrive = useArriveSignedIn()
+  if (email !== null) return <SignedIn email={email} returnTo={returnTo} />
+  if (mailedTo !== null) {
+    return (
+      <AccountSheet title={signInTitles.mailed}>
+        <CheckYourMail email={mailedTo}>
+          <ButtonLink to={returnTo ?? '/shop'} reloadDocument>
+            Continue
+          </ButtonLink>
+        </CheckYourMail>
+      </AccountSheet>
+    )
+  }
+  return (
+    <AccountSheet title={signInTitles[mode]}>
+      <SignInForm
+        mode={mode}
+        action={addressOf(mode, returnTo)}
+        refused={answered?.refused ?? null}
+        typedEmail={answered?.email ?? ''}
+        onSignedIn={() => arrive({ returnTo: returnTo ?? '/' })}
+        onMailed={setMailedTo}
+      />
+      <div className="grid justify-items-center">
+        <Link to={addressOf(mode === 'sign-in' ? 'sign-up' : 'sign-in', returnTo)} replace className={quiet}>
+          {toggleTexts[mode]}
+        </Link>
+        {mode === 'sign-in' && (
+          <Link to="/reset-password" className={quiet}>
+            Forgot password?
+          </Link>
+        )}
+      </div>
+    </AccountSheet>
+  )
+}
+
+const SignedIn = ({ email, returnTo }: { email: string; returnTo: string | null }): ReactNode => (
+  <AccountSheet title="You are signed in">
+    <p className="wrap-anywhere">{email}</p>
+    <ButtonLink to={returnTo ?? '/shop'} reloadDocument>
+      Continue
+    </ButtonLink>
+    <Form method="post" action="/sign-in" reloadDocument className="grid">
+      <Button type="submit" name="act" value="sign-out" variant="secondary">
+        Sign Out
+      </Button>
+    </Form>
+  </AccountSheet>
+)
+
+function addressOf(mode: SignInMode, returnTo: string | null): string {
+  const query = new URLSearchParams({
+    ...(mode === 'sign-up' && { mode }),
+    ...(returnTo !== null && { returnTo }),
+  })
+  return query.size > 0 ? `/sign-in?${query}` : '/sign-in'
+}

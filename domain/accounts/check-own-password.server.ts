@@ -1,0 +1,37 @@
+import { QueueFull } from '#domain/limit-concurrency.ts'
+import type { Shop } from '#domain/shop.ts'
+import { type Bucket, countTry, forgiveTry } from './sign-in-failures.server.ts'
+import type { SignedIn } from './viewer.ts'
+
+export type OwnPasswordChecked =
+  | { ok: true; hash: string }
+  | { ok: false; reason: 'wrong_password' | 'busy' }
+  | { ok: false; reason: 'held_up'; retryAfterMs: number }
+
+/** Whether somebody who is signed in knows the account's password. Failures are counted as those of signing in, but by themselves. */
+export async function checkOwnPassword(
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  { userId }: Pick<SignedIn, 'userId'>,
+  password: string,
+): Promise<OwnPasswordChecked> {
+  const buckets: Bucket[] = [{ by: 'account', key: userId }]
+  const counted = await countTry(shop, buckets)
+  if (!counted.ok) return counted
+  const account = await shop.db
+    .selectFrom('account')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .select('password')
+    .executeTakeFirst()
+  const hash = account?.password ?? null
+  try {
+    const isRight = await shop.passwords.verify(hash, password)
+    if (!isRight || hash === null) return { ok: false, reason: 'wrong_password' }
+  } catch (fault) {
+    if (!(fault instanceof QueueFull)) throw fault
+    await forgiveTry(shop.db, buckets)
+    return { ok: false, reason: 'busy' }
+  }
+  await forgiveTry(shop.db, buckets)
+  return { ok: true, hash }
+}

@@ -1,0 +1,58 @@
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { writeAuditLog } from './audit-log.server.ts'
+import { hashToken } from './secret-token.server.ts'
+
+export type EmailChangeConfirmed =
+  /** `half_confirmed`: the other address has to confirm as well. */
+  { ok: true; state: 'half_confirmed' | 'changed' } | { ok: false; reason: 'invalid_link' }
+
+/** Confirms a change of address by one of its two mailed links, each once. With both the account has the new address. */
+export async function confirmEmailChange(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  token: string,
+): Promise<EmailChangeConfirmed> {
+  const now = clock()
+  const hash = hashToken(token)
+  return inTransaction<EmailChangeConfirmed>(db, async (tx) => {
+    const change = await tx
+      .selectFrom('emailChange')
+      .where((eb) => eb.or([eb('oldTokenHash', '=', hash), eb('newTokenHash', '=', hash)]))
+      .where('expiresAt', '>', now)
+      .select(['id', 'userId', 'newEmail', 'oldTokenHash', 'oldConfirmedAt', 'newConfirmedAt'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!change) return { ok: false, reason: 'invalid_link' }
+    const isOld = change.oldTokenHash === hash
+    const other = isOld ? change.newConfirmedAt : change.oldConfirmedAt
+    if (other !== null) return moveAccount(tx, change, now)
+    await tx
+      .updateTable('emailChange')
+      .set(isOld ? { oldTokenHash: null, oldConfirmedAt: now } : { newTokenHash: null, newConfirmedAt: now })
+      .where('id', '=', change.id)
+      .execute()
+    return { ok: true, state: 'half_confirmed' }
+  })
+}
+
+async function moveAccount(
+  tx: Tx,
+  { id, userId, newEmail }: { id: string; userId: string; newEmail: string },
+  now: Date,
+): Promise<EmailChangeConfirmed> {
+  await tx.deleteFrom('emailChange').where('id', '=', id).execute()
+  const user = await tx
+    .updateTable('user')
+    .set({ email: newEmail, emailVerified: true, updatedAt: now })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('user').where('email', '=', newEmail).select('id'))))
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return { ok: false, reason: 'invalid_link' }
+  await tx.updateTable('profile').set({ email: newEmail }).where('id', '=', userId).execute()
+  // Links and sign-ups for the address were somebody's who is now known by it.
+  await tx.deleteFrom('signUp').where('email', '=', newEmail).execute()
+  const by = { userId, email: newEmail }
+  await writeAuditLog(tx, { by, action: 'change_email', subject: `user:${userId}`, at: now })
+  return { ok: true, state: 'changed' }
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#domain/transaction.server.ts'
+import { writeAuditLog } from './audit-log.server.ts'
+
+/** Deletes a user with all that is theirs: sessions, roles, profile, addresses, cart. The audit log keeps that it happened, by the id alone. */
+export async function deleteUser(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('auditLog').set({ actor: 'deleted' }).where('actorId', '=', userId).execute()
+  await writeAuditLog(tx, {
+    by: { userId, email: 'deleted' },
+    action: 'delete_account',
+    subject: `user:${userId}`,
+    at: now,
+  })
+  for (const table of ['signUp', 'passwordReset'] as const)
+    await tx.deleteFrom(table).where('email', '=', email).execute()
+  await tx.deleteFrom('user').where('id', '=', userId).execute()
+}

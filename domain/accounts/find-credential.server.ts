@@ -1,0 +1,69 @@
+import type { Queryable } from '#domain/transaction.server.ts'
+import type { Browser } from './browser.ts'
+import { hashToken } from './secret-token.server.ts'
+
+const knownForMs = 90 * 24 * 60 * 60_000
+
+export type Credential = {
+  /** The account's; null where there is none, or it has no password. */
+  user: { id: string; email: string; passwordHash: string } | null
+  /** Otherwise a sign-up that isn't confirmed: the one of this browser, or else the newest. */
+  signUp: PendingSignUp | null
+  /** What of the browser has signed in to the account before. */
+  knownBy: 'device' | 'address' | null
+}
+
+export type PendingSignUp = {
+  id: string
+  passwordHash: string
+  /** Whether this browser has opened the link, so that whoever uses it reads the mail. */
+  isOpenedHere: boolean
+  tokenExpiresAt: Date | null
+}
+
+/** What a password for an e-mail address is checked against. It asks the database the same, whether there is an account or not. */
+export async function findCredential(db: Queryable, email: string, browser: Browser, now: Date): Promise<Credential> {
+  const user = await db
+    .selectFrom('user')
+    .innerJoin('account', 'account.userId', 'user.id')
+    .where('user.email', '=', email)
+    .where('account.providerId', '=', 'credential')
+    .select(['user.id', 'user.email', 'account.password'])
+    .executeTakeFirst()
+  const signUps = await db
+    .selectFrom('signUp')
+    .where('email', '=', email)
+    .select(['id', 'password', 'browserHash', 'openedByHash', 'tokenExpiresAt'])
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const devices = await db
+    .selectFrom('knownDevice')
+    .innerJoin('user', 'user.id', 'knownDevice.userId')
+    .where('user.email', '=', email)
+    .where('knownDevice.lastUsedAt', '>', new Date(now.getTime() - knownForMs))
+    .select(['knownDevice.deviceHash', 'knownDevice.addressHash'])
+    .execute()
+
+  const browserHash = browser.signUpToken === null ? null : hashToken(browser.signUpToken)
+  const own = signUps.find((row) => browserHash !== null && [row.browserHash, row.openedByHash].includes(browserHash))
+  const signUp = own ?? signUps[0]
+  const deviceHash = browser.deviceToken === null ? null : hashToken(browser.deviceToken)
+  const addressHash = hashToken(browser.addressGroup)
+  const knownBy = devices.some((device) => device.deviceHash === deviceHash)
+    ? 'device'
+    : devices.some((device) => device.addressHash === addressHash)
+      ? 'address'
+      : null
+  return {
+    user: user?.password ? { id: user.id, email: user.email, passwordHash: user.password } : null,
+    signUp: signUp
+      ? {
+          id: signUp.id,
+          passwordHash: signUp.password,
+          isOpenedHere: browserHash !== null && signUp.openedByHash === browserHash,
+          tokenExpiresAt: signUp.tokenExpiresAt,
+        }
+      : null,
+    knownBy,
+  }
+}

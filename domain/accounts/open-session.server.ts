@@ -1,0 +1,87 @@
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+import { writeAuditLog } from './audit-log.server.ts'
+import { type Browser, maxUserAgentLength } from './browser.ts'
+import { describeBrowser } from './describe-browser.ts'
+import { endSession } from './end-sessions.server.ts'
+import { readViewer } from './read-viewer.server.ts'
+import { hashToken, newToken } from './secret-token.server.ts'
+import { longestClock, type OpenedSession, sessionEnd } from './sessions.ts'
+import type { Viewer } from './viewer.ts'
+
+const maxSessions = 10
+
+type SignIn = {
+  user: { id: string; email: string }
+  browser: Browser
+  /** Who the browser was signed in as: that session ends. */
+  before: Viewer
+  now: Date
+}
+
+/**
+ * Opens a session with an id of its own, never one that the browser brought. The user keeps the ten newest, and is told by mail when
+ * the device is a new one. The caller has locked the user's row.
+ */
+export async function openSession(tx: Tx, { user, browser, before, now }: SignIn): Promise<OpenedSession> {
+  const token = newToken()
+  const deviceToken = browser.deviceToken ?? newToken()
+  await endSession(tx, before)
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      userId: user.id,
+      tokenHash: hashToken(token),
+      deviceHash: hashToken(deviceToken),
+      ipAddress: browser.ip,
+      userAgent: browser.userAgent.slice(0, maxUserAgentLength),
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: sessionEnd(longestClock, { signedInAt: now, usedAt: now }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await endOldest(tx, { userId: user.id, opened: id }, now)
+  const by = { userId: user.id, email: user.email }
+  await writeAuditLog(tx, { by, action: 'sign_in', subject: `session:${id}`, at: now })
+  await rememberDevice(tx, { user, browser, deviceHash: hashToken(deviceToken), now })
+  const viewer = await readViewer({ db: tx, clock: () => now }, token, { isUse: false })
+  if (viewer.kind === 'anonymous') throw new Error('a session that was just opened was not found')
+  return { viewer, token, deviceToken }
+}
+
+async function endOldest(tx: Tx, { userId, opened }: { userId: string; opened: string }, now: Date): Promise<void> {
+  const newest = tx
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '!=', opened)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(maxSessions - 1)
+    .select('id')
+  await tx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '!=', opened)
+    .where('id', 'not in', newest)
+    .execute()
+}
+
+async function rememberDevice(
+  tx: Tx,
+  { user, browser, deviceHash, now }: Pick<SignIn, 'user' | 'browser' | 'now'> & { deviceHash: string },
+): Promise<void> {
+  const known = await tx.selectFrom('knownDevice').where('userId', '=', user.id).select('deviceHash').execute()
+  const addressHash = hashToken(browser.addressGroup)
+  await tx
+    .insertInto('knownDevice')
+    .values({ userId: user.id, deviceHash, addressHash, lastUsedAt: now })
+    .onConflict((same) => same.columns(['userId', 'deviceHash', 'addressHash']).doUpdateSet({ lastUsedAt: now }))
+    .execute()
+  // The first sign-in of an account is by whoever has just confirmed its address.
+  if (known.length === 0 || known.some((device) => device.deviceHash === deviceHash)) return
+  const device = describeBrowser(browser.userAgent)
+  const mail = { kind: 'new_sign_in', userId: user.id, signedInAt: now.toISOString(), device } as const
+  await enqueueMail(tx, mail, { at: now })
+}

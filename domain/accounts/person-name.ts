@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export const maxNameLength = 100
+
+// Mails greet by name: what a program would turn into a link has no place in one.
+const linkLike = /[:/\\@]|www\.|\.(?=[a-z]{2})/i
+
+/** A first or last name as somebody typed it: empty, or up to 100 characters on one line, without links. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .max(maxNameLength, `Please use at most ${maxNameLength} characters`)
+  .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name), 'Please write the name on one line')
+  .refine((name) => !linkLike.test(name), 'Please write a name without links')

@@ -1,0 +1,50 @@
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { checkOwnPassword, type OwnPasswordChecked } from './check-own-password.server.ts'
+import type { SignedIn } from './viewer.ts'
+
+/** How long the links that change an address work; in milliseconds. */
+const changeLastsMs = 24 * 60 * 60_000
+
+export type EmailChangeRequested =
+  | { ok: true }
+  | { ok: false; reason: 'same_email' }
+  | Extract<OwnPasswordChecked, { ok: false }>
+
+/**
+ * Asks at both addresses whether the account of whoever asks may move to another one. A later request takes the place of an earlier.
+ * The outcome doesn't tell whether the new address has an account.
+ */
+export async function requestEmailChange(
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  viewer: SignedIn,
+  { email: typed, password }: { email: string; password: string },
+): Promise<EmailChangeRequested> {
+  const newEmail = typed.toLowerCase()
+  if (newEmail === viewer.email) return { ok: false, reason: 'same_email' }
+  const checked = await checkOwnPassword(shop, viewer, password)
+  if (!checked.ok) return checked
+  const now = shop.clock()
+  const change = {
+    newEmail,
+    oldTokenHash: null,
+    newTokenHash: null,
+    oldConfirmedAt: null,
+    newConfirmedAt: null,
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + changeLastsMs),
+  }
+  return inTransaction<EmailChangeRequested>(shop.db, async (tx) => {
+    const { id } = await tx
+      .insertInto('emailChange')
+      .values({ userId: viewer.userId, ...change })
+      .onConflict((earlier) => earlier.column('userId').doUpdateSet(change))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const to of ['old', 'new'] as const) {
+      await enqueueMail(tx, { kind: 'email_change', changeId: id, to }, { at: now, key: `email_change:${id}:${to}` })
+    }
+    return { ok: true }
+  })
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aConfirmedCustomer, goodPassword, mailsAfter, signInWith, tokenIn } from '#test/account-flows.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/factories.ts'
+import { grantAdmin } from './grant-admin.server.ts'
+import { readViewer } from './read-viewer.server.ts'
+import { requestPasswordReset } from './request-password-reset.server.ts'
+import { resetPassword } from './reset-password.server.ts'
+import { anonymous } from './viewer.ts'
+
+let database: TestDatabase
+let shop: TestShop
+let now: Date
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  now = new Date('2031-02-03T04:05:06Z')
+  await sql`truncate "user", password_reset, sign_in_failure, mail, audit_log cascade`.execute(database.db)
+  shop = testShop(database.db, { clock: () => now })
+})
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+const minutes = 60_000
+const email = 'ada@example.com'
+const newPassword = 'coral and brass'
+const invalid = { ok: false, reason: 'invalid_link' }
+const reset = (token: string, password = newPassword) => resetPassword(shop, { token, password })
+async function aLink(): Promise<string> {
+  await requestPasswordReset(shop, 'Ada@example.com')
+  const mail = (await mailsAfter(shop)).find(({ kind }) => kind === 'password_reset')
+  expect(mail).toMatchObject({ to: email })
+  return tokenIn(mail)
+}
+
+describe('a password reset', () => {
+  // @rule §4 Authentication | Password reset: ends all sessions, signs nobody in, and a mail says so
+  //   broken by: sessions left as they are (set-password.server.ts)
+  test('sets the password, ends all sessions and tells the owner', async () => {
+    const { session } = await aConfirmedCustomer(shop, email)
+    expect(await reset(await aLink())).toEqual({ ok: true })
+    expect(await readViewer(shop, session.token, { isUse: false })).toEqual(anonymous)
+    expect(await mailsAfter(shop)).toMatchObject([{ kind: 'password_changed', to: email, at: now }])
+    expect(await signInWith(shop)).toMatchObject({ reason: 'wrong_credentials' })
+    expect(await signInWith(shop, { password: newPassword })).toMatchObject({ ok: true })
+  })
+
+  // @rule A36 | A reset link works once, for 30 minutes, and only the newest
+  //   broken by: the token kept after use (reset-password.server.ts)
+  test('works once, also when it is sent twice at the same moment', async () => {
+    await aConfirmedCustomer(shop, email)
+    const token = await aLink()
+    const results = await Promise.all([reset(token), reset(token, 'another good one'), reset(token)])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await reset(token)).toEqual(invalid)
+  })
+
+  test('works for half an hour', async () => {
+    await aConfirmedCustomer(shop, email)
+    const token = await aLink()
+    later(30 * minutes)
+    expect(await reset(token)).toEqual(invalid)
+  })
+
+  test('works with the newest link alone, and not with one of another kind', async () => {
+    await aConfirmedCustomer(shop, email)
+    const first = await aLink()
+    const second = await aLink()
+    expect(await reset(first)).toEqual(invalid)
+    expect(await reset('')).toEqual(invalid)
+    expect(await reset(second)).toEqual({ ok: true })
+  })
+
+  test('keeps its link when the password is too weak, with the rules of who it is', async () => {
+    await aConfirmedCustomer(shop, email)
+    const token = await aLink()
+    expect(await reset(token, 'short')).toMatchObject({ reason: 'weak_password', problems: ['too_short'] })
+    expect(await reset(token)).toEqual({ ok: true })
+    await grantAdmin(shop, email)
+    const staff = await aLink()
+    expect(await reset(staff, 'fourteen chars')).toMatchObject({ reason: 'weak_password', isStaff: true })
+    expect(await reset(staff, 'fifteen chars it')).toEqual({ ok: true })
+  })
+
+  // @rule P39 | Nobody can learn whether an e-mail is registered: an unknown address is treated the same, and gets no mail
+  test('of an unknown address sends nothing, after the same work', async () => {
+    await requestPasswordReset(shop, 'nobody@example.com')
+    expect(await mailsAfter(shop)).toEqual([])
+    const states = await database.db.selectFrom('mail').select('state').execute()
+    expect(states).toEqual([{ state: 'cancelled' }])
+  })
+
+  test('stores no token', async () => {
+    await aConfirmedCustomer(shop, email)
+    const token = await aLink()
+    const rows = await database.db.selectFrom('passwordReset').selectAll().execute()
+    const mails = await database.db.selectFrom('mail').selectAll().execute()
+    expect(JSON.stringify([rows, mails])).not.toContain(token)
+  })
+
+  test('leaves open what was asked for by somebody else', async () => {
+    await aConfirmedCustomer(shop, email)
+    const { email: other } = await aConfirmedCustomer(shop)
+    expect(await reset(await aLink())).toEqual({ ok: true })
+    expect(await signInWith(shop, { email: other, password: goodPassword })).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,54 @@
+import { QueueFull } from '#domain/limit-concurrency.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import { writeAuditLog } from './audit-log.server.ts'
+import { type PasswordProblem, passwordProblems } from './passwords.ts'
+import { hashToken } from './secret-token.server.ts'
+import { isStaff, setPassword } from './set-password.server.ts'
+
+export type PasswordReset =
+  | { ok: true }
+  | { ok: false; reason: 'weak_password'; problems: PasswordProblem[]; isStaff: boolean }
+  /** `invalid_link`: it was used, is older than half an hour, or a newer one was mailed. */
+  | { ok: false; reason: 'invalid_link' | 'busy' }
+
+const invalid: PasswordReset = { ok: false, reason: 'invalid_link' }
+
+/** Sets a new password by a mailed link, once. It signs nobody in, and ends all sessions. A refused password leaves the link as it is. */
+export async function resetPassword(
+  { db, clock, passwords }: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  { token, password }: { token: string; password: string },
+): Promise<PasswordReset> {
+  const now = clock()
+  const tokenHash = hashToken(token)
+  const reset = await db
+    .selectFrom('passwordReset')
+    .where('tokenHash', '=', tokenHash)
+    .where('tokenExpiresAt', '>', now)
+    .select('userId')
+    .executeTakeFirst()
+  if (!reset?.userId) return invalid
+  const staff = await isStaff(db, reset.userId)
+  const problems = passwordProblems(password, { isStaff: staff, isCommon: passwords.isCommon })
+  if (problems.length > 0) return { ok: false, reason: 'weak_password', problems, isStaff: staff }
+  let hash: string
+  try {
+    hash = await passwords.hash(password)
+  } catch (fault) {
+    if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
+    throw fault
+  }
+  return inTransaction<PasswordReset>(db, async (tx) => {
+    const used = await tx
+      .deleteFrom('passwordReset')
+      .where('tokenHash', '=', tokenHash)
+      .where('tokenExpiresAt', '>', now)
+      .returning(['userId', 'email'])
+      .executeTakeFirst()
+    if (!used?.userId) return invalid
+    await setPassword(tx, used.userId, hash, now)
+    const by = { userId: used.userId, email: used.email }
+    await writeAuditLog(tx, { by, action: 'reset_password', subject: `user:${used.userId}`, at: now })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Queryable, type Tx } from '#domain/transaction.server.ts'
+import { delayAfter, delayRules, failureWindowMs } from './sign-in-delay.ts'
+
+/** What a try to sign in is counted by, and its value: `account` and the e-mail address, and the like. */
+export type Bucket = { by: keyof typeof delayRules; key: string }
+
+export type CountedTry = { ok: true } | { ok: false; reason: 'held_up'; retryAfterMs: number }
+
+/**
+ * Counts a try as a failure before its password is checked, so that many at once can't get past; whoever turns out to be right is
+ * forgiven. A try that has to wait isn't counted, or hammering would make the wait endless.
+ */
+export async function countTry(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  buckets: readonly Bucket[],
+): Promise<CountedTry> {
+  const now = clock()
+  // In one order everywhere, so that two tries never wait for each other.
+  const inOrder = [...buckets].sort((one, other) => one.by.localeCompare(other.by))
+  return inTransaction<CountedTry>(db, async (tx) => {
+    for (const bucket of inOrder) {
+      const waitMs = await count(tx, bucket, now)
+      if (waitMs > 0) return { ok: false, reason: 'held_up', retryAfterMs: waitMs }
+    }
+    return { ok: true }
+  })
+}
+
+async function count(tx: Tx, { by, key }: Bucket, now: Date): Promise<number> {
+  const bucket = bucketOf({ by, key })
+  await tx
+    .insertInto('signInFailure')
+    .values({ bucket, failures: 0, lastFailedAt: now })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('signInFailure')
+    .where('bucket', '=', bucket)
+    .select(['failures', 'lastFailedAt'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // The clocks of two nodes differ a little.
+  const elapsed = Math.max(0, now.getTime() - row.lastFailedAt.getTime())
+  const failures = elapsed >= failureWindowMs ? 0 : row.failures
+  const waitMs = delayAfter(failures, delayRules[by]) - elapsed
+  if (waitMs > 0) return waitMs
+  await tx
+    .updateTable('signInFailure')
+    .set({ failures: failures + 1, lastFailedAt: now })
+    .where('bucket', '=', bucket)
+    .execute()
+  return 0
+}
+
+/** Takes back the failure that a try was counted as. */
+export async function forgiveTry(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
+  await db
+    .updateTable('signInFailure')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('bucket', 'in', buckets.map(bucketOf).sort())
+    .where('failures', '>', 0)
+    .execute()
+}
+
+// Keys are e-mail and network addresses, which the table must not store.
+const bucketOf = ({ by, key }: Bucket) => createHash('sha256').update(`${by}:${key}`).digest('base64url')

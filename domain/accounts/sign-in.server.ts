@@ -1,0 +1,117 @@
+import { QueueFull } from '#domain/limit-concurrency.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import type { Browser } from './browser.ts'
+import { createAccount } from './create-account.server.ts'
+import { type Credential, findCredential, type PendingSignUp } from './find-credential.server.ts'
+import { openSession } from './open-session.server.ts'
+import type { OpenedSession } from './sessions.ts'
+import { type Bucket, countTry, forgiveTry } from './sign-in-failures.server.ts'
+import { linkLastsMs } from './sign-up.ts'
+import type { Viewer } from './viewer.ts'
+
+type SignInShop = Pick<Shop, 'db' | 'clock' | 'passwords'>
+
+export type SignInOutcome =
+  | { ok: true; session: OpenedSession }
+  /** `wrong_credentials`: the address or the password, or an address that isn't confirmed: nobody can tell which. */
+  | { ok: false; reason: 'wrong_credentials' | 'busy' }
+  | { ok: false; reason: 'held_up'; retryAfterMs: number }
+
+const wrong: SignInOutcome = { ok: false, reason: 'wrong_credentials' }
+// No more mails about one sign-up than this, however often somebody tries.
+const linkEveryMs = 10 * 60_000
+
+/**
+ * Signs in with an e-mail address and its password, and ends the session `before` of the browser. Known and unknown addresses get the
+ * same answer after the same work. After too many failures the next try has to wait, unless the browser or its network address has
+ * signed in to the account before.
+ */
+export async function signIn(
+  shop: SignInShop,
+  { email: typed, password }: { email: string; password: string },
+  browser: Browser,
+  before: Viewer,
+): Promise<SignInOutcome> {
+  const email = typed.toLowerCase()
+  const credential = await findCredential(shop.db, email, browser, shop.clock())
+  const buckets = bucketsOf(email, credential, browser)
+  const counted = await countTry(shop, buckets)
+  if (!counted.ok) return counted
+  const forgive = () => forgiveTry(shop.db, buckets)
+  const { user, signUp } = credential
+  try {
+    const isRight = await shop.passwords.verify(user?.passwordHash ?? signUp?.passwordHash ?? null, password)
+    if (!isRight) return wrong
+    if (!user) return signUp ? await finishSignUp(shop, { email, signUp, browser, before, forgive }) : wrong
+    const renewed = shop.passwords.isOutdated(user.passwordHash) ? await shop.passwords.hash(password) : null
+    const opened = await open(shop, { user, renewed, browser, before })
+    if (opened.ok) await forgive()
+    return opened
+  } catch (fault) {
+    if (!(fault instanceof QueueFull)) throw fault
+    await forgive()
+    return { ok: false, reason: 'busy' }
+  }
+}
+
+function bucketsOf(email: string, { knownBy }: Credential, { deviceToken, addressGroup }: Browser): Bucket[] {
+  const address: Bucket = { by: 'address', key: addressGroup }
+  switch (knownBy) {
+    case 'device':
+      return [{ by: 'device', key: `${deviceToken} ${email}` }]
+    case 'address':
+      return [address]
+    case null:
+      return [{ by: 'account', key: email }, address]
+  }
+}
+
+type Opening = { user: NonNullable<Credential['user']>; renewed: string | null; browser: Browser; before: Viewer }
+
+const open = ({ db, clock }: SignInShop, { user, renewed, browser, before }: Opening): Promise<SignInOutcome> =>
+  inTransaction<SignInOutcome>(db, async (tx) => {
+    await tx.selectFrom('user').where('id', '=', user.id).select('id').forUpdate().execute()
+    // A password that was changed while this one was checked: its sessions have just been ended.
+    const unchanged = await tx
+      .updateTable('account')
+      .set({ password: renewed ?? user.passwordHash })
+      .where('userId', '=', user.id)
+      .where('providerId', '=', 'credential')
+      .where('password', '=', user.passwordHash)
+      .returning('id')
+      .executeTakeFirst()
+    if (!unchanged) return { ok: false, reason: 'wrong_credentials' }
+    return { ok: true, session: await openSession(tx, { user, browser, before, now: clock() }) }
+  })
+
+type Finishing = {
+  email: string
+  signUp: PendingSignUp
+  browser: Browser
+  before: Viewer
+  forgive: () => Promise<void>
+}
+
+/** The right password of a sign-up: the browser that opened the link gets the account; any other a new link by mail. */
+async function finishSignUp(
+  { db, clock }: SignInShop,
+  { email, signUp, browser, before, forgive }: Finishing,
+): Promise<SignInOutcome> {
+  const now = clock()
+  if (!signUp.isOpenedHere) {
+    const mailedAt = signUp.tokenExpiresAt && signUp.tokenExpiresAt.getTime() - linkLastsMs
+    if (mailedAt === null || now.getTime() - mailedAt >= linkEveryMs) {
+      await enqueueMail(db, { kind: 'sign_up', signUpId: signUp.id }, { at: now, key: `sign_up:${signUp.id}` })
+    }
+    return wrong
+  }
+  const opened = await inTransaction<SignInOutcome>(db, async (tx) => {
+    const userId = await createAccount(tx, signUp.id, now)
+    if (userId === null) return { ok: false, reason: 'wrong_credentials' }
+    return { ok: true, session: await openSession(tx, { user: { id: userId, email }, browser, before, now }) }
+  })
+  if (opened.ok) await forgive()
+  return opened
+}

@@ -1,0 +1,53 @@
+import { QueueFull } from '#domain/limit-concurrency.ts'
+import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction } from '#domain/transaction.server.ts'
+import type { Browser } from './browser.ts'
+import { type PasswordProblem, passwordProblems } from './passwords.ts'
+import { hashToken, newToken } from './secret-token.server.ts'
+
+export type SignUpInput = { email: string; password: string; firstName: string; lastName: string }
+
+export type SignUpOutcome =
+  /** `signUpToken`: of the cookie by which the link knows this browser. */
+  | { ok: true; signUpToken: string }
+  | { ok: false; reason: 'weak_password'; problems: PasswordProblem[] }
+  | { ok: false; reason: 'busy' }
+
+/**
+ * Stores that somebody wants an account, and enqueues a mail to the address. Whether it has an account isn't even looked up before
+ * the mail is sent, so neither the answer nor its time can tell. Another sign-up for the address, from another browser, is untouched.
+ */
+export async function signUp(
+  { db, clock, passwords }: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  input: SignUpInput,
+  { signUpToken: given }: Pick<Browser, 'signUpToken'>,
+): Promise<SignUpOutcome> {
+  const { isCommon } = passwords
+  const problems = passwordProblems(input.password, { isStaff: false, isCommon })
+  if (problems.length > 0) return { ok: false, reason: 'weak_password', problems }
+  let password: string
+  try {
+    password = await passwords.hash(input.password)
+  } catch (fault) {
+    if (fault instanceof QueueFull) return { ok: false, reason: 'busy' }
+    throw fault
+  }
+  const signUpToken = given ?? newToken()
+  const now = clock()
+  const chosen = { firstName: input.firstName, lastName: input.lastName, password, createdAt: now }
+  return inTransaction<SignUpOutcome>(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('signUp')
+      .values({ email: input.email.toLowerCase(), browserHash: hashToken(signUpToken), ...chosen })
+      .onConflict((own) =>
+        own
+          .columns(['email', 'browserHash'])
+          .doUpdateSet({ ...chosen, tokenHash: null, tokenExpiresAt: null, openedByHash: null }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueueMail(tx, { kind: 'sign_up', signUpId: id }, { at: now, key: `sign_up:${id}` })
+    return { ok: true, signUpToken }
+  })
+}

@@ -1,0 +1,56 @@
+import type { SignedIn } from '#domain/accounts/viewer.ts'
+import type { Queryable } from '#domain/transaction.server.ts'
+
+/** All that the shop keeps of whoever asks, in the shape in which it is handed over. Secrets such as hashes stay here. */
+export async function exportOwnData(db: Queryable, { userId, email }: SignedIn) {
+  const [profile, addresses, cart, sessions, orders, items] = await Promise.all([
+    db
+      .selectFrom('profile')
+      .where('id', '=', userId)
+      .select(['firstName', 'lastName', 'phone', 'email', 'createdAt'])
+      .executeTakeFirst(),
+    db
+      .selectFrom('userAddress')
+      .where('userId', '=', userId)
+      .select(['firstName', 'lastName', 'phone', 'address', 'city', 'state', 'isDefault', 'createdAt'])
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('savedCart')
+      .where('userId', '=', userId)
+      .select(['lines', 'wishlist', 'updatedAt'])
+      .executeTakeFirst(),
+    db
+      .selectFrom('session')
+      .where('userId', '=', userId)
+      .select(['createdAt as signedInAt', 'updatedAt as usedAt', 'ipAddress', 'userAgent'])
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('order')
+      .where('userId', '=', userId)
+      .select(['id', 'status', 'paymentStatus', 'subtotal', 'discount', 'shippingFee', 'totalAmount'])
+      .select(['shippingAddress', 'createdAt'])
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('orderItem')
+      .innerJoin('order', 'order.id', 'orderItem.orderId')
+      .where('order.userId', '=', userId)
+      .select(['orderItem.orderId', 'orderItem.productName as name', 'orderItem.price', 'orderItem.quantity'])
+      .select(['orderItem.size', 'orderItem.color'])
+      .orderBy('orderItem.position')
+      .execute(),
+  ])
+  return {
+    email,
+    profile: profile ?? null,
+    addresses,
+    cart: cart ?? null,
+    sessions,
+    orders: orders.map((order) => ({
+      ...order,
+      items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item),
+    })),
+  }
+}

@@ -1,0 +1,82 @@
+import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
+import { type OpenedSession, sessionClocks, sessionCookie, signedInHint } from '#domain/accounts/sessions.ts'
+import type { Shop } from '#domain/shop.ts'
+
+type CookieShop = Pick<Shop, 'secret' | 'sessionSecrets' | 'publicUrl'>
+
+const deviceCookie = 'aso_device'
+const signUpCookie = 'aso_sign_up'
+const day = 24 * 60 * 60
+const deviceDays = 365
+const signUpDays = 7
+const tokenForm = /^[\w-]{43}$/
+
+// The prefix __Host- binds a cookie to this host and to https; browsers refuse it on http.
+const isSecure = ({ publicUrl }: Pick<Shop, 'publicUrl'>) => publicUrl.startsWith('https:')
+const nameOf = (shop: Pick<Shop, 'publicUrl'>, name: string) => (isSecure(shop) ? `__Host-${name}` : name)
+const attributes = (shop: Pick<Shop, 'publicUrl'>, maxAge: number) =>
+  ({ path: '/', maxAge, httpOnly: true, secure: isSecure(shop), sameSite: 'Lax' }) as const
+
+// The one in use first; what the others have signed stays valid.
+const sessionSecrets = ({ secret, sessionSecrets }: CookieShop) => sessionSecrets ?? [secret]
+
+/** The name of the session's cookie. */
+export const sessionCookieName = (shop: Pick<Shop, 'publicUrl'>): string => nameOf(shop, sessionCookie)
+
+/** The token of the session that a Cookie header names; null when it names none that the shop has signed. It may have ended. */
+export async function sessionToken(shop: CookieShop, cookie: string | null): Promise<string | null> {
+  if (cookie === null) return null
+  const name = sessionCookieName(shop)
+  for (const secret of sessionSecrets(shop)) {
+    const token = (await parseSigned(cookie, secret, name))[name]
+    if (token) return token
+  }
+  return null
+}
+
+/**
+ * The Set-Cookie values of a session that was just opened: the session, the device, which outlives it, and a hint without any secret,
+ * by which scripts know that asking who is signed in is worth a request.
+ */
+export async function sessionCookies(
+  shop: CookieShop,
+  { viewer, token, deviceToken }: OpenedSession,
+): Promise<string[]> {
+  const lasts = sessionClocks[viewer.kind].lastsMs / 1000
+  const [secret = shop.secret] = sessionSecrets(shop)
+  return [
+    await serializeSigned(sessionCookieName(shop), token, secret, attributes(shop, lasts)),
+    serialize(nameOf(shop, deviceCookie), deviceToken, attributes(shop, deviceDays * day)),
+    serialize(signedInHint, '1', { ...attributes(shop, lasts), httpOnly: false }),
+  ]
+}
+
+/** The Set-Cookie values that end a session in the browser. */
+export const forgetSession = (shop: Pick<Shop, 'publicUrl'>): string[] => [
+  serialize(sessionCookieName(shop), '', attributes(shop, 0)),
+  forgetHint(shop),
+]
+
+/** The Set-Cookie value that takes the hint away, when its session has ended by itself. */
+export const forgetHint = (shop: Pick<Shop, 'publicUrl'>): string =>
+  serialize(signedInHint, '', { ...attributes(shop, 0), httpOnly: false })
+
+/** The Set-Cookie value by which a mailed link knows the browser that signed up. */
+export const rememberSignUp = (shop: Pick<Shop, 'publicUrl'>, token: string): string =>
+  serialize(nameOf(shop, signUpCookie), token, attributes(shop, signUpDays * day))
+
+/** Whether a Cookie header has the hint that somebody is signed in. */
+export const hasHint = (cookie: string | null): boolean =>
+  cookie !== null && parse(cookie, signedInHint)[signedInHint] === '1'
+
+/** The secrets by which the shop knows a browser; null where it has none. */
+export function browserTokens(
+  shop: Pick<Shop, 'publicUrl'>,
+  cookie: string | null,
+): { deviceToken: string | null; signUpToken: string | null } {
+  const read = (name: string) => {
+    const value = cookie === null ? undefined : parse(cookie, nameOf(shop, name))[nameOf(shop, name)]
+    return value !== undefined && tokenForm.test(value) ? value : null
+  }
+  return { deviceToken: read(deviceCookie), signUpToken: read(signUpCookie) }
+}

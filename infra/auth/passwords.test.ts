@@ -1,0 +1,89 @@
+import { hashPassword as hashAsBefore } from 'better-auth/crypto'
+import { describe, expect, test } from 'vitest'
+import { QueueFull } from '#domain/limit-concurrency.ts'
+import { createPasswords } from './passwords.ts'
+
+const password = 'indigo and calabash'
+
+describe('a password', () => {
+  // @rule D23 | argon2id as in reference/reliability.md §4a
+  //   broken by: another memory size (passwords.ts)
+  test('is hashed by argon2id with a salt of its own', async () => {
+    const passwords = createPasswords()
+    const [first, second] = [await passwords.hash(password), await passwords.hash(password)]
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(first).not.toBe(second)
+    expect(await passwords.verify(first, password)).toBe(true)
+    expect(await passwords.verify(first, `${password} `)).toBe(false)
+    expect(passwords.isOutdated(first)).toBe(false)
+  })
+
+  // @rule D23 | Older hashes are still checked, and renewed at sign-in
+  //   broken by: scrypt hashes refused (passwords.ts)
+  test('of a release before is still checked, and its hash is outdated', async () => {
+    const passwords = createPasswords()
+    const before = await hashAsBefore(password)
+    expect(await passwords.verify(before, password)).toBe(true)
+    expect(await passwords.verify(before, 'not the one')).toBe(false)
+    expect(passwords.isOutdated(before)).toBe(true)
+  })
+
+  test('is wrong where there is no hash, after as much work', async () => {
+    const checked: string[] = []
+    const passwords = createPasswords({
+      hash: async () => '',
+      verify: async ({ hash }) => {
+        checked.push(hash)
+        return true
+      },
+    })
+    expect(await passwords.verify(null, password)).toBe(false)
+    expect(checked).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)])
+    expect(await createPasswords().verify(null, password)).toBe(false)
+  })
+
+  test.each(['password', 'PASSWORD', 'Qwertyuiop', '12345678', 'nigeria123', 'ｐａｓｓｗｏｒｄ'])(
+    'is common: %s',
+    (common) => {
+      expect(createPasswords().isCommon(common)).toBe(true)
+    },
+  )
+
+  test('is not common for its words', () => {
+    expect(createPasswords().isCommon(password)).toBe(false)
+  })
+})
+
+// @rule A41 | At most two passwords are checked at a time, fifty wait, and further ones are refused
+test('two passwords are checked at a time, fifty wait, and further ones are refused', async () => {
+  const opened = Promise.withResolvers<boolean>()
+  let running = 0
+  let most = 0
+  const passwords = createPasswords({
+    hash: async () => '',
+    verify: async () => {
+      most = Math.max(most, ++running)
+      const right = await opened.promise
+      running--
+      return right
+    },
+  })
+  const check = () => passwords.verify('a hash', '')
+  const served = Array.from({ length: 52 }, check)
+  await expect(check()).rejects.toThrow(QueueFull)
+  opened.resolve(true)
+  expect(new Set(await Promise.all(served))).toEqual(new Set([true]))
+  expect(most).toBe(2)
+  expect(await check()).toBe(true)
+})
+
+test('a check that throws frees its place', async () => {
+  const passwords = createPasswords({
+    hash: async () => {
+      throw new Error('out of memory')
+    },
+    verify: async () => true,
+  })
+  for (let n = 0; n < 3; n++) await expect(passwords.hash('x')).rejects.toThrow('out of memory')
+  expect(await passwords.verify('a hash', '')).toBe(true)
+})

@@ -1,0 +1,141 @@
+import type { AccountMessage } from '#domain/notifications/mailer.ts'
+import { shopName } from './order-mail-texts.ts'
+
+export type AccountMailTexts = {
+  subject: string
+  preview: string
+  heading: string
+  /** Paragraphs before the button. */
+  opening: string[]
+  action: { label: string; url: string }
+  /** Paragraphs after it. */
+  closing: string[]
+  /** Why the mail was sent. */
+  why: string
+}
+
+const whyAccount = `You get this mail because of your account at ${shopName}.`
+const whySignUp = `You get this mail because somebody entered this address at ${shopName}.`
+
+const momentInLagos = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const timeOf = (at: Date) => `${momentInLagos.format(at)}, Lagos time`
+
+/** The texts of a mail about signing in. They greet nobody by name: a stranger may have typed it. */
+export function accountMailTexts(message: AccountMessage): AccountMailTexts {
+  switch (message.kind) {
+    case 'confirm_address':
+      return {
+        subject: `Confirm your e-mail address for ${shopName}`,
+        preview: 'One press, and your account is ready.',
+        heading: 'Is this your address?',
+        opening: [
+          'Somebody, most likely you, is making an account with this address. Confirm it, and the account is ready.',
+          'Open the link in the browser in which you signed up, and you are signed in at once.',
+        ],
+        action: { label: 'Confirm address', url: message.confirmUrl },
+        closing: [
+          'The link works once, for 24 hours.',
+          'If it wasn’t you, please don’t confirm: without it there is no account, and we forget the address.',
+        ],
+        why: whySignUp,
+      }
+    case 'account_exists':
+      return {
+        subject: `You already have an account at ${shopName}`,
+        preview: 'Sign in, or set a new password.',
+        heading: 'You already have an account',
+        opening: [
+          'Somebody, most likely you, tried to make an account with this address. It has one already, and nothing in it has changed.',
+        ],
+        action: { label: 'Sign in', url: message.signInUrl },
+        closing: [
+          `If you have forgotten your password, set a new one: ${message.forgotUrl}`,
+          'If it wasn’t you, there is nothing to do.',
+        ],
+        why: whySignUp,
+      }
+    case 'password_reset':
+      return {
+        subject: `Set a new password for ${shopName}`,
+        preview: 'The link works once, for 30 minutes.',
+        heading: 'A new password',
+        opening: ['Somebody, most likely you, asked for a new password for your account.'],
+        action: { label: 'Set a new password', url: message.resetUrl },
+        closing: [
+          'The link works once, for 30 minutes. You will be signed out everywhere, and sign in with the new password.',
+          'If it wasn’t you, there is nothing to do: your password stays as it is.',
+        ],
+        why: whyAccount,
+      }
+    case 'password_changed':
+      return {
+        subject: `Your password at ${shopName} was changed`,
+        preview: 'If it wasn’t you, set a new one now.',
+        heading: 'Your password was changed',
+        opening: [
+          `The password of your account was changed on ${timeOf(message.at)}. Every device was signed out.`,
+          'If it was you, there is nothing to do.',
+        ],
+        action: { label: 'It wasn’t me', url: message.forgotUrl },
+        closing: ['If it wasn’t you, set a new password now, and change the password of this mailbox too.'],
+        why: whyAccount,
+      }
+    case 'new_sign_in':
+      return {
+        subject: `A new sign-in to your account at ${shopName}`,
+        preview: `${message.device}, ${timeOf(message.at)}.`,
+        heading: 'A new sign-in',
+        opening: [
+          `Somebody, most likely you, signed in from a device that we didn’t know: ${message.device}, on ${timeOf(message.at)}.`,
+          'If it was you, there is nothing to do.',
+        ],
+        action: { label: 'It wasn’t me', url: message.forgotUrl },
+        closing: ['If it wasn’t you, set a new password now: it signs every device out.'],
+        why: whyAccount,
+      }
+    case 'email_change_old':
+      return {
+        subject: `Change the e-mail address of your account at ${shopName}`,
+        preview: 'Confirm here and at the new address.',
+        heading: 'Another e-mail address',
+        opening: [
+          `Somebody, most likely you, wants to use ${message.newEmail} for your account instead of this address.`,
+          'Confirm it here, and by the mail that we sent to the new address. Until then nothing changes.',
+        ],
+        action: { label: 'Confirm the change', url: message.confirmUrl },
+        closing: [
+          'The link works once, for 24 hours.',
+          `If it wasn’t you, don’t confirm, and set a new password: ${message.forgotUrl}`,
+        ],
+        why: whyAccount,
+      }
+    case 'email_change_new':
+      return {
+        subject: `Confirm your new e-mail address for ${shopName}`,
+        preview: 'Confirm here and at the address before.',
+        heading: 'Is this your new address?',
+        opening: [
+          'Somebody, most likely you, wants to use this address for an account. Confirm it here, and by the mail that we sent to the address before.',
+        ],
+        action: { label: 'Confirm address', url: message.confirmUrl },
+        closing: ['The link works once, for 24 hours.', 'If it wasn’t you, there is nothing to do.'],
+        why: whySignUp,
+      }
+  }
+}
+
+/** The plain text of a mail about signing in. */
+export function accountPlainText(
+  { heading, opening, action, closing, why }: AccountMailTexts,
+  publicUrl: string,
+): string {
+  const paragraphs = [shopName, heading, ...opening, `${action.label}:\n${action.url}`, ...closing]
+  return `${paragraphs.join('\n\n')}\n\n--\n${why}\n${publicUrl}\n`
+}

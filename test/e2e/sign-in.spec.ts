@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { fillStorage } from './cart-fixtures.ts'
+import { expect, query, ready, test } from './fixtures.ts'
+import { aPiece } from './screen.ts'
+import { violations } from './violations.ts'
+
+const password = 'a long enough secret'
+const newAddress = () => `ngozi-${crypto.randomUUID()}@example.com`
+
+/** The newest mail to an address, and the link in it that leads to a page of the shop. */
+async function linkInMail(page: Page, email: string, path: string, count = 1): Promise<string> {
+  const read = async (address: string) => (await page.request.get(address)).text()
+  let mails: string[] = []
+  await expect(async () => {
+    mails = (await read('/dev/mailbox')).split('<a ').filter((mail) => mail.includes(`To ${email}`))
+    expect(mails).toHaveLength(count)
+  }).toPass()
+  const address = /href="([^"]+)"/.exec(mails[0] ?? '')?.[1] ?? ''
+  const link = new RegExp(`http\\S+${path}\\?token=[\\w-]+`).exec(await read(`${address}/text`))?.[0]
+  if (!link) throw new Error(`no link to ${path} was mailed`)
+  return link
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account' })
+
+/** Opens the dialog by the header's icon, or on a phone from its menu. */
+async function openSignIn(page: Page, isMobile: boolean): Promise<void> {
+  if (!isMobile) return accountButton(page).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await dialog(page, 'Menu').getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function signOut(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await dialog(page, 'Menu').getByRole('button', { name: 'Sign Out' }).click()
+  } else {
+    await accountButton(page).click()
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign Out' }).click()
+  }
+  await page.waitForURL('/')
+  await ready(page)
+}
+
+async function fill(page: Page, email: string, typedPassword = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typedPassword)
+}
+
+async function addToCart(page: Page): Promise<void> {
+  const { size, color, ...piece } = await aPiece()
+  await fillStorage(page, [{ product: { ...piece, sizes: [size], colors: [color], onHand: 4 }, size, color }])
+}
+
+// @rule §2 Header | A user icon; signed out it opens the sign-in dialog, signed in a menu with Sign Out
+// @rule §2 Sign-in dialog | Two modes, Sign In and Create Account, with their toggles and busy labels
+// @rule §2 Sign-in dialog | A return address is gone to after success, then the dialog closes
+// @rule §2 Routes | /reset-password
+// @rule §4 Authentication | Password reset by an e-mailed link
+// @rule §8 Error catalogue | Sign-in and sign-up failures in a red box in the dialog
+// @rule §2 Checkout | A signed-out user pressing Proceed to Checkout chooses Continue as Guest or Sign In for Faster Checkout; the sign-in
+//   dialog returns to /checkout
+// @rule §4 Authentication | Sign-out returns to / and keeps the cart
+test('a shopper signs up in the middle of a checkout, confirms, signs out and in again, and resets her password', async ({
+  page,
+  browser,
+  isMobile,
+  noise,
+}) => {
+  const email = newAddress()
+  const error = page.getByRole('alert').filter({ hasText: /./ })
+  await page.goto('/')
+  await addToCart(page)
+  await page.goto('/cart')
+  await ready(page)
+
+  await test.step('she chooses to sign in, and to make an account', async () => {
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+    await expect(page.getByRole('link', { name: 'Continue as Guest' })).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sign In for Faster Checkout' }).click()
+    await expect(dialog(page, 'Sign In')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByRole('button', { name: "Don't have an account? Sign Up" }).click()
+    await expect(dialog(page, 'Create Account').getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('button', { name: 'Already have an account? Sign In' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('a weak password is refused with its reasons, and nothing typed is lost', async () => {
+    await page.getByLabel('First name').fill('Ngozi')
+    await fill(page, email, '12345')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(error).toContainText('Use at least 8 characters')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  })
+
+  await test.step('the answer is to look at her mail; meanwhile she may go on', async () => {
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/auth/sign-up/email', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await fill(page, email)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('button', { name: 'Creating Account...' })).toHaveAttribute('aria-busy', 'true')
+    answered.resolve()
+    await expect(dialog(page, 'Check your mail')).toContainText(email)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })).toBeFocused()
+  })
+
+  const link = await linkInMail(page, email, '/confirm-email')
+
+  await test.step('the mailed link confirms, signs her in, and leaves no token behind', async () => {
+    const answer = await page.goto(link)
+    expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed')
+    await expect(page.getByText('You are signed in.')).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('link', { name: 'Continue to Checkout' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await page.goto('/cart')
+    await ready(page)
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL('/checkout')
+  })
+
+  await test.step('the link works once', async () => {
+    const other = await browser.newPage()
+    await other.goto(link)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work any more')
+    await other.close()
+  })
+
+  await test.step('she signs out: home again, with her cart', async () => {
+    await page.goto('/shop')
+    await ready(page)
+    await signOut(page, isMobile)
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    expect(await page.evaluate(() => document.cookie)).not.toContain('aso_signed_in')
+  })
+
+  await test.step('a wrong password stands in the red box; the right one goes on to her checkout', async () => {
+    await openSignIn(page, isMobile)
+    await fill(page, email, 'not her password')
+    const signIn = page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true })
+    await signIn.click()
+    await expect(error).toHaveText('Email or password is not right.')
+    await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 502, body: '<html>' }), {
+      times: 1,
+    })
+    await signIn.click()
+    await expect(error).toHaveText('An error occurred')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await openSignIn(page, isMobile)
+    await fill(page, email)
+    await signIn.click()
+    await expect(page).toHaveURL('/checkout')
+    expect(await page.evaluate(() => document.cookie)).toContain('aso_signed_in=1')
+  })
+
+  await test.step('a reset by mail ends the session, and the new password opens another', async () => {
+    await page.goto('/reset-password')
+    await ready(page)
+    await page.getByLabel('Email', { exact: true }).filter({ visible: true }).first().fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
+    await page.goto(await linkInMail(page, email, '/reset-password', 2))
+    await ready(page)
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByLabel('New password').fill('another long secret')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is set')
+    const [{ sessions } = { sessions: '' }] = await query<{ sessions: string }>(
+      'select count(*) as sessions from session s join "user" u on u.id = s.user_id where u.email = $1',
+      [email],
+    )
+    expect(Number(sessions)).toBe(0)
+    await page.goto('/sign-in?returnTo=//evil.example')
+    await ready(page)
+    await fill(page, email, 'another long secret')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL('/')
+  })
+  noise.console.splice(0)
+})
