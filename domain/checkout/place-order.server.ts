@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { lineId } from '#domain/cart/cart-line.ts'
 import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
-import type { Order, Payer } from '#domain/orders/order.ts'
-import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { findOrder, readOwnOrderIds } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { reservedUntil } from '#domain/payments/attempts/reservation-times.ts'
@@ -22,13 +22,22 @@ import {
   lockOrdersToReplace,
   type OrdersToReplace,
 } from './earlier-order.server.ts'
+import { fingerprintOf } from './fingerprint.server.ts'
+import { payerOf } from './payer-of.ts'
 import type { Placement, PlacementRefusal, PlaceOrderContext, PlaceOrderInput } from './placement.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
+import { findReplayedOrder } from './replayed-order.server.ts'
 
-const unknownBrowser: PlaceOrderContext = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
+const unknownBrowser: PlaceOrderContext = {
+  viewer: anonymous,
+  ownOrders: [],
+  unansweredKeys: [],
+  replaces: null,
+  besides: null,
+}
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in
@@ -40,10 +49,12 @@ const unknownBrowser: PlaceOrderContext = { ownOrders: [], unansweredKeys: [], r
 export async function placeOrder(
   shop: Shop,
   input: PlaceOrderInput,
-  placing: PlaceOrderContext = unknownBrowser,
+  context: PlaceOrderContext = unknownBrowser,
 ): Promise<Placement> {
   const provider = shop.providers.get(input.paymentGateway)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
+  const ofAccount = await readOwnOrderIds(shop.db, context.viewer)
+  const placing = { ...context, ownOrders: [...new Set([...ofAccount, ...context.ownOrders])] }
   const ordersToReplace = await findOrdersToReplace(shop.db, input, placing, shop.clock())
   // One of them may be paid without the shop knowing yet.
   for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others]) await settleOrderAttempts(shop, id)
@@ -55,7 +66,7 @@ export async function placeOrder(
     const payment = await resumePayment(shop, placed.orderId)
     return { ok: true, order: await orderOf(shop, placed.orderId), payment }
   }
-  const contact = { ...payerOf(input), shippingAddress: input.shippingAddress }
+  const contact = { ...payerOf(input, context.viewer), shippingAddress: input.shippingAddress }
   const payment = await openAttempt(shop, placed.attempt, contact, shop.presentation)
   return { ok: true, order: await orderOf(shop, placed.orderId), payment }
 }
@@ -69,15 +80,12 @@ async function placeInTransaction(
   input: PlaceOrderInput,
   placing: PlaceOrderContext & { ordersToReplace: OrdersToReplace },
 ): Promise<PlacedOrRefused> {
-  const fingerprint = fingerprintOf(input)
-  await waitForSameKey(tx, input.checkoutKey)
-  const existing = await findByCheckoutKey(tx, input.checkoutKey)
-  if (existing) {
-    if (existing.checkoutFingerprint !== fingerprint) return { ok: false, reason: 'key_reused' }
-    return { ok: true, orderId: existing.id, attempt: null }
-  }
-
   const now = shop.clock()
+  const { viewer } = placing
+  await waitForSameKey(tx, input.checkoutKey)
+  const replayed = await findReplayedOrder(tx, input, viewer, now)
+  if (replayed) return replayed.ok ? { ok: true, orderId: replayed.orderId, attempt: null } : replayed
+
   const { ordersToReplace, besides } = placing
   const lockedOrders = await lockOrdersToReplace(tx, ordersToReplace)
   const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, lockedOrders)
@@ -101,7 +109,7 @@ async function placeInTransaction(
   const { totals, coupon } = reading.quote
   const lines = linesToRecord(reading)
   const orderId = await recordOrder(tx, {
-    userId: null,
+    userId: viewer.kind === 'anonymous' ? null : viewer.userId,
     totals,
     coupon: coupon && {
       id: coupon.id,
@@ -111,11 +119,11 @@ async function placeInTransaction(
       discountValue: coupon.discountValue,
     },
     channel: 'shop',
-    payer: payerOf(input),
+    payer: payerOf(input, viewer),
     shippingAddress: input.shippingAddress,
     paymentGateway: input.paymentGateway,
     checkoutKey: input.checkoutKey,
-    fingerprint,
+    fingerprint: fingerprintOf(input, viewer),
     placedAt: now,
     expiresAt: reservedUntil(now, null),
     lines,
@@ -141,11 +149,6 @@ async function placeInTransaction(
   return { ok: true, orderId, attempt }
 }
 
-// The checkout of the shop asks for one contact, of whoever pays and receives.
-function payerOf({ shippingAddress: { email, phone } }: PlaceOrderInput): Payer {
-  return { email, phone }
-}
-
 // Serializes requests with the same key, so that the second finds the first one's order.
 async function waitForSameKey(tx: Tx, checkoutKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${checkoutKey}, 0))`.execute(tx)
@@ -168,19 +171,6 @@ async function quoteWithoutCoupon(
 ): Promise<Quote> {
   const { quote } = await readQuote(tx, { lines: input.lines, couponCode: null }, shop.clock())
   return { ...quote, couponProblem: { ...refusal, message: couponMessage(refusal) } }
-}
-
-/** What was submitted, so that one key can't stand for two different orders. */
-function fingerprintOf({ checkoutKey: _, ...contents }: PlaceOrderInput): string {
-  return createHash('sha256').update(canonical(contents)).digest('hex')
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }
 
 async function orderOf(shop: Shop, orderId: string): Promise<Order> {
