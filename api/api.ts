@@ -4,6 +4,7 @@ import type { Sessions } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
 import { sessionScheme } from './access.ts'
 import { createClaimRoutes } from './account/claim-orders.ts'
+import { createSavedCartRoutes } from './account/saved-cart.ts'
 import { createAdminRoutes } from './admin/admin.ts'
 import { createBannerRoutes } from './banner.ts'
 import { noStore, publicCache, withEtag } from './caching.ts'
@@ -58,6 +59,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
   api.route('/api/v1/account', createClaimRoutes(shop))
+  api.route('/api/v1/cart', createSavedCartRoutes(shop))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
   api.route('/api/auth', createSessionRoutes(shop, limits, options.sessions))
   api.route('/api/v1/admin', createAdminRoutes(shop, limits))
