@@ -12,6 +12,7 @@ import { createCategoryRoutes } from './catalogue/categories.ts'
 import { createViewRoutes } from './catalogue/product-views.ts'
 import { createProductRoutes } from './catalogue/products.ts'
 import { createSuggestionRoutes } from './catalogue/suggestions.ts'
+import { createOrderLookUpRoutes } from './checkout/order-look-up.ts'
 import { createOrderRoutes } from './checkout/orders.ts'
 import { createQuoteRoutes } from './checkout/quotes.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
@@ -57,6 +58,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1', createEventRoutes(shop, { ...options, topics }))
   api.route('/api/v1/views', createViewRoutes(shop))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
+  api.route('/api/v1/orders', createOrderLookUpRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
   api.route('/api/v1/account', createClaimRoutes(shop))
   api.route('/api/v1/cart', createSavedCartRoutes(shop))

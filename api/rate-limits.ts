@@ -7,6 +7,8 @@ type LimitName =
   | 'coupon'
   | 'payment'
   | 'suggestions'
+  | 'order-look-up'
+  | 'order-look-up-order'
   | 'newsletter'
   | 'newsletter-email'
   | 'sign-in'

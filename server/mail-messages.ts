@@ -13,6 +13,7 @@ export async function readMessage(shop: Shop, mail: Mail): Promise<Message | nul
   const order = await findOrder(shop.db, mail.orderId)
   if (!order) return null
   const about = { to: order.email, order, orderUrl: orderLink(shop, order.id) }
+  if (mail.kind === 'order_link') return { kind: mail.kind, ...about, requestedAt: mail.requestedAt }
   if (mail.kind !== 'refund_sent') return { kind: mail.kind, ...about }
   const refund = await findRefund(shop.db, mail.refundId)
   return refund?.state === 'done' ? { kind: mail.kind, ...about, refund } : null

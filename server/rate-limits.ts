@@ -27,7 +27,7 @@ export const limits = {
   payment: { points: 10, seconds: hour },
   'payment-order': { points: 5, seconds: hour },
   'payment-email': { points: 20, seconds: day },
-  'order-look-up': { points: 5, seconds: hour },
+  'order-look-up': { points: 40, seconds: hour },
   'order-look-up-order': { points: 5, seconds: hour },
   contact: { points: 3, seconds: hour },
   'contact-email': { points: 1, seconds: day },
