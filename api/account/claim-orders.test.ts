@@ -56,7 +56,7 @@ describe('at sign-in', () => {
     expect(await movedBy(`${customer.cookie}; ${cookie}`)).toBe(0)
   })
 
-  // @rule D41 | All other orders with her address move only once it is confirmed
+  // @rule D15 | All other orders with her address move only once it is confirmed
   //   broken by: the confirmation not asked for (claim-guest-orders.server.ts)
   test('orders of other browsers move by the address, once it is confirmed', async () => {
     const customer = await aCustomer(api)
@@ -75,7 +75,7 @@ describe('at sign-in', () => {
     expect(await Promise.all([paid, unpaid, other].map(ownerOf))).toEqual([customer.id, customer.id, null])
   })
 
-  // @rule A23 | Of two who sign in at once in one browser, one gets the order
+  // @rule D15 | Of two who sign in at once in one browser, one gets the order
   //   broken by: the orders read without a lock and moved whatever has become of them (claim-guest-orders.server.ts)
   test('an order moves once, to one account', async () => {
     const [one, two] = [await aCustomer(api), await aCustomer(api)]
@@ -160,7 +160,7 @@ describe('two strangers and three guest orders', () => {
     [true, true, true],
   ]
 
-  // @rule D15, D16, D41, A23 | A guest's order is open to its possessors and its owner alone, before and after it moves, on every path
+  // @rule D15, D16 | A guest's order is open to its possessors and its owner alone, before and after it moves, on every path
   //   broken by: a key taken for any order's (guest-orders.server.ts)
   //   broken by: the mailed link closed once an order has an owner (order-access.server.ts)
   //   broken by: the cookie keeps what moved (claim-orders.ts)
@@ -193,7 +193,7 @@ describe('two strangers and three guest orders', () => {
     await withLinks()
   })
 
-  // @rule D41 | While orders move, nobody sees more or less than before or after
+  // @rule D15 | While orders move, nobody sees more or less than before or after
   //   broken by: the order taken from the guest first and given to the user after that (claim-guest-orders.server.ts)
   test('during a move the order is open to its possessor, and to no stranger', async () => {
     const id = await aGuestOrder()

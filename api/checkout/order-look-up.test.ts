@@ -32,7 +32,7 @@ const whole = async (answer: Response) => ({
   body: await answer.text(),
 })
 
-// @rule D16, A33 | A guest who lost her cookie finds her order by its number and her address: the answer is a mail with a fresh link
+// @rule §6 Guest, D16 | A guest who lost her cookie finds her order by its number and her address: the answer is a mail with a fresh link
 //   broken by: the link mailed to the address typed, whosever order it is (look-up-order.server.ts)
 test.each([
   ['the eight characters', (id: string) => `#${id.slice(0, 8).toUpperCase()}`, 'ade@example.com'],
@@ -46,7 +46,7 @@ test.each([
   expect(isOrderKey(api.shop, id, url.searchParams.get('key') ?? '')).toBe(true)
 })
 
-// @rule A33, P39 | The answer, and the work behind it, is the same for everybody
+// @rule §6 Guest | The answer, and the work behind it, is the same for everybody
 //   broken by: an unknown order answered with 404 (api/checkout/order-look-up.ts)
 //   broken by: no mail row for what isn't found (look-up-order.server.ts)
 test('whoever asks for what doesn’t fit gets the same bytes, one row is written too, and nothing is sent', async () => {
@@ -65,7 +65,7 @@ test('whoever asks for what doesn’t fit gets the same bytes, one row is writte
   }
 })
 
-// @rule A33 | Five links an hour for an order, in silence; an address that asks too often waits, whatever it asks for
+// @rule §6 Guest | Five links an hour for an order, in silence; an address that asks too often waits, whatever it asks for
 //   broken by: the order's limit answered with 429 (api/checkout/order-look-up.ts)
 test('the limits count what was typed, and tell nothing', async () => {
   const id = await makeOrder(api.db)
