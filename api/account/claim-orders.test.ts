@@ -32,7 +32,6 @@ const set = (id: string, values: { paymentStatus?: 'success' | 'failed'; status?
 
 describe('at sign-in', () => {
   // @rule §7 Roles, profiles, orders transfer, D15 | Unpaid guest orders of this browser become hers, whatever address they name
-  //   broken by: only orders with her address moved (claim-guest-orders.server.ts)
   test('the unpaid orders of the browser move, and the cookie keeps only what is still a guest’s', async () => {
     const customer = await aCustomer(api)
     const [unpaid, failed, paid, gone] = [
@@ -76,7 +75,6 @@ describe('at sign-in', () => {
   })
 
   // @rule D15 | Of two who sign in at once in one browser, one gets the order
-  //   broken by: the orders read without a lock and moved whatever has become of them (claim-guest-orders.server.ts)
   test('an order moves once, to one account', async () => {
     const [one, two] = [await aCustomer(api), await aCustomer(api)]
     const ids = [await aGuestOrder(), await aGuestOrder(), await aGuestOrder()]
@@ -161,9 +159,6 @@ describe('two strangers and three guest orders', () => {
   ]
 
   // @rule D15, D16 | A guest's order is open to its possessors and its owner alone, before and after it moves, on every path
-  //   broken by: a key taken for any order's (guest-orders.server.ts)
-  //   broken by: the mailed link closed once an order has an owner (order-access.server.ts)
-  //   broken by: the cookie keeps what moved (claim-orders.ts)
   test('nothing crosses, before or after a move, and each mailed link opens its order alone', async () => {
     const [first, second, third] = orders.map(({ id }) => id) as [string, string, string]
     const withLinks = async () => {
@@ -194,7 +189,6 @@ describe('two strangers and three guest orders', () => {
   })
 
   // @rule D15 | While orders move, nobody sees more or less than before or after
-  //   broken by: the order taken from the guest first and given to the user after that (claim-guest-orders.server.ts)
   test('during a move the order is open to its possessor, and to no stranger', async () => {
     const id = await aGuestOrder()
     const [possessor, stranger] = [

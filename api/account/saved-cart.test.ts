@@ -20,7 +20,6 @@ const put = (cookie: string, body: object) =>
 const versionOf = async (answer: Response) => ((await answer.json()) as { data: { version: string } }).data.version
 
 // @rule D7 | A signed-in shopper's cart and wishlist are saved to the account, for her alone
-//   broken by: the owner not in the query (read-saved-cart.server.ts)
 test('what one browser saves another reads, and nobody else', async () => {
   const [her, other, cart] = [await aCustomer(api), await aCustomer(api), aCart()]
   expect(await read(her.cookie)).toEqual({ version: null, lines: [], wishlist: [] })

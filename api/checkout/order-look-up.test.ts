@@ -33,7 +33,6 @@ const whole = async (answer: Response) => ({
 })
 
 // @rule §6 Guest, D16 | A guest who lost her cookie finds her order by its number and her address: the answer is a mail with a fresh link
-//   broken by: the link mailed to the address typed, whosever order it is (look-up-order.server.ts)
 test.each([
   ['the eight characters', (id: string) => `#${id.slice(0, 8).toUpperCase()}`, 'ade@example.com'],
   ['the whole id', (id: string) => id, ' ADE@example.com '],
@@ -47,8 +46,6 @@ test.each([
 })
 
 // @rule §6 Guest | The answer, and the work behind it, is the same for everybody
-//   broken by: an unknown order answered with 404 (api/checkout/order-look-up.ts)
-//   broken by: no mail row for what isn't found (look-up-order.server.ts)
 test('whoever asks for what doesn’t fit gets the same bytes, one row is written too, and nothing is sent', async () => {
   const id = await makeOrder(api.db)
   const right = await whole(await lookUp(id, anAddress.email))
@@ -66,7 +63,6 @@ test('whoever asks for what doesn’t fit gets the same bytes, one row is writte
 })
 
 // @rule §6 Guest | Five links an hour for an order, in silence; an address that asks too often waits, whatever it asks for
-//   broken by: the order's limit answered with 429 (api/checkout/order-look-up.ts)
 test('the limits count what was typed, and tell nothing', async () => {
   const id = await makeOrder(api.db)
   const right = await whole(await lookUp(id, anAddress.email))

@@ -56,7 +56,6 @@ const held = () => Object.fromEntries(currentCart().lines.map(({ productId, quan
 const keptNow = () => Object.fromEntries(kept.lines.map(({ productId, quantity }) => [productId, quantity]))
 
 // @rule D7 | At sign-in the browser's cart and the account's become one, on both sides
-//   broken by: the account's cart put in place of the browser's (sync-cart.ts)
 test('the first time they are merged, and both sides have everything', async () => {
   addToCart(described(line(gown, 2)))
   saveElsewhere({ lines: [line(gown, 3), line(cap)], wishlist: [] })
@@ -66,7 +65,6 @@ test('the first time they are merged, and both sides have everything', async () 
 })
 
 // @rule D7 | After that the side that changed wins, so that what was removed stays removed
-//   broken by: always merged (sync-cart.ts)
 test('what was removed here or elsewhere does not come back', async () => {
   for (const id of [gown, cap, wrap]) addToCart(described(line(id)))
   await syncCart()
@@ -79,7 +77,6 @@ test('what was removed here or elsewhere does not come back', async () => {
 })
 
 // @rule D7 | Two browsers that change the cart at once lose no line
-//   broken by: a conflict answered by saving once more over it (sync-cart.ts)
 test('a line that another browser saves at the same moment is kept', async () => {
   addToCart(described(line(gown)))
   await syncCart()

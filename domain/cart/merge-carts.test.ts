@@ -14,8 +14,6 @@ const item = (id: string) => ({ id, shownColor: null })
 const [gown, cap, wrap] = [randomUUID(), randomUUID(), randomUUID()]
 
 // @rule D7 | The account's cart merges with the browser's: of the same line the larger quantity, and no line is lost
-//   broken by: the quantities added up (merge-carts.ts)
-//   broken by: lines told apart by their product alone (merge-carts.ts)
 test('of the same line the larger quantity stays, whichever side has it, and every other line', () => {
   const own = { lines: [line(gown, 2), line(cap, 1, 'S')], wishlist: [item(gown)] }
   const kept = {

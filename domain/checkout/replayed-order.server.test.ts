@@ -171,7 +171,6 @@ describe('a checkout in which somebody signs in or out', () => {
   })
 
   // @rule §4 Checkout mode, D14 | The key of a customer's order stands for nobody else's
-  //   broken by: the fingerprint without the viewer, and no owner compared (fingerprint.server.ts, replayed-order.server.ts)
   test('a customer’s own key opens nothing to a stranger or after signing out', async () => {
     const [request, her, stranger] = [await aRequest(), await aUser(), await aUser()]
     const id = await place(request, her)
@@ -183,7 +182,6 @@ describe('a checkout in which somebody signs in or out', () => {
   })
 
   // @rule D14 | A customer's unpaid orders count as her own whatever browser placed them
-  //   broken by: only the cookie's orders looked at (place-order.server.ts)
   test('knows her unpaid orders of other browsers', async () => {
     const [request, her] = [await aRequest(), await aUser()]
     const id = await place(request, her)
@@ -192,7 +190,6 @@ describe('a checkout in which somebody signs in or out', () => {
   })
 
   // @rule §7 Orders | A customer is written to at the address of her account, a guest at the one typed
-  //   broken by: the payer always from the form (payer-of.ts)
   test('is written to at the address of the account, and the provider is told the same', async () => {
     const [request, her] = [await aRequest(), await aUser()]
     const id = await place(request, her)
