@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import type { Shop } from '#domain/shop.ts'
 import { sessionCookieName } from '#http/account-cookies.server.ts'
 import { sessionScheme } from './access.ts'
+import { createClaimRoutes } from './account/claim-orders.ts'
+import { createSavedCartRoutes } from './account/saved-cart.ts'
 import { createAccountRoutes } from './accounts/account.ts'
 import { createEmailConfirmationRoutes } from './accounts/confirm-email.ts'
 import { createPasswordResetRoutes } from './accounts/password-reset.ts'
@@ -15,6 +17,7 @@ import { createCategoryRoutes } from './catalogue/categories.ts'
 import { createViewRoutes } from './catalogue/product-views.ts'
 import { createProductRoutes } from './catalogue/products.ts'
 import { createSuggestionRoutes } from './catalogue/suggestions.ts'
+import { createOrderLookUpRoutes } from './checkout/order-look-up.ts'
 import { createOrderRoutes } from './checkout/orders.ts'
 import { createQuoteRoutes } from './checkout/quotes.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
@@ -58,7 +61,10 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1', createEventRoutes(shop, { ...options, topics }))
   api.route('/api/v1/views', createViewRoutes(shop, limits))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
+  api.route('/api/v1/orders', createOrderLookUpRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
+  api.route('/api/v1/account', createClaimRoutes(shop))
+  api.route('/api/v1/cart', createSavedCartRoutes(shop))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
   api.route('/api/auth', createSessionRoutes(shop, limits, options))
   api.route('/api/auth', createSignUpRoutes(shop, limits, options))

@@ -24,6 +24,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/checkout': { page: 'everyone', action: 'everyone' },
   '/order-success': { page: 'order', action: 'order' },
   '/payment-return/:reference': { page: 'order' },
+  '/order-lookup': everyone,
   '/newsletter': everyone,
   // The token of the mail is the proof.
   '/newsletter/:token': { page: 'signed', action: 'signed' },

@@ -17,7 +17,7 @@ export type RequestInfo = {
 /** Rate limits per IP address; a refusal has the seconds to wait. */
 export type PageLimits = {
   check: (
-    name: 'email-correction' | 'order-look-up',
+    name: 'email-correction' | 'order-key',
     ip: string,
   ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
   /** A keyed hash of an address, to count by what is stored; null while limits are off. */

@@ -18,6 +18,11 @@ startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
 
+// The cookie only says that asking is worth a request: scripts can't read the session's own.
+if (document.cookie.includes('aso_signed_in=1')) {
+  void import('./cart/keep-cart-synced.ts').then(({ keepCartSynced }) => keepCartSynced())
+}
+
 if (hasWorker) {
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)

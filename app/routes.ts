@@ -25,6 +25,7 @@ export default [
     route('checkout', 'storefront/checkout/route.tsx'),
     route('order-success', 'storefront/order-success/route.tsx'),
     route('payment-return/:reference', 'storefront/payment-return/route.tsx'),
+    route('order-lookup', 'storefront/order-lookup/route.tsx'),
     route('newsletter', 'storefront/newsletter/sign-up-route.tsx'),
     route('newsletter/:token', 'storefront/newsletter/route.tsx'),
     route('sign-in', 'storefront/sign-in/route.tsx'),

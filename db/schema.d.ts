@@ -387,6 +387,7 @@ export interface SavedCart {
   lines: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   userId: string;
+  version: Generated<string>;
   wishlist: Generated<Json>;
 }
 

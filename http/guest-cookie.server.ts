@@ -20,11 +20,21 @@ export function guestOrderIds(shop: Signer, request: Request): string[] {
 /** A Set-Cookie value that adds an order to those that this browser placed; it keeps the newest twenty. */
 export function guestCookie(shop: Signer, request: Request, orderId: string): string {
   const others = guestOrderIds(shop, request).filter((id) => id !== orderId)
+  return cookieOf(shop, [orderId, ...others])
+}
+
+/** Set-Cookie values that leave this browser the orders given and no others, in place of all cookies it has for them. */
+export function guestCookiesOnly(shop: Signer, orderIds: readonly string[]): string[] {
+  const older = `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
+  return shop.publicUrl.startsWith('https:') ? [cookieOf(shop, orderIds), older] : [cookieOf(shop, orderIds)]
+}
+
+function cookieOf(shop: Signer, orderIds: readonly string[]): string {
   // The prefix binds the cookie to this host and to https; browsers refuse it on http.
   const isSecure = shop.publicUrl.startsWith('https:')
   const name = isSecure ? secureName : cookieName
-  const maxAge = cookieDays * 24 * 60 * 60
-  const value = signGuestOrders(shop, [orderId, ...others])
+  const maxAge = orderIds.length === 0 ? 0 : cookieDays * 24 * 60 * 60
+  const value = orderIds.length === 0 ? '' : signGuestOrders(shop, orderIds)
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 

@@ -5,6 +5,7 @@
 export const personalPaths = [
   '/checkout',
   '/order-success',
+  '/order-lookup',
   '/payment-return',
   '/newsletter',
   '/sign-in',

@@ -19,6 +19,7 @@ export async function readMessage(shop: Shop, mail: Mail): Promise<Message | nul
   switch (mail.kind) {
     case 'newsletter':
       return readNewsletterMessage(shop, mail)
+    case 'order_link':
     case 'order_received':
     case 'payment_received':
     case 'refund_sent':
@@ -35,6 +36,7 @@ async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | 
   const order = await findOrder(shop.db, mail.orderId)
   if (!order) return null
   const about = { to: order.email, order, orderUrl: orderLink(shop, order.id) }
+  if (mail.kind === 'order_link') return { kind: mail.kind, ...about, requestedAt: mail.requestedAt }
   if (mail.kind !== 'refund_sent') return { kind: mail.kind, ...about }
   const refund = await findRefund(shop.db, mail.refundId)
   return refund?.state === 'done' ? { kind: mail.kind, ...about, refund } : null

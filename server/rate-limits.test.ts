@@ -37,7 +37,8 @@ describe('a limit', () => {
 
   test.each([
     ['coupon', 10],
-    ['order-look-up', 5],
+    ['order-key', 5],
+    ['order-look-up', 40],
     ['contact', 3],
     ['newsletter', 40],
   ] as const)('on %s lets %i through', async (name, allowed) => {

@@ -27,7 +27,8 @@ export const limits = {
   // Forty shoppers behind a carrier's address, each with a few hints of the same payment.
   hint: { points: 120, seconds: 10 * minute },
   'email-correction': { points: 40, seconds: hour },
-  'order-look-up': { points: 5, seconds: hour },
+  'order-key': { points: 5, seconds: hour },
+  'order-look-up': { points: 40, seconds: hour },
   'order-look-up-order': { points: 5, seconds: hour },
   contact: { points: 3, seconds: hour },
   'contact-email': { points: 1, seconds: day },

@@ -96,8 +96,9 @@ function refusalOf(bytes: Buffer, contentType: string, path: string): Extract<Bo
   return { ok: false, status: 415, code: 'unsupported_type', message: 'This kind of content is not accepted here.' }
 }
 
-// The newsletter's form works without scripts and posts to the API, which counts its rate limits.
-const acceptsForms = (path: string) => !isApiPath(path) || path === '/api/v1/newsletter'
+// These forms work without scripts and post to the API, which counts their rate limits.
+const formPaths = new Set(['/api/v1/newsletter', '/api/v1/orders/look-up'])
+const acceptsForms = (path: string) => !isApiPath(path) || formPaths.has(path)
 
 function count(bytes: Buffer, needle: string): number {
   let found = 0

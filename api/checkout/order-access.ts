@@ -36,6 +36,6 @@ export const orderAccess = (shop: Pick<Shop, 'secret' | 'publicUrl'>, { req, env
  */
 export async function refuseUnknownOrder(c: Context<ApiEnv>, limits: Limits) {
   if ((c.req.header(keyHeader) ?? c.req.query('key')) === undefined) return c.json(notFoundBody, 404)
-  const reading = await limits.check('order-look-up', c.env.ip)
+  const reading = await limits.check('order-key', c.env.ip)
   return reading.ok ? c.json(notFoundBody, 404) : refuseTooMany(c, reading.retryAfter)
 }

@@ -341,12 +341,12 @@ describe('a placed order', () => {
     const ask = (headers: Record<string, string>) => api.ask(`/api/v1/orders/${order.id}/status`, { headers })
     api.limitChecks.splice(0)
     expect([(await ask({})).status, (await ask({ 'order-key': 'guessed' })).status]).toEqual([404, 404])
-    expect(api.limitChecks).toEqual(['order-look-up 203.0.113.7'])
-    api.exceeded.add('order-look-up')
+    expect(api.limitChecks).toEqual(['order-key 203.0.113.7'])
+    api.exceeded.add('order-key')
     expect([(await ask({ 'order-key': 'guessed' })).status, (await ask({ 'order-key': key })).status]).toEqual([
       429, 200,
     ])
-    api.exceeded.delete('order-look-up')
+    api.exceeded.delete('order-key')
   })
 
   test('has pictures by their paths', async () => {

@@ -3,7 +3,7 @@ import type { PayAgainRefusal } from '#domain/checkout/pay-again.server.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { orderKey } from '#domain/orders/guest-orders.server.ts'
-import { findOwnOrder, mayChangeOrder } from '#domain/orders/order-access.server.ts'
+import { findOwnOrder, mayChangeOrder, ownsOrder } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
 import { defineRoute } from '../access.ts'
@@ -30,12 +30,12 @@ const place = defineRoute({
   method: 'post',
   path: '/',
   tags,
-  summary: 'Place an order as a guest',
+  summary: 'Place an order, as a guest or for the account that is signed in',
   request: placeOrderRequest,
   responses: {
     201: {
       description:
-        'The order, and how to pay it; null when it can’t be paid, or no longer. The cookie in the response gives access to the order later; clients without cookies use the key instead.',
+        'The order, and how to pay it; null when it can’t be paid, or no longer. A guest gets a cookie that gives access to the order later; clients without cookies use the key instead.',
       content: { 'application/json': { schema: placedSchema } },
     },
     409: refusal(
@@ -101,7 +101,7 @@ const pay = defineRoute({
   responses: {
     201: {
       description:
-        'How to pay. A client that sent the key gets a cookie, which gives access to the order from then on.',
+        'How to pay. A client that isn’t the owner gets a cookie, which gives access to the order from then on.',
       content: { 'application/json': { schema: z.object({ payment: paymentSchema }) } },
     },
     404: refusal(404, 'not_found'),
@@ -125,18 +125,20 @@ const busyBody = errorBody(
   {},
 )
 
-/** Placing orders as a guest, reading and paying one's own. */
+/** Placing orders, reading and paying one's own. */
 export function createOrderRoutes(shop: Shop, limits: Limits) {
   return createRouter()
     .openapi(place, async (c) => {
       const checkoutKey = c.req.valid('header')['Idempotency-Key']
       const { replaces, besides, unansweredKeys, ...asked } = c.req.valid('json')
       const placedFrom = limits.addressKey(c.env.ip)
-      const placing = { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys, replaces, besides, placedFrom }
+      const { viewer } = c.env
+      const ownOrders = guestOrderIds(shop, c.req.raw)
+      const placing = { viewer, ownOrders, unansweredKeys, replaces, besides, placedFrom }
       const placement = await placeOrder(shop, { ...asked, checkoutKey }, placing)
       if (!placement.ok) return refusePlacement(c, placement)
-      c.header('set-cookie', guestCookie(shop, c.req.raw, placement.order.id))
       const { order, payment } = placement
+      if (order.isGuestOrder) c.header('set-cookie', guestCookie(shop, c.req.raw, order.id))
       return c.json({ order: toOrder(order), payment, key: orderKey(shop, order.id) }, 201)
     })
     .openapi(read, async (c) => {
@@ -160,7 +162,8 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
         openedFrom: limits.addressKey(c.env.ip),
       })
       // The provider's page returns to the order without its key: a shopper who used the mailed link needs the cookie then.
-      if (opened.ok) c.header('set-cookie', guestCookie(shop, c.req.raw, id))
+      if (opened.ok && !(await ownsOrder(shop, access.viewer, id)))
+        c.header('set-cookie', guestCookie(shop, c.req.raw, id))
       if (opened.ok) return c.json({ payment: opened.payment }, 201)
       if (opened.reason === 'not_found') return refuseUnknownOrder(c, limits)
       if (opened.reason === 'busy') return c.json(busyBody, 503, { 'retry-after': '5' })

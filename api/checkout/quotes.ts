@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { quoteCart } from '#domain/checkout/quote-cart.server.ts'
+import { readOwnOrderIds } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestOrderIds } from '#http/guest-cookie.server.ts'
 import { defineRoute } from '../access.ts'
@@ -44,7 +45,9 @@ export function createQuoteRoutes(shop: Shop, limits: Limits) {
     const { unansweredKeys, replaces: _, ...cart } = c.req.valid('json')
     const reading = await attempts.count(c.env.ip, cart.couponCode)
     if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
-    const quote = await quoteCart(shop, cart, { ownOrders: guestOrderIds(shop, c.req.raw), unansweredKeys })
+    const ofAccount = await readOwnOrderIds(shop.db, c.env.viewer)
+    const ownOrders = [...new Set([...ofAccount, ...guestOrderIds(shop, c.req.raw)])]
+    const quote = await quoteCart(shop, cart, { ownOrders, unansweredKeys })
     if (quote.coupon) attempts.remember(c.env.ip, quote.coupon.code)
     return c.json({ data: quote }, 200)
   })

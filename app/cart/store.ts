@@ -90,6 +90,11 @@ export const removeLine = (key: LineKey) => changeLines((lines) => withoutLine(l
 export const removeProduct = (productId: string) => changeLines((lines) => withoutProduct(lines, productId))
 /** Replaces the lines with updated ones. */
 export const refreshLines = (lines: CartLine[]) => change(() => ({ lines }))
+/** Puts a whole cart and wishlist in place of what is there. */
+export const replaceCart = ({ lines, wishlist }: Pick<StoredCart, 'lines' | 'wishlist'>) =>
+  change(() => ({ lines, wishlist }))
+/** Calls the listener after each change of the cart, here or in another tab. */
+export const onCartChange = (listener: () => void) => cart.subscribe(listener)
 /** Dismisses the notice about left-out data. */
 export const forgetDropped = () => change(() => ({ dropped: false }))
 export const clearCart = () => change(() => ({ lines: [] }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const maxNameLength = 100
+const maxNameLength = 100
 
 // Mails greet by name: what a program would turn into a link has no place in one.
 const linkLike = /[:/\\@]|www\.|\.(?=[a-z]{2})/i

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
@@ -17,7 +18,7 @@ afterAll(() => database.close())
 async function order(email: string, from: string | null) {
   const shippingAddress = { ...anAddress, email }
   const checkout = await aCheckout(shop, [aLine(await makeProduct(shop.db))], { shippingAddress })
-  const unknown = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
+  const unknown = { viewer: anonymous, ownOrders: [], unansweredKeys: [], replaces: null, besides: null }
   return placeOrder(shop, checkout, { ...unknown, placedFrom: from })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { payAgain } from './pay-again.server.ts'
@@ -16,7 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const unknown = { ownOrders: [], unansweredKeys: [], replaces: null, besides: null, placedFrom: null }
+const unknown = {
+  viewer: anonymous,
+  ownOrders: [],
+  unansweredKeys: [],
+  replaces: null,
+  besides: null,
+  placedFrom: null,
+}
 const newEmail = () => `shopper-${++made}@example.com`
 
 async function place(

@@ -4,8 +4,8 @@ import { claimCoupon } from '#domain/coupons/claim-coupon.server.ts'
 import { couponMessage } from '#domain/coupons/coupon.ts'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { mayWriteAboutUnpaid } from '#domain/orders/letter-limit.server.ts'
-import type { Order, Payer } from '#domain/orders/order.ts'
-import { findByCheckoutKey, findOrder } from '#domain/orders/queries.server.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { findOrder, readOwnOrderIds } from '#domain/orders/queries.server.ts'
 import { type LineToRecord, recordOrder } from '#domain/orders/record-order.server.ts'
 import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { type Attempt, openAttempt, recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
@@ -18,14 +18,15 @@ import { takeStock } from '#domain/stock/take-stock.server.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { refuseHoarding } from './check-holdings.server.ts'
 import { checkQuote } from './check-quote.ts'
-import { fingerprintOf } from './checkout-fingerprint.ts'
 import {
   findEarlierOrder,
   findOrdersToReplace,
   lockOrdersToReplace,
   type OrdersToReplace,
 } from './earlier-order.server.ts'
+import { fingerprintOf } from './fingerprint.server.ts'
 import { inTurn } from './in-turn.ts'
+import { payerOf } from './payer-of.ts'
 import {
   type Placement,
   type PlacementRefusal,
@@ -37,6 +38,7 @@ import type { Quote } from './quote.ts'
 import { type QuoteReading, readQuote } from './quote-cart.server.ts'
 import { quoteWithReleasedOrders } from './quote-with-released-orders.server.ts'
 import { replaceOrders } from './replace-order.server.ts'
+import { findReplayedOrder } from './replayed-order.server.ts'
 
 /**
  * Places an order: priced from the shop's own rows, stock taken, coupon claimed, order, lines, payment attempt and mail in one
@@ -49,10 +51,12 @@ import { replaceOrders } from './replace-order.server.ts'
 export async function placeOrder(
   shop: Shop,
   input: PlaceOrderInput,
-  placing: PlaceOrderContext = unknownBrowser,
+  context: PlaceOrderContext = unknownBrowser,
 ): Promise<Placement> {
   const provider = shop.providers.get(input.paymentGateway)
   if (!provider) return { ok: false, reason: 'provider_not_offered' }
+  const ofAccount = await readOwnOrderIds(shop.db, context.viewer)
+  const placing = { ...context, ownOrders: [...new Set([...ofAccount, ...context.ownOrders])] }
   const ordersToReplace = await findOrdersToReplace(shop.db, input, placing, shop.clock())
   // One of them may be paid without the shop knowing yet.
   for (const id of [...ordersToReplace.replaced, ...ordersToReplace.others])
@@ -65,7 +69,7 @@ export async function placeOrder(
     const payment = await resumePayment(shop, placed.orderId)
     return { ok: true, order: await orderOf(shop, placed.orderId), payment }
   }
-  const contact = { ...payerOf(input), shippingAddress: input.shippingAddress }
+  const contact = { ...payerOf(input, context.viewer), shippingAddress: input.shippingAddress }
   const payment = await openAttempt(shop, placed.attempt, contact, shop.presentation)
   return { ok: true, order: await orderOf(shop, placed.orderId), payment }
 }
@@ -79,15 +83,12 @@ async function placeInTransaction(
   input: PlaceOrderInput,
   placing: PlaceOrderContext & { ordersToReplace: OrdersToReplace },
 ): Promise<PlacedOrRefused> {
-  const fingerprint = fingerprintOf(input)
-  await waitForSameKey(tx, input.checkoutKey)
-  const existing = await findByCheckoutKey(tx, input.checkoutKey)
-  if (existing) {
-    if (existing.checkoutFingerprint !== fingerprint) return { ok: false, reason: 'key_reused' }
-    return { ok: true, orderId: existing.id, attempt: null }
-  }
-
   const now = shop.clock()
+  const { viewer } = placing
+  await waitForSameKey(tx, input.checkoutKey)
+  const replayed = await findReplayedOrder(tx, input, viewer, now)
+  if (replayed) return replayed.ok ? { ok: true, orderId: replayed.orderId, attempt: null } : replayed
+
   const { ordersToReplace, besides } = placing
   const lockedOrders = await lockOrdersToReplace(tx, ordersToReplace)
   const { reading, needed } = await quoteWithReleasedOrders(tx, input, now, lockedOrders)
@@ -117,7 +118,7 @@ async function placeInTransaction(
   if (await isAttemptLimitReached(tx, { email, from: placing.placedFrom, now }))
     return { ok: false, reason: 'too_many_attempts' }
   const orderId = await recordOrder(tx, {
-    userId: null,
+    userId: viewer.kind === 'anonymous' ? null : viewer.userId,
     totals,
     coupon: coupon && {
       id: coupon.id,
@@ -127,11 +128,11 @@ async function placeInTransaction(
       discountValue: coupon.discountValue,
     },
     channel: 'shop',
-    payer: payerOf(input),
+    payer: payerOf(input, viewer),
     shippingAddress: input.shippingAddress,
     paymentGateway: input.paymentGateway,
     checkoutKey: input.checkoutKey,
-    fingerprint,
+    fingerprint: fingerprintOf(input, viewer),
     placedAt: now,
     expiresAt: reservedUntil(now, null),
     placedFrom: placing.placedFrom,
@@ -162,11 +163,6 @@ async function placeInTransaction(
       return { ok: false, reason: 'coupon_invalid', quote: await quoteWithoutCoupon(tx, shop, input, claim.refusal) }
   }
   return { ok: true, orderId, attempt }
-}
-
-// The checkout of the shop asks for one contact, of whoever pays and receives.
-function payerOf({ shippingAddress: { email, phone } }: PlaceOrderInput): Payer {
-  return { email, phone }
 }
 
 // Serializes requests with the same key, so that the second finds the first one's order.

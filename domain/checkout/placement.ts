@@ -1,3 +1,4 @@
+import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
 import type { AgreedLine, LineKey } from '#domain/cart/cart-line.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -19,8 +20,10 @@ export type PlaceOrderInput = {
   checkoutKey: string
 }
 
-/** What is known of the browser that places an order. What its orders with lost answers reserve is taken over. */
+/** Who places an order, and what is known of the browser. What its orders with lost answers reserve is taken over. */
 export type PlaceOrderContext = OwnOrders & {
+  /** Whose order it becomes: a guest's when nobody is signed in. */
+  viewer: Viewer
   /** An unpaid order of its cookie that the new one replaces: its stock and coupon are taken over. */
   replaces: string | null
   /** The earlier order that the shopper was asked about, and orders in spite of. It is cancelled only if the new one needs what it reserves. */
@@ -62,6 +65,7 @@ export type Placement = { ok: true; order: Order; payment: OpenedPayment | null 
 
 /** Of a browser that sent nothing but the order. */
 export const unknownBrowser: PlaceOrderContext = {
+  viewer: anonymous,
   ownOrders: [],
   unansweredKeys: [],
   replaces: null,

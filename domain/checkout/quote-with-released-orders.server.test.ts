@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
@@ -24,7 +25,8 @@ async function place(lines: CartLineInput[], options: PlacingOptions = {}) {
   const couponCode = order.couponCode ?? null
   const { totals } = await quoteCart(shop, { lines, couponCode }, { ownOrders, unansweredKeys })
   const request = await aCheckout(shop, lines, { ...order, expectedTotal: totals.totalAmount })
-  return placeOrder(shop, request, { ownOrders, unansweredKeys, replaces, besides, placedFrom: null })
+  const context = { viewer: anonymous, ownOrders, unansweredKeys, replaces, besides, placedFrom: null }
+  return placeOrder(shop, request, context)
 }
 
 async function placed(lines: CartLineInput[], options: PlacingOptions = {}): Promise<string> {

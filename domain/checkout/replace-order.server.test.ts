@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DB } from '#db/schema.d.ts'
+import { anonymous } from '#domain/accounts/viewer.ts'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -35,7 +36,7 @@ async function order(lines: CartLineInput[], couponCode: string | null = null): 
   return { id: placed.order.id, reference: placed.payment.reference }
 }
 
-const ofBrowser = (...ownOrders: string[]) => ({ ownOrders, unansweredKeys: [] })
+const ofBrowser = (...ownOrders: string[]) => ({ viewer: anonymous, ownOrders, unansweredKeys: [] })
 
 /** Orders in place of another, as the browser that placed that one unless it is told otherwise. */
 async function orderInstead(

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { customerViewer } from '#test/viewers.ts'
 import { payAgain } from './pay-again.server.ts'
 import { placeOrder } from './place-order.server.ts'
+import type { PlaceOrderInput } from './placement.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -117,4 +121,87 @@ test.each([
   const request = await aCheckout(shop, [aLine(productId)])
   await placeOrder(shop, request)
   expect(await placeOrder(shop, { ...request, ...changed(productId) })).toEqual({ ok: false, reason: 'key_reused' })
+})
+
+describe('a checkout in which somebody signs in or out', () => {
+  const as = (viewer: Viewer) => ({
+    viewer,
+    ownOrders: [],
+    unansweredKeys: [],
+    replaces: null,
+    besides: null,
+    placedFrom: null,
+  })
+  const aUser = async () => {
+    const email = `${randomUUID()}@example.com`
+    const user = shop.db.insertInto('user').values({ email, emailVerified: true }).returning('id')
+    return customerViewer((await user.executeTakeFirstOrThrow()).id, email)
+  }
+  const place = async (request: PlaceOrderInput, viewer: Viewer) => {
+    const placed = await placeOrder(shop, request, as(viewer))
+    return placed.ok ? placed.order.id : placed.reason
+  }
+  const ownerOf = (id: string) =>
+    shop.db
+      .selectFrom('order')
+      .where('id', '=', id)
+      .select(['userId', 'isGuestOrder', 'email'])
+      .executeTakeFirstOrThrow()
+  const aRequest = async () => aCheckout(shop, [aLine(await makeProduct(shop.db, { stock: 1 }))])
+
+  // @rule §4 Checkout mode, D14 | Signing in between two tries of one checkout makes one order, hers
+  //   broken by: a key with another fingerprint always refused (replayed-order.server.ts)
+  test('has one order, which is hers from then on, and nobody else’s', async () => {
+    const [request, her, stranger] = [await aRequest(), await aUser(), await aUser()]
+    const id = await place(request, anonymous)
+    expect(await place(request, her)).toBe(id)
+    expect(await ownerOf(id)).toMatchObject({ userId: her.userId, isGuestOrder: false })
+    expect(await place(request, her)).toBe(id)
+    expect(await Promise.all([place(request, stranger), place(request, anonymous)])).toEqual([
+      'key_reused',
+      'key_reused',
+    ])
+    expect(await ownerOf(id)).toMatchObject({ userId: her.userId })
+    const history = shop.db.selectFrom('orderEvent').where('orderId', '=', id).select(['kind', 'reason']).orderBy('id')
+    expect(await history.execute()).toEqual([
+      { kind: 'placed', reason: '' },
+      { kind: 'claimed', reason: 'checkout key' },
+    ])
+  })
+
+  test('has one order for both tries that arrive at once', async () => {
+    const [request, her] = [await aRequest(), await aUser()]
+    const [guest, signedIn] = await Promise.all([place(request, anonymous), place(request, her)])
+    const ids = [guest, signedIn].filter((answer) => answer !== 'key_reused')
+    expect(new Set(ids).size).toBe(1)
+    expect(await ownerOf(ids[0] ?? '')).toMatchObject({ userId: her.userId })
+  })
+
+  // @rule §4 Checkout mode, D14 | The key of a customer's order stands for nobody else's
+  test('a customer’s own key opens nothing to a stranger or after signing out', async () => {
+    const [request, her, stranger] = [await aRequest(), await aUser(), await aUser()]
+    const id = await place(request, her)
+    expect(await place(request, stranger)).toBe('key_reused')
+    expect(await place(request, anonymous)).toBe('key_reused')
+    // The changed contents are refused for her, too.
+    expect(await place({ ...request, expectedTotal: 1 }, her)).toBe('key_reused')
+    expect(await ownerOf(id)).toMatchObject({ userId: her.userId, isGuestOrder: false })
+  })
+
+  // @rule D14 | A customer's unpaid orders count as her own whatever browser placed them
+  test('knows her unpaid orders of other browsers', async () => {
+    const [request, her] = [await aRequest(), await aUser()]
+    const id = await place(request, her)
+    const again = await placeOrder(shop, { ...request, checkoutKey: randomUUID() }, as(her))
+    expect(again).toMatchObject({ reason: 'already_ordered', earlier: { id, isSame: true, cancels: [id] } })
+  })
+
+  // @rule §7 Orders | A customer is written to at the address of her account, a guest at the one typed
+  test('is written to at the address of the account, and the provider is told the same', async () => {
+    const [request, her] = [await aRequest(), await aUser()]
+    const id = await place(request, her)
+    expect((await ownerOf(id)).email).toBe(her.email)
+    expect((await ownerOf(await place(await aRequest(), anonymous))).email).toBe(request.shippingAddress.email)
+    expect(paystack().charges.at(-2)).toMatchObject({ customer: { email: her.email } })
+  })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** A mail to be sent: its kind and what it is about, by ids, never what it says. Kinds that were ever enqueued keep their names. */
 export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['order_received', 'payment_received']), orderId: z.uuid() }),
+  z.object({ kind: z.literal('order_link'), orderId: z.uuid(), requestedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('refund_sent'), orderId: z.uuid(), refundId: z.uuid() }),
   z.object({ kind: z.literal('sign_up'), signUpId: z.uuid() }),
   z.object({ kind: z.literal('password_reset'), resetId: z.uuid() }),

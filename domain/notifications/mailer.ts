@@ -5,11 +5,14 @@ import type { Order } from '#domain/orders/order.ts'
 export type Message = OrderMessage | RefundMessage | NewsletterMessage | AccountMessage
 
 export type OrderMessage = {
-  kind: 'order_received' | 'payment_received'
+  /** `order_link`: somebody who named the order and the payer's address asked for the link again. */
+  kind: 'order_received' | 'payment_received' | 'order_link'
   to: string
   order: Order
   /** The signed link to the order: whoever has it sees the order. */
   orderUrl: string
+  /** When the link was asked for: the next one is another mail. */
+  requestedAt?: string
 }
 
 export type RefundMessage = {

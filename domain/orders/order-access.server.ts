@@ -40,7 +40,8 @@ export function provesPossession(
   return (key !== null && isOrderKey(shop, orderId, key)) || guestOrderIds.includes(orderId)
 }
 
-async function ownsOrder({ db }: AccessShop, viewer: Viewer, orderId: string): Promise<boolean> {
+/** Whether an order belongs to whoever is signed in. */
+export async function ownsOrder({ db }: Pick<Shop, 'db'>, viewer: Viewer, orderId: string): Promise<boolean> {
   if (viewer.kind === 'anonymous') return false
   const { userId } = viewer
   const query = db.selectFrom('order').where('id', '=', orderId).where('userId', '=', userId).select('id')

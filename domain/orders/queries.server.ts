@@ -1,4 +1,5 @@
-import type { Queryable } from '#domain/transaction.server.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import type { Order } from './order.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
@@ -52,17 +53,33 @@ export async function readOrderStatus(db: Queryable, orderId: string): Promise<O
   return row ?? null
 }
 
-/** An order by the key it was placed under, with the fingerprint of what was submitted. */
-export async function findByCheckoutKey(
-  db: Queryable,
+/** An order by the key it was placed under, with the fingerprint of what was submitted, locked until the transaction ends. */
+export async function lockByCheckoutKey(
+  tx: Tx,
   checkoutKey: string,
-): Promise<{ id: string; checkoutFingerprint: string } | null> {
-  const row = await db
+): Promise<{ id: string; checkoutFingerprint: string; userId: string | null; isGuestOrder: boolean } | null> {
+  const row = await tx
     .selectFrom('order')
     .where('checkoutKey', '=', checkoutKey)
-    .select(['id', 'checkoutFingerprint'])
+    .select(['id', 'checkoutFingerprint', 'userId', 'isGuestOrder'])
+    .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+const rememberedOrders = 20
+
+/** The newest twenty orders of whoever is signed in; none of an anonymous viewer. */
+export async function readOwnOrderIds(db: Queryable, viewer: Viewer): Promise<string[]> {
+  if (viewer.kind === 'anonymous') return []
+  const orders = await db
+    .selectFrom('order')
+    .where('userId', '=', viewer.userId)
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .limit(rememberedOrders)
+    .execute()
+  return orders.map(({ id }) => id)
 }
 
 /** The pieces that an order took from stock, by stock row; rows that are gone since are left out. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anAddress, makeCoupon, makeOrder, makeProduct } from '#test/factories.ts'
-import { findByCheckoutKey, findOrder, readOrderStatus, readOrderStock, readTransactionId } from './queries.server.ts'
+import { findOrder, lockByCheckoutKey, readOrderStatus, readOrderStock, readTransactionId } from './queries.server.ts'
 import type { LineToRecord, OrderToRecord } from './record-order.server.ts'
 
 let database: TestDatabase
@@ -190,12 +190,10 @@ test('an order is found by its id and by the key of its checkout alone', async (
   const sent = await anOrder()
   await makeOrder(database.db)
   const id = await makeOrder(database.db, sent)
-  expect(await findByCheckoutKey(database.db, sent.checkoutKey)).toEqual({
-    id,
-    checkoutFingerprint: 'what was submitted',
-  })
+  const byKey = (key: string) => database.db.transaction().execute((tx) => lockByCheckoutKey(tx, key))
+  expect(await byKey(sent.checkoutKey)).toMatchObject({ id, checkoutFingerprint: 'what was submitted' })
   expect(await readOrderStatus(database.db, id)).toEqual({ status: 'pending', paymentStatus: 'pending' })
-  expect(await findByCheckoutKey(database.db, randomUUID())).toBeNull()
+  expect(await byKey(randomUUID())).toBeNull()
   expect(await readOrderStatus(database.db, randomUUID())).toBeNull()
   expect(await findOrder(database.db, randomUUID())).toBeNull()
 })

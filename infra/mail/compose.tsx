@@ -40,8 +40,9 @@ export function compose(message: Message, from: From): Promise<ComposedMail> {
 
 async function composeOrder(message: OrderMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
   const content = orderMailContent(message)
+  const asked = message.requestedAt === undefined ? '' : `.${Date.parse(message.requestedAt)}`
   return {
-    messageId: `<${message.kind}.${message.order.id}@${domain}>`,
+    messageId: `<${message.kind}.${message.order.id}${asked}@${domain}>`,
     subject: content.subject,
     html: await render(<OrderMail content={content} publicUrl={publicUrl} />),
     text: orderPlainText(content, publicUrl),

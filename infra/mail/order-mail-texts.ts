@@ -30,6 +30,14 @@ export function orderMailTexts({ kind, order }: Pick<OrderMessage, 'kind' | 'ord
         opening: `Thank you. Here is everything you chose, and what it comes to.`,
         next,
       }
+    case 'order_link':
+      return {
+        subject: `The link to your order ${reference} at ${shopName}`,
+        preview: 'You asked for the link to your order. Here it is.',
+        heading: 'Here is your order',
+        opening: `${thanks} You asked for the link to your order. If it wasn’t you, there is nothing to do: only this mail opens it.`,
+        next,
+      }
     case 'payment_received':
       return {
         subject: `Payment received for order ${reference} at ${shopName}`,

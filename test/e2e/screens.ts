@@ -187,6 +187,9 @@ const account: Walk = {
 const letters: Walk = {
   name: 'letters',
   screens: [
+    at('the order look-up', '/order-lookup'),
+    at('the order look-up’s answer', '/order-lookup?answer=sent'),
+    at('the order look-up’s refusal', '/order-lookup?answer=invalid'),
     at('the newsletter’s form', '/newsletter'),
     at('the newsletter’s answer', '/newsletter?answer=sent'),
     at('the newsletter’s refusal', '/newsletter?answer=invalid'),

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { limitsContext, requestContext, shopContext } from '#app/context.server.ts'
+import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -22,16 +22,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
   const placement = await placeOrder(shop, reading.input, {
     ...reading.options,
+    viewer: context.get(viewerContext),
     ownOrders: guestOrderIds(shop, request),
     placedFrom: context.get(limitsContext).addressKey(context.get(requestContext).ip),
   })
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
   if (!placement.ok) return data<CheckoutAnswer>(placement)
   const { id, totalAmount, status, paymentStatus, transactionId } = placement.order
-  const cookie = guestCookie(shop, request, id)
+  // A customer's order is opened by her session: on a shared device it is closed once she signs out.
+  const cookie = placement.order.isGuestOrder ? { 'Set-Cookie': guestCookie(shop, request, id) } : {}
   return data<CheckoutAnswer>(
     { ok: true, order: { id, totalAmount, status, paymentStatus, transactionId }, payment: placement.payment },
-    { status: 201, headers: { 'Set-Cookie': cookie } },
+    { status: 201, headers: cookie },
   )
 }
 

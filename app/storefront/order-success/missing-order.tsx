@@ -48,6 +48,9 @@ export function MissingOrder() {
       text="Open the link in your confirmation email, or use the browser that placed the order."
     >
       <ButtonLink to="/">Return to Home</ButtonLink>
+      <ButtonLink to="/order-lookup" variant="quiet">
+        Find your order
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await findOwnOrder(shop, access, orderId)
   if (!order) {
     const { ip } = context.get(requestContext)
-    const reading = access.key === null ? { ok: true } : await context.get(limitsContext).check('order-look-up', ip)
+    const reading = access.key === null ? { ok: true } : await context.get(limitsContext).check('order-key', ip)
     return data<Found>({ found: 'nothing' }, reading.ok ? 404 : 429)
   }
   return data<Found>({

@@ -43,7 +43,7 @@ const sentAlong = z.object({
 const earlierName = 'basket'
 
 export type CheckoutReading =
-  | { ok: true; input: PlaceOrderInput; options: Omit<PlaceOrderContext, 'ownOrders' | 'placedFrom'> }
+  | { ok: true; input: PlaceOrderInput; options: Omit<PlaceOrderContext, 'viewer' | 'ownOrders' | 'placedFrom'> }
   | { ok: false; reason: 'fields'; errors: FieldErrors }
   | { ok: false; reason: 'unreadable' }
 

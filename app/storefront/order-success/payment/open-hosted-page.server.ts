@@ -3,7 +3,7 @@ import type { PageLimits, RequestInfo } from '#app/context.server.ts'
 import { type PayProblem, problemIn } from '#app/order/pay-problem.ts'
 import { orderAsked } from '#app/order-access.server.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
-import { mayChangeOrder } from '#domain/orders/order-access.server.ts'
+import { mayChangeOrder, ownsOrder } from '#domain/orders/order-access.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
@@ -38,9 +38,11 @@ export async function openHostedPage(
   // Paid or ended meanwhile: the order page says so.
   if (!opened.ok) return back(problemIn(opened.reason === 'busy' ? 'too_many_requests' : opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
-  // The provider's page returns to an address without the link's key, so the cookie must give access.
-  return seeOther(opened.payment.checkoutUrl, { 'Set-Cookie': guestCookie(shop, request, orderId) })
+  // The provider's page returns to an address without the link's key: unless she owns the order, the cookie must give access.
+  const isOwner = await ownsOrder(shop, viewer, orderId)
+  const cookie = isOwner ? {} : { 'Set-Cookie': guestCookie(shop, request, orderId) }
+  return seeOther(opened.payment.checkoutUrl, cookie)
 }
 
-const seeOther = (url: string, headers: Record<string, string> = {}) =>
+const seeOther = (url: string, headers: { 'Set-Cookie'?: string } = {}) =>
   redirect(url, { status: 303, headers: { 'Cache-Control': 'no-store', ...headers } })

@@ -1,0 +1,16 @@
+import { onCartChange } from './store.ts'
+import { syncCart } from './sync-cart.ts'
+
+const pauseMs = 1_500
+
+/** Syncs the cart of a signed-in customer now, and a moment after each change. Loaded only where somebody is signed in. */
+export function keepCartSynced(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<unknown> = syncCart()
+  onCartChange(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = running.then(syncCart)
+    }, pauseMs)
+  })
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CartLineInput } from '#domain/cart/cart-line.ts'
+import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
+import { addToCart, clearCart, currentCart, removeLine } from './store.ts'
+import { forgetSynced, syncCart } from './sync-cart.ts'
+
+let kept: VersionedCart
+let online: boolean
+/** Called before the next save, as another browser would save at that moment. */
+let between: (() => void) | null
+
+beforeEach(() => {
+  forgetSynced()
+  clearCart()
+  kept = { version: null, lines: [], wishlist: [] }
+  online = true
+  between = null
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
+
+async function answer(url: string, init?: RequestInit): Promise<Response> {
+  if (!online) throw new TypeError('offline')
+  const body = init?.body ? JSON.parse(String(init.body)) : null
+  if (url === '/api/v1/quotes') {
+    const lines = body.lines.map((line: CartLineInput) => ({ ...described(line), sellable: 1, problem: null }))
+    return json({ data: { lines } })
+  }
+  if (init?.method !== 'PUT') return json({ data: kept })
+  between?.()
+  between = null
+  if (body.version !== kept.version) return json({ error: { details: { cart: kept } } }, 409)
+  saveElsewhere(body)
+  return json({ data: { version: kept.version } })
+}
+
+const saveElsewhere = ({ lines, wishlist }: SavedCart) => {
+  kept = { version: randomUUID(), lines, wishlist }
+}
+const line = (productId: string, quantity = 1): CartLineInput => ({ productId, size: null, color: null, quantity })
+const described = (of: CartLineInput) => ({
+  ...of,
+  name: 'Bùbá',
+  slug: 'buba',
+  price: 1,
+  compareAtPrice: null,
+  image: null,
+  available: 9,
+  sharesStock: false,
+})
+const [gown, cap, wrap] = [randomUUID(), randomUUID(), randomUUID()]
+const held = () => Object.fromEntries(currentCart().lines.map(({ productId, quantity }) => [productId, quantity]))
+const keptNow = () => Object.fromEntries(kept.lines.map(({ productId, quantity }) => [productId, quantity]))
+
+// @rule D7 | At sign-in the browser's cart and the account's become one, on both sides
+test('the first time they are merged, and both sides have everything', async () => {
+  addToCart(described(line(gown, 2)))
+  saveElsewhere({ lines: [line(gown, 3), line(cap)], wishlist: [] })
+  expect(await syncCart()).toBe(true)
+  expect(held()).toEqual({ [gown]: 3, [cap]: 1 })
+  expect(keptNow()).toEqual(held())
+})
+
+// @rule D7 | After that the side that changed wins, so that what was removed stays removed
+test('what was removed here or elsewhere does not come back', async () => {
+  for (const id of [gown, cap, wrap]) addToCart(described(line(id)))
+  await syncCart()
+  removeLine(line(gown))
+  await syncCart()
+  expect(Object.keys(keptNow())).toEqual([cap, wrap])
+  saveElsewhere({ lines: [line(wrap)], wishlist: [] })
+  await syncCart()
+  expect(Object.keys(held())).toEqual([wrap])
+})
+
+// @rule D7 | Two browsers that change the cart at once lose no line
+test('a line that another browser saves at the same moment is kept', async () => {
+  addToCart(described(line(gown)))
+  await syncCart()
+  addToCart(described(line(cap)))
+  between = () => saveElsewhere({ lines: [line(gown), line(wrap)], wishlist: [] })
+  expect(await syncCart()).toBe(true)
+  expect(held()).toEqual({ [gown]: 1, [cap]: 1, [wrap]: 1 })
+  expect(keptNow()).toEqual(held())
+})
+
+test('without a connection the cart stays as it is', async () => {
+  addToCart(described(line(gown)))
+  online = false
+  expect(await syncCart()).toBe(false)
+  expect(held()).toEqual({ [gown]: 1 })
+})

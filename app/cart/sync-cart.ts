@@ -1,0 +1,133 @@
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { mergeCarts } from '#domain/cart/merge-carts.ts'
+import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
+import { keyOf } from './lines.ts'
+import type { WishlistItem } from './parse-stored-cart.ts'
+import { currentCart, replaceCart } from './store.ts'
+
+const path = '/api/v1/cart'
+const maxTries = 4
+// The server's limit per request.
+const cardsAtOnce = 50
+
+/** What both sides had when they were last the same: the version, and the cart as text. */
+type Synced = { version: string; cart: string }
+let synced: Synced | null = null
+
+/** Forgets what both sides had, as somebody else may sign in. */
+export const forgetSynced = (): void => {
+  synced = null
+}
+
+/**
+ * Brings this browser's cart and wishlist and those kept for the signed-in customer together. The side that alone has changed since they
+ * were last the same wins; where both have, or nothing is known, they are merged. False when that has to be tried again later, or
+ * nobody is signed in.
+ */
+export async function syncCart(): Promise<boolean> {
+  let kept = await readKept()
+  for (let tries = 0; kept !== null && tries < maxTries; tries++) {
+    const own = ownCart()
+    const next = decide(own, kept, synced)
+    if (asText(next) !== asText(own) && !(await show(own, next))) return false
+    const shown = ownCart()
+    if (asText(shown) === asText(kept) && kept.version !== null) {
+      synced = { version: kept.version, cart: asText(shown) }
+      return true
+    }
+    const saved = await save({ version: kept.version, ...shown })
+    if (saved === null) return false
+    if (saved.ok) {
+      synced = { version: saved.version, cart: asText(shown) }
+      return true
+    }
+    kept = saved.current
+  }
+  return false
+}
+
+function decide(own: SavedCart, kept: VersionedCart, last: Synced | null): SavedCart {
+  if (kept.version === null || last?.version === kept.version) return own
+  return last?.cart === asText(own) ? kept : mergeCarts(own, kept)
+}
+
+function ownCart(): SavedCart {
+  const { lines, wishlist } = currentCart()
+  return {
+    lines: lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity })),
+    wishlist: wishlist.map(({ id, shownColor }) => ({ id, shownColor: shownColor ?? null })),
+  }
+}
+
+const asText = ({ lines, wishlist }: SavedCart) =>
+  JSON.stringify([
+    lines.map((line) => [keyOf(line), line.quantity]),
+    wishlist.map(({ id, shownColor }) => [id, shownColor]),
+  ])
+
+/** Puts a cart into the browser's store, with what is shown of each product; false when that can't be asked now. */
+async function show(before: SavedCart, next: SavedCart): Promise<boolean> {
+  const { lines, wishlist } = currentCart()
+  const newLines = next.lines.filter((line) => !lines.some((known) => keyOf(known) === keyOf(line)))
+  const newItems = next.wishlist.filter(({ id }) => !wishlist.some((known) => known.id === id))
+  const [quoted, cards] = await Promise.all([describeLines(newLines), describeItems(newItems.map(({ id }) => id))])
+  if (!quoted || !cards) return false
+  // The shopper has changed it meanwhile: the next try begins with that.
+  if (asText(ownCart()) !== asText(before)) return true
+  const knownLines = new Map([...lines, ...quoted].map((line) => [keyOf(line), line]))
+  const knownItems = new Map([...cards, ...wishlist].map((item) => [item.id, item]))
+  replaceCart({
+    lines: next.lines.flatMap((line) => {
+      const known = knownLines.get(keyOf(line))
+      return known ? [{ ...known, quantity: line.quantity }] : []
+    }),
+    wishlist: next.wishlist.flatMap(({ id }) => knownItems.get(id) ?? []),
+  })
+  return true
+}
+
+async function describeLines(lines: SavedCart['lines']): Promise<CartLine[] | null> {
+  if (lines.length === 0) return []
+  const answer = await fetchQuote(quoteQuestion(lines, null))
+  if (!answer.ok) return null
+  return answer.quote.lines.flatMap((line) => {
+    if (line.problem === 'gone') return []
+    const { problem: _, sellable: __, ...known } = line
+    return [known]
+  })
+}
+
+async function describeItems(ids: string[]): Promise<WishlistItem[] | null> {
+  const parts = Array.from({ length: Math.ceil(ids.length / cardsAtOnce) }, (_, part) =>
+    ids.slice(part * cardsAtOnce, (part + 1) * cardsAtOnce),
+  )
+  const answers = await Promise.all(parts.map((some) => ask(`/api/v1/products/cards?ids=${some.join(',')}`)))
+  const bodies = await Promise.all(answers.map((answer) => (answer?.ok ? answer.json() : null)))
+  if (bodies.includes(null)) return null
+  return bodies.flatMap(({ data }: { data: ProductCard[] }) => data.map(toItem))
+}
+
+function toItem({ id, slug, name, price, compareAtPrice, pictures: [picture] }: ProductCard): WishlistItem {
+  const image = picture ? { key: picture.key, color: picture.color, alt: picture.alt } : null
+  return { id, slug, name, price, compareAtPrice, image }
+}
+
+async function readKept(): Promise<VersionedCart | null> {
+  const answer = await ask(path)
+  return answer?.ok ? ((await answer.json()) as { data: VersionedCart }).data : null
+}
+
+type Saved = { ok: true; version: string } | { ok: false; current: VersionedCart } | null
+
+async function save(cart: VersionedCart): Promise<Saved> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await ask(path, { method: 'PUT', headers, body: JSON.stringify(cart) })
+  if (answer?.ok) return { ok: true, version: ((await answer.json()) as { data: { version: string } }).data.version }
+  if (answer?.status !== 409) return null
+  const body = (await answer.json()) as { error: { details: { cart: VersionedCart } } }
+  return { ok: false, current: body.error.details.cart }
+}
+
+const ask = (url: string, init?: RequestInit) => fetch(url, init).catch(() => null)

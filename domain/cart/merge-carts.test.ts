@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type CartLineInput, maxLines } from './cart-line.ts'
+import { mergeCarts, mostLines, mostWishlistItems } from './merge-carts.ts'
+import { maxSavedWishlist, savedCartSchema } from './saved-cart.ts'
+
+const line = (productId: string, quantity: number, size: string | null = null): CartLineInput => ({
+  productId,
+  size,
+  color: null,
+  quantity,
+})
+const item = (id: string) => ({ id, shownColor: null })
+const [gown, cap, wrap] = [randomUUID(), randomUUID(), randomUUID()]
+
+// @rule D7 | The account's cart merges with the browser's: of the same line the larger quantity, and no line is lost
+test('of the same line the larger quantity stays, whichever side has it, and every other line', () => {
+  const own = { lines: [line(gown, 2), line(cap, 1, 'S')], wishlist: [item(gown)] }
+  const kept = {
+    lines: [line(cap, 3, 'M'), line(gown, 1), line(wrap, 4), line(cap, 5, 'S')],
+    wishlist: [item(cap), item(gown)],
+  }
+  expect(mergeCarts(own, kept)).toEqual({
+    lines: [line(gown, 2), line(cap, 5, 'S'), line(cap, 3, 'M'), line(wrap, 4)],
+    wishlist: [item(gown), item(cap)],
+  })
+})
+
+test('merging once more changes nothing, and neither does an empty side', () => {
+  const [own, kept] = [
+    { lines: [line(gown, 2)], wishlist: [item(gown)] },
+    { lines: [line(gown, 7), line(cap, 1)], wishlist: [item(cap)] },
+  ]
+  const merged = mergeCarts(own, kept)
+  expect([mergeCarts(merged, kept), mergeCarts(merged, merged)]).toEqual([merged, merged])
+  const empty = { lines: [], wishlist: [] }
+  expect([mergeCarts(own, empty), mergeCarts(empty, own)]).toEqual([own, own])
+})
+
+test('what is merged can be saved: its own lines stay, and no more than the limits', () => {
+  expect([mostLines, mostWishlistItems]).toEqual([maxLines, maxSavedWishlist])
+  const full = () => ({
+    lines: Array.from({ length: maxLines }, () => line(randomUUID(), 1)),
+    wishlist: Array.from({ length: maxSavedWishlist }, () => item(randomUUID())),
+  })
+  const [own, kept] = [full(), full()]
+  expect(savedCartSchema.parse(mergeCarts(own, kept))).toEqual(own)
+})

@@ -1,0 +1,36 @@
+import type { CartLineInput } from './cart-line.ts'
+import type { SavedCart } from './saved-cart.ts'
+
+// Copies of the limits in cart-line.ts and saved-cart.ts; a test keeps them equal. Importing them would load the schema library.
+export const mostLines = 50
+export const mostWishlistItems = 200
+
+/**
+ * The cart of a browser together with the one that is kept for its shopper: of the same line the larger quantity, then the lines that
+ * only the kept one has; its own wishlist first. What goes beyond the limits is left out.
+ */
+export function mergeCarts(own: SavedCart, kept: SavedCart): SavedCart {
+  return {
+    lines: union(own.lines, kept.lines, lineOf, largerOf).slice(0, mostLines),
+    wishlist: union(own.wishlist, kept.wishlist, ({ id }) => id).slice(0, mostWishlistItems),
+  }
+}
+
+function union<T>(
+  own: readonly T[],
+  kept: readonly T[],
+  identity: (item: T) => string,
+  join = (a: T, _b: T): T => a,
+): T[] {
+  const keptById = new Map(kept.map((item) => [identity(item), item]))
+  const ownIds = new Set(own.map(identity))
+  const joined = own.map((item) => {
+    const other = keptById.get(identity(item))
+    return other === undefined ? item : join(item, other)
+  })
+  return [...joined, ...kept.filter((item) => !ownIds.has(identity(item)))]
+}
+
+const lineOf = ({ productId, size, color }: CartLineInput) => JSON.stringify([productId, size, color])
+
+const largerOf = (a: CartLineInput, b: CartLineInput) => ({ ...a, quantity: Math.max(a.quantity, b.quantity) })

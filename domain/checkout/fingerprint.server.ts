@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { PlaceOrderInput } from './placement.ts'
+
+/** Who submitted what, so that one key can't stand for two different orders, nor for the same of two people. */
+export function fingerprintOf({ checkoutKey: _, ...contents }: PlaceOrderInput, viewer: Viewer): string {
+  const submitted = viewer.kind === 'anonymous' ? contents : { ...contents, userId: viewer.userId }
+  return createHash('sha256').update(canonical(submitted)).digest('hex')
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
