@@ -207,7 +207,7 @@ describe('Korapay', () => {
   })
 })
 
-const addresses = {
+const paths = {
   paystack: '/transaction/verify/R-1',
   flutterwave: '/transactions/verify_by_reference?tx_ref=R-1',
   korapay: '/charges/R-1',
@@ -231,7 +231,7 @@ test.each([
   ['flutterwave', { ...ofFlutterwave, payment_type: 'card' }, '91', null, null],
   ['korapay', { ...ofKorapay, payment_method: 'card' }, null, null, null],
 ] as const)('%s: all that a paid charge tells: %j', async (name, data, transactionId, mode, fee) => {
-  const { provider } = open(name, { [addresses[name]]: data })
+  const { provider } = open(name, { [paths[name]]: data })
   expect(await provider.verify('R-1', null)).toEqual({
     state: 'paid',
     reference: 'R-1',
@@ -245,7 +245,7 @@ test.each([
 })
 
 test.each(names)('%s: 400 and 404 mean an unknown charge, any other refusal is no answer', async (name) => {
-  const told = (status: number) => open(name, { [addresses[name]]: status }).provider.verify('R-1', null)
+  const told = (status: number) => open(name, { [paths[name]]: status }).provider.verify('R-1', null)
   for (const status of [400, 404]) expect(await told(status)).toEqual({ state: 'not_found' })
   for (const status of [401, 403, 422]) expect(await told(status)).toEqual({ state: 'unavailable', detail: 'no' })
   expect(await told(500)).toEqual({ state: 'unavailable', detail: 'answered 500' })
