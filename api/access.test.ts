@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Access, accessRules } from '#domain/accounts/access.ts'
+import { pathsWithParameters } from '#http/route-template.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
+import { pagePaths } from '#test/test-pages.ts'
 
 let api: TestApi
 let operations: { route: string; access: Access; security: unknown; answers: string[] }[] = []
@@ -36,6 +38,14 @@ test('every route has an access rule', () => {
 test('a route beside the document would be found', () => {
   const planted = [...api.router.routes, { method: 'GET', path: '/api/v1/planted' }]
   expect(undescribed(planted)).toEqual(['GET /api/v1/planted'])
+})
+
+// @rule D49 | The routes that addresses are logged by are those of the pages and the API
+//   broken by: a route that no longer exists left in the list (route-template.ts)
+test('the route templates of the log are the routes with parameters, no more and no fewer', () => {
+  const ofApi = api.router.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path)
+  const routes = [...pagePaths(), ...ofApi].filter((path) => path.includes(':') && !path.startsWith('/media/'))
+  expect([...pathsWithParameters].sort()).toEqual([...new Set(routes)].sort())
 })
 
 test('the document says which routes need a session, and how the others are refused', () => {

@@ -5,9 +5,9 @@ import { readRendition } from '#domain/media/rendition.server.ts'
 import { readSharePicture } from '#domain/media/share-picture.server.ts'
 import type { Shop } from '#domain/shop.ts'
 
-const address = z.object({
+const picturePath = z.object({
   key: z.string().regex(/^[0-9a-f]{24}$/),
-  // Only the spelling of the shop's own addresses: another would be a second entry in every cache.
+  // Only the spelling of the shop's own URLs: another would be a second entry in every cache.
   width: z
     .string()
     .regex(/^[1-9]\d*$/)
@@ -22,18 +22,18 @@ const privateDay = 'private, max-age=86400'
 
 /**
  * Pictures at `/{key}/{width}.{format}`. The key is a hash of the content, so browsers may cache them for ever. Data-saving
- * visitors get a lighter one at the same address. `/{key}/og.jpg` is the preview picture for messengers.
+ * visitors get a lighter one at the same URL. `/{key}/og.jpg` is the preview picture for messengers.
  */
 export function createMediaRoutes(shop: Pick<Shop, 'storage'>): Hono {
   const media = new Hono()
   media.get('/:key/og.jpg', async (c) => {
-    const key = address.shape.key.safeParse(c.req.param('key'))
+    const key = picturePath.shape.key.safeParse(c.req.param('key'))
     const bytes = key.success ? await readSharePicture(shop.storage, key.data) : null
     return bytes ? c.body(new Uint8Array(bytes), 200, headersOf(bytes, 'jpeg', immutable)) : c.notFound()
   })
   media.get('/:key/:file', async (c) => {
     const [width, ...endings] = c.req.param('file').split('.')
-    const parsed = address.safeParse({ key: c.req.param('key'), width, format: endings.join('.') })
+    const parsed = picturePath.safeParse({ key: c.req.param('key'), width, format: endings.join('.') })
     if (!parsed.success) return c.notFound()
     const { key, ...rendition } = parsed.data
     const light = savesData(c.req.raw.headers)

@@ -26,7 +26,7 @@ function work(inTurn: ReturnType<typeof limitConcurrency>) {
   }
 }
 
-test('so many are done at a time, the others in the order in which they came', async () => {
+test('the given number of calls runs at once, the others in the order of their arrival', async () => {
   const { log, begin, end } = work(limitConcurrency({ atOnce: 2 }))
   const all = ['a', 'b', 'c', 'd'].map(begin)
   expect(log).toEqual(['a', 'b'])
@@ -51,7 +51,7 @@ test('a slot is free again when nothing waits for it', async () => {
   expect(log).toEqual(['a', 'b', 'c'])
 })
 
-test('a fault rejects its own work only, and the next takes over', async () => {
+test('a fault rejects its own call only, and the next one starts', async () => {
   const { log, begin, end, fail } = work(limitConcurrency({ atOnce: 1 }))
   const [first, second] = [begin('a'), begin('b')]
   const told = expect(first).rejects.toThrow('a')
@@ -62,7 +62,7 @@ test('a fault rejects its own work only, and the next takes over', async () => {
   expect(await second).toBe('b')
 })
 
-test('more than may wait are sent away', async () => {
+test('calls beyond the longest queue are refused', async () => {
   const { log, begin, end } = work(limitConcurrency({ atOnce: 1, maxWaiting: 1 }))
   begin('a')
   const second = begin('b')

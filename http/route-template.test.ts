@@ -8,7 +8,7 @@ test.each([
   [`/newsletter/${token}`, '/newsletter/:token'],
   [`/Newsletter/${token}.data`, '/newsletter/:token.data'],
   ['/payment-return/R-1', '/payment-return/:reference'],
-  ['/api/v1/orders/0b8e1c1e-0000-4000-8000-000000000000/events', '/api/v1/orders/:id/events'],
+  ['/api/v1/orders/0b8e1c1e-0000-4000-8000-000000000000/status', '/api/v1/orders/:id/status'],
   ['/webhooks/paystack', '/webhooks/:provider'],
   ['/', '/'],
   ['/cart', '/cart'],

@@ -1,6 +1,8 @@
-// The paths with parts that tell one visitor or order from another, or that let somebody in. A test compares them with the
-// pages' and the API's routes.
-const withParameters = [
+/**
+ * The paths with parts that tell one visitor or order from another, or that let somebody in: exactly the pages' and the API's
+ * routes with parameters.
+ */
+export const pathsWithParameters = [
   '/shop/:collection',
   '/collections/:collection',
   '/category/:slug',
@@ -15,13 +17,16 @@ const withParameters = [
   '/api/v1/orders/:id',
   '/api/v1/orders/:id/status',
   '/api/v1/orders/:id/payments',
-  '/api/v1/orders/:id/events',
   '/api/v1/admin/orders/:id/payments',
   '/api/v1/admin/orders/:id/refunds',
-  '/api/v1/admin/refunds/:id/resume',
-  '/api/v1/admin/tasks/:id/resolve',
-  '/api/v1/admin/webhooks/:id/retry',
-].map((template) => template.split('/'))
+  '/api/v1/admin/payments/reports/:day',
+  '/api/v1/admin/payments/tasks/:id/resolve',
+  '/api/v1/admin/refunds/:id/account',
+  '/api/v1/admin/webhooks/:id',
+  '/api/v1/admin/webhooks/:id/replay',
+]
+
+const withParameters = pathsWithParameters.map((template) => template.split('/'))
 
 // Everything below these is by the shop's own names.
 const ownFiles = /^\/(?:assets|media|fonts|icons)\//

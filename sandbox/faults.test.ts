@@ -106,7 +106,7 @@ describe.each(providerNames)('%s', (name) => {
     expect((await sandbox.charges(reference))[0]?.refunds).toHaveLength(1)
   })
 
-  test('a refund can be refused, or asked about in vain', async () => {
+  test('a refund can be refused, and its status unavailable', async () => {
     const sandbox = createSandbox()
     const { provider, charge } = await openPaidCharge(sandbox, name)
     const { reference } = charge

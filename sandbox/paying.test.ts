@@ -196,7 +196,7 @@ test('a Flutterwave popup whose amount was changed in the browser does not open'
   await expect(sandbox.openFrame(cheap)).rejects.toThrow('The checksum does not match')
 })
 
-test('a Korapay popup whose amount was changed in the browser pays what it says, and verification tells', async () => {
+test('a Korapay popup whose amount was changed in the browser pays that amount, and verification returns it', async () => {
   const sandbox = createSandbox()
   const provider = sandbox.provider('korapay')
   const charge = chargeOf()

@@ -29,7 +29,7 @@ describe.each(providerNames)('%s', (name) => {
     expect((await sandbox.charges(charge.reference))[0]?.refunds).toHaveLength(2)
   })
 
-  test('a refund takes its time', async () => {
+  test('a refund is pending before it is done', async () => {
     const sandbox = createSandbox()
     const { provider, charge, makeRefund } = await paidCharge(sandbox, name, { refundDelayMs: 86_400_000 })
     const refund = await makeRefund(500_00)

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const limits = { atOnce: 4, atOncePerKey: 2, waitingPerKey: 3, waitMs: 1_000 }
 
-test('one key gets its share, and another the next turn however many of the first wait', async () => {
+test('one key gets its share at most, and another key the next turn, however many of the first wait', async () => {
   const queue = createFairQueue(limits)
   const order: string[] = []
   const ask = async (name: string, key: string) => {

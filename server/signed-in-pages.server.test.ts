@@ -70,7 +70,7 @@ async function textAt(ask: Node['ask'], path: string, cookie: string | undefined
   return (await ask(path, cookie === undefined ? {} : { headers: { cookie } })).text()
 }
 
-test('without a session’s cookie nobody is asked who it is', async () => {
+test('without a session cookie the viewer isn’t queried', async () => {
   const refuse = (): never => {
     throw new Error('asked')
   }

@@ -33,7 +33,7 @@ describe('the conformance table', () => {
     expect(named.filter((name) => !files.has(name))).toEqual([])
   })
 
-  test('says nothing twice', () => {
+  test('has no rule twice', () => {
     const keys = rows.map(({ section, rule }) => `${section}: ${rule.toLowerCase()}`)
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const message = () => appliedCoupon().message?.text
 
-describe('what the tab remembers', () => {
+describe('the stored coupon', () => {
   const afterReload = async (remembered: string) => {
     kept.set('aso-coupon', remembered)
     vi.resetModules()
@@ -65,7 +65,7 @@ describe('what the tab remembers', () => {
 })
 
 describe('a coupon code', () => {
-  test('is sent trimmed and upper-cased, and kept for this tab once it was found good', async () => {
+  test('is sent trimmed and upper-cased, and stored for this tab once it is accepted', async () => {
     answering({ data: good })
     expect(await applyCoupon('  aso10 ', [])).toBe(true)
     expect(JSON.parse(String(answer.mock.calls[0]?.[1]?.body))).toEqual({ lines: [], couponCode: 'ASO10' })
@@ -74,7 +74,7 @@ describe('a coupon code', () => {
     expect(kept.get('aso-coupon')).toBe('ASO10')
   })
 
-  test('that may not be used says why, in the server’s words', async () => {
+  test('that is refused shows the server’s message', async () => {
     answering({ data: expired })
     expect(await applyCoupon('OLD', [])).toBe(false)
     expect(message()).toBe('This coupon has expired')
@@ -109,14 +109,14 @@ describe('a coupon code', () => {
     expect([appliedCoupon().code, message(), kept.has('aso-coupon')]).toEqual([null, 'Coupon removed', false])
   })
 
-  test('that falls out later goes with its own message', async () => {
+  test('that a later quote refuses is removed with the reason', async () => {
     answering({ data: good })
     await applyCoupon('ASO10', [])
     followQuote(expired, 'ASO10')
     expect([appliedCoupon().code, message(), kept.has('aso-coupon')]).toEqual([null, 'This coupon has expired', false])
   })
 
-  test('that was not applied is no matter to a quote', () => {
+  test('that was not applied is not changed by a quote', () => {
     followQuote(expired, null)
     expect(message()).toBeUndefined()
   })

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('a checkout', () => {
-  test('keeps its key while the contents are the same, over a reload', () => {
+  test('has the same key for the same contents, also after a reload', () => {
     const key = checkoutKeyFor('two gowns to Lagos')
     expect(key).toMatch(/^[0-9a-f-]{72}$/)
     expect(checkoutKeyFor('two gowns to Lagos')).toBe(key)
@@ -32,7 +32,7 @@ describe('a checkout', () => {
     expect(checkoutKeyFor('one gown to Lagos')).not.toBe(next)
   })
 
-  test('starts anew when what was kept is damaged', () => {
+  test('gets a new key when the stored one is damaged', () => {
     kept.set('aso-checkout-key', '{"key": 5, "contents": ["two gowns"]')
     expect(checkoutKeyFor('two gowns', () => 'new')).toBe('new')
   })
@@ -40,7 +40,7 @@ describe('a checkout', () => {
   // @rule §7 Orders, D14 | A kept key that the server refuses is let go of
   //   broken by: any kept key sent (checkout-keys.ts)
   test.each(['short', '', 'with a blank inside', 'x'.repeat(129), 'sixteen lëtters.'])(
-    'doesn’t keep to a key that the server would refuse for ever: %s',
+    'gets a new key when the server would refuse the stored one: %s',
     (key) => {
       kept.set('aso-checkout-key', JSON.stringify({ key, contents: 'two gowns' }))
       expect(checkoutKeyFor('two gowns', () => 'a new key of its own')).toBe('a new key of its own')
@@ -49,7 +49,7 @@ describe('a checkout', () => {
 
   // @rule §7 Orders, D14 | Sent twice from a tab that keeps nothing is one order
   //   broken by: what can't be kept forgotten (session-storage.ts)
-  test('has one key for both tries where the tab may keep nothing', () => {
+  test('has the same key at the second try in a tab that can store nothing', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): never {
         throw new Error('denied')
@@ -62,27 +62,27 @@ describe('a checkout', () => {
   })
 })
 
-describe('what this tab has sent', () => {
+describe('the checkout keys that this tab has sent', () => {
   const key = (letter: string) => letter.repeat(72)
   const send = (contents: string, letter: string) => checkoutKeyFor(contents, () => key(letter))
 
   // @rule §7 Orders, D14 | A tab whose answer was lost goes on saying under which key it has sent, over a reload, in quotes too
   //   broken by: the keys left out of the quote's question (fetch-quote.ts)
-  test('is told with every quote, from the first sending on', () => {
+  test('are in every quote request once a checkout was sent', () => {
     const question = () => JSON.parse(quoteQuestion([], null)) as object
     expect(question()).toEqual({ lines: [], couponCode: null })
     send('two gowns', 'a')
     expect(question()).toEqual({ lines: [], couponCode: null, unansweredKeys: [key('a')] })
   })
 
-  test('stays known when what is sent changes, the newest first and five at most', () => {
+  test('are the newest five, newest first, when the contents change', () => {
     for (const letter of 'abcdef') send(`to ${letter}`, letter)
     expect(sentCheckoutKeys()).toEqual([...'fedcb'].map(key))
     send('to f', 'g')
     expect(sentCheckoutKeys()).toEqual([...'fedcb'].map(key))
   })
 
-  test('is the newest alone, once it is known which order that became', () => {
+  test('are only the newest once its order is known', () => {
     send('two gowns', 'a')
     send('one gown', 'b')
     forgetEarlierKeys()
@@ -90,14 +90,14 @@ describe('what this tab has sent', () => {
     expect(send('one gown', 'c')).toBe(key('b'))
   })
 
-  test('gets another key when its own stands for other contents, and is still told', () => {
+  test('include a spent key, beside the new key of the same contents', () => {
     send('two gowns', 'a')
     spendCheckoutKey()
     expect(send('two gowns', 'b')).toBe(key('b'))
     expect(sentCheckoutKeys()).toEqual([key('b'), key('a')])
   })
 
-  test('leaves out what proves nothing, and what a page of the release before has not kept', () => {
+  test('leave out invalid keys, and are read from what an earlier release stored', () => {
     kept.set('aso-checkout-key', JSON.stringify({ key: key('a'), contents: 'two gowns' }))
     expect(sentCheckoutKeys()).toEqual([key('a')])
     kept.set(
@@ -109,7 +109,7 @@ describe('what this tab has sent', () => {
     expect(sentCheckoutKeys()).toEqual([])
   })
 
-  test('is nothing where nothing was sent', () => {
+  test('are none when nothing was sent', () => {
     forgetEarlierKeys()
     spendCheckoutKey()
     expect([sentCheckoutKeys(), kept.size]).toEqual([[], 0])

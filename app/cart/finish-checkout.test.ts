@@ -24,12 +24,12 @@ afterEach(() => {
 
 // @rule §5 Checkout | Name, address, e-mail and phone leave the tab once the order is paid
 //   broken by: what was typed kept (finish-checkout.ts)
-test('nothing that was typed stays in the tab once the order is paid', () => {
+test('the draft of the checkout is removed once the order is paid', () => {
   finishCheckoutOf(orderId)
   expect([...kept]).toEqual([])
 })
 
-test('it stays as long as the order isn’t paid, for another try', () => {
+test('the draft is available for another try as long as the order isn’t paid', () => {
   finishCheckoutOf('another')
   abandonCheckoutOf(orderId)
   expect(readDraft()).toEqual(typed)
@@ -75,7 +75,7 @@ describe('the cart whose order is paid', () => {
     expect(appliedCoupon()).toMatchObject({ code: null, message: null })
   })
 
-  test('keeps what came in since, and the coupon for it', () => {
+  test('has the lines added since, and their coupon', () => {
     addToCart(cap)
     finishCheckoutOf(orderId)
     expect(currentCart()).toMatchObject({ lines: [cap], checkoutInProgress: false })
@@ -83,7 +83,7 @@ describe('the cart whose order is paid', () => {
     expect(readSavedOrder()).toBeNull()
   })
 
-  test('is let alone by the end of another order', () => {
+  test('isn’t changed by the end of another order', () => {
     finishCheckoutOf('another')
     abandonCheckoutOf('another')
     expect(currentLines()).toEqual([gown])

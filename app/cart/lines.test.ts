@@ -44,7 +44,7 @@ const coupon: Coupon = {
 describe('a cart', () => {
   // @rule §3 Cart line | Identified by product id, size and colour
   //   broken by: colour left out of a line's identity (lines.ts)
-  test('keeps to the bounds and the identity of the domain', () => {
+  test('has the limits and the line identity of the domain', () => {
     expect([maxPieces, maxCartLines]).toEqual([maxQuantity, maxLines])
     expect(keyOf(gown)).toBe(lineId(gown))
     expect(sameLine(gown, inRed)).toBe(isSameLine(gown, inRed))
@@ -67,7 +67,7 @@ describe('a cart', () => {
     expect(line).toMatchObject({ price: 4_000_000, available: 9, quantity: 3 })
   })
 
-  test('never holds more than there are, nor more than twenty', () => {
+  test('has at most the pieces in stock, and at most twenty, of a line', () => {
     expect(addLine([gown], { ...gown, quantity: 9 })[0]?.quantity).toBe(5)
     expect(addLine([], { ...gown, quantity: 90, available: 100 })[0]?.quantity).toBe(20)
   })
@@ -91,12 +91,12 @@ describe('a cart', () => {
     expect(withoutProduct([gown, inRed, other], gown.productId)).toEqual([other])
   })
 
-  test('takes back a line where it stood', () => {
+  test('puts a removed line back at its place', () => {
     expect(putBackLine([gown], inRed, 0)).toEqual([inRed, gown])
     expect(putBackLine([gown], inRed, 7)).toEqual([gown, inRed])
   })
 
-  test('takes back a line that has come in again meanwhile as one, with the larger quantity', () => {
+  test('merges a line that is put back with the same one added since, with the larger quantity', () => {
     expect(putBackLine([{ ...gown, quantity: 1 }], { ...gown, quantity: 4 }, 0)).toEqual([{ ...gown, quantity: 4 }])
     expect(putBackLine([{ ...gown, available: 3 }], { ...gown, quantity: 5 }, 0)).toMatchObject([{ quantity: 3 }])
     expect(putBackLine([{ ...gown, quantity: 4 }], { ...gown, quantity: 1 }, 0)).toMatchObject([{ quantity: 4 }])
@@ -127,47 +127,47 @@ describe('sizes that draw on one pool of three', () => {
   })
   const quantities = (lines: readonly CartLine[]) => lines.map((line) => `${line.size}${line.quantity}`)
 
-  test('get together no more than it holds, the earlier line first', () => {
+  test('are limited together to its stock, the earlier line first', () => {
     expect(quantities(buyable([size('S', 2), size('M', 3)]))).toEqual(['S2', 'M1'])
     expect(quantities(buyable([size('S', 3), size('M', 1)]))).toEqual(['S3'])
     expect(quantities(buyable([size('S', 1), size('M', 1), size('L', 2)]))).toEqual(['S1', 'M1', 'L1'])
   })
 
-  test('leave each other what the stepper may still reach', () => {
+  test('limit the quantity that each other’s stepper can reach', () => {
     const lines = [size('S', 2), size('M', 1)]
     expect(lines.map((line) => mostOf(line, lines))).toEqual([2, 1])
     expect(quantities(setLineQuantity(lines, size('M', 1), 3))).toEqual(['S2', 'M1'])
     expect(quantities(setLineQuantity(setLineQuantity(lines, size('S', 2), 1), size('M', 1), 3))).toEqual(['S1', 'M2'])
   })
 
-  test('leave nothing to a third, and something again when one of them gives way', () => {
+  test('can leave no stock for a third, until one of them is lowered', () => {
     const lines = [size('S', 2), size('M', 1), size('L', 2)]
     expect(mostOf(size('L', 2), lines)).toBe(0)
     expect(mostOf(size('L', 2), setLineQuantity(lines, size('S', 2), 1))).toBe(1)
   })
 
-  test('are in the cart with what they can have, whatever their quantity says', () => {
+  test('count in the cart with their share of the stock, not with their quantity', () => {
     const lines = [size('S', 2), size('M', 3), size('L', 1)]
     expect(['S', 'M', 'L', 'XL'].map((name) => buyableQuantity(size(name, 1), lines))).toEqual([2, 1, 0, 0])
   })
 
-  test('take in no more than is left, and not a line that nothing is left for', () => {
+  test('are added up to the stock left, and not at all when none is left', () => {
     expect(quantities(addLine([size('S', 2)], size('M', 3)))).toEqual(['S2', 'M1'])
     expect(quantities(addLine([size('S', 3)], size('M', 1)))).toEqual(['S3'])
   })
 
-  test('all learn of a newer stock with the one that is added', () => {
+  test('all get the newer stock number of the line that is added', () => {
     expect(addLine([size('S', 1)], { ...size('M', 1), available: 2 }).map((line) => line.available)).toEqual([2, 2])
   })
 
-  test('come back from Undo with what is left, and after the others when nothing is', () => {
+  test('are restored by Undo up to the stock left, after the others when none is left', () => {
     expect(quantities(putBackLine([size('S', 2)], size('M', 3), 0))).toEqual(['M1', 'S2'])
     const full = putBackLine([size('S', 3)], size('M', 2), 0)
     expect(quantities(full)).toEqual(['S3', 'M2'])
     expect(quantities(buyable(full))).toEqual(['S3'])
   })
 
-  test('have nothing to do with a size that has stock of its own, nor with another product', () => {
+  test('don’t share stock with a size that has its own stock, nor with another product', () => {
     const ownStock = { ...size('XL', 3), sharesStock: false }
     const other = { ...size('S', 3), productId: '5b1c2d3e-0000-4000-8000-000000000002' }
     expect(quantities(buyable([size('S', 2), ownStock, other, size('M', 1)]))).toEqual(['S2', 'XL3', 'S3', 'M1'])
@@ -175,8 +175,8 @@ describe('sizes that draw on one pool of three', () => {
 })
 
 // @rule §4 Quote, D3 | A quote counts only as long as what can be bought, every price and the coupon's terms are the same
-describe('what the sum of a cart stands on', () => {
-  test('changes with whatever changes the sum', () => {
+describe('the basis of a cart’s quote', () => {
+  test('changes with every value that the totals depend on', () => {
     const basis = basisOf([gown, inRed], null)
     const changed = [
       basisOf([{ ...gown, available: 0 }, inRed], null),
@@ -197,7 +197,7 @@ describe('what the sum of a cart stands on', () => {
     expect(new Set([basis, ...changed]).size).toBe(changed.length + 1)
   })
 
-  test('stays as long as it makes no difference', () => {
+  test('is the same when the totals can’t differ', () => {
     const restocked = { ...gown, available: 9, name: 'Renamed' }
     expect(basisOf([restocked, inRed], null)).toBe(basisOf([gown, inRed], null))
   })

@@ -25,12 +25,12 @@ const quoted = (problem: Exclude<QuotedLine['problem'], 'gone'>, now: Partial<Ca
 }
 const texts = (lines: CartLine[], quote: QuotedLine[]) => reconcileCart(lines, { lines: quote }).changes.map(changeText)
 
-describe('a cart since it was last seen', () => {
-  test('has no news when nothing changed', () => {
+describe('a cart after a new quote', () => {
+  test('has no changes when the quote is the same', () => {
     expect(reconcileCart([gown], { lines: [quoted(null)] })).toEqual({ lines: [gown], changes: [] })
   })
 
-  test('tells a price from and to, and takes it over', () => {
+  test('takes the new price, and names the old and the new one', () => {
     const { lines } = reconcileCart([gown], { lines: [quoted(null, { price: 4_800_000 })] })
     expect(lines).toEqual([{ ...gown, price: 4_800_000 }])
     expect(texts([gown], [quoted(null, { price: 4_800_000 })])).toEqual([
@@ -46,7 +46,7 @@ describe('a cart since it was last seen', () => {
     ])
   })
 
-  test('keeps a sold-out line in sight and tells it once', () => {
+  test('keeps a sold-out line in the list, with one message', () => {
     const first = reconcileCart([gown], { lines: [quoted('sold_out', { available: 0 })] })
     expect(first.lines).toEqual([{ ...gown, available: 0 }])
     expect(first.changes.map(changeText)).toEqual(['Adire Gown, Size M has sold out.'])
@@ -81,12 +81,12 @@ describe('a cart since it was last seen', () => {
     expect(texts([gown], [gone])).toEqual(['Adire Gown, Size M is no longer sold, so we took it out of your cart.'])
   })
 
-  test('leaves alone what was added after the question was asked', () => {
+  test('doesn’t change lines added after the quote was requested', () => {
     const added = { ...gown, size: 'L' }
     expect(reconcileCart([gown, added], { lines: [quoted(null)] }).lines).toEqual([gown, added])
   })
 
-  test('keeps the quantity that the shopper has changed to meanwhile', () => {
+  test('keeps a quantity changed after the quote was requested', () => {
     expect(reconcileCart([{ ...gown, quantity: 1 }], { lines: [quoted(null)] }).lines[0]?.quantity).toBe(1)
   })
 })
@@ -106,7 +106,7 @@ describe('lines that draw on one pool of three', () => {
     problem: sellable < line.quantity ? 'too_many' : null,
   })
 
-  test('are lowered to what the ones before leave, by name, size and number', () => {
+  test('are lowered to the stock that the lines before leave, named with size and number', () => {
     const quote = [asQuoted(size('S', 2), 2), asQuoted(size('M', 3), 1)]
     const { lines, changes } = reconcileCart([known(size('S', 2)), known(size('M', 3))], { lines: quote })
     expect(lines).toEqual([size('S', 2), size('M', 1)])
@@ -115,7 +115,7 @@ describe('lines that draw on one pool of three', () => {
     ])
   })
 
-  test('that nothing is left for stay in sight, and are told once', () => {
+  test('without any stock left stay in the list, with one message', () => {
     const quote = [asQuoted(size('S', 3), 3), asQuoted(size('M', 1), 0)]
     const { lines, changes } = reconcileCart([known(size('S', 3)), known(size('M', 1))], { lines: quote })
     expect(lines).toEqual([size('S', 3), size('M', 1)])
@@ -126,7 +126,7 @@ describe('lines that draw on one pool of three', () => {
   })
 })
 
-describe('sums that are no longer the same', () => {
+describe('totals that have changed', () => {
   const before = { subtotal: 100, discount: 10, shippingFee: 5, totalAmount: 95 }
 
   test.each([
@@ -140,7 +140,7 @@ describe('sums that are no longer the same', () => {
   })
 })
 
-describe('a coupon since its terms were last known', () => {
+describe('a coupon whose terms have changed', () => {
   const terms: Coupon = {
     id: 'c',
     code: 'ASO',
@@ -157,13 +157,13 @@ describe('a coupon since its terms were last known', () => {
   })
 
   // @rule §7 Orders, D3 | A coupon whose terms changed is told as soon as the cart is priced anew
-  test('says what it takes off now, and instead of what', () => {
+  test('is described with the new and the old discount', () => {
     expect(describeCouponChanges(terms, [gown], quoteWith({ ...terms, discountValue: 500 }))).toEqual([
       'Your coupon ASO now takes off ₦6,750 instead of ₦27,000.',
     ])
   })
 
-  test('has no news while its terms are the same, weren’t known, or are another coupon’s', () => {
+  test('has no changes when its terms are the same, weren’t known, or belong to another coupon', () => {
     expect(describeCouponChanges(terms, [gown], quoteWith(terms))).toEqual([])
     expect(describeCouponChanges(null, [gown], quoteWith(terms))).toEqual([])
     expect(
@@ -171,7 +171,7 @@ describe('a coupon since its terms were last known', () => {
     ).toEqual([])
   })
 
-  test('says why it fell out', () => {
+  test('is described with the reason when it is refused', () => {
     const problem = { reason: 'expired', message: 'This coupon has expired' } as const
     expect(describeCouponChanges(terms, [gown], quoteWith(null, problem))).toEqual([
       'Your coupon was removed: This coupon has expired.',

@@ -40,7 +40,7 @@ const saved: SavedOrder = {
 }
 
 describe('a saved order', () => {
-  test('is remembered by the tab until it is over', () => {
+  test('is stored in the tab until it has ended', () => {
     expect(readSavedOrder()).toBeNull()
     storeSavedOrder(saved)
     expect(readSavedOrder()).toEqual(saved)
@@ -74,7 +74,7 @@ describe('a saved order', () => {
     expect(readSavedOrder()).toBeNull()
   })
 
-  test('is remembered as long as the page where the tab may keep nothing', () => {
+  test('is in memory until the page is left when the tab’s storage is forbidden', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): never {
         throw new Error('denied')

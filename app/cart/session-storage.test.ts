@@ -17,7 +17,7 @@ function fullTab(held: Record<string, string>) {
   })
 }
 
-describe('what a tab remembers', () => {
+describe('a value in the tab’s storage', () => {
   // @rule §5 Checkout | A tab whose storage is full or forbidden remembers as long as its page
   //   broken by: what can't be kept forgotten (session-storage.ts)
   test('is the newest, where the tab has no room for it beside something older', () => {
@@ -28,7 +28,7 @@ describe('what a tab remembers', () => {
     expect(readSession('order')).toBeNull()
   })
 
-  test('is remembered as long as the page where the tab may keep nothing', () => {
+  test('is in memory until the page is left when the tab’s storage is forbidden', () => {
     vi.stubGlobal('window', {
       get sessionStorage() {
         return refuse()
@@ -39,7 +39,7 @@ describe('what a tab remembers', () => {
     expect(readSession('key')).toBe('the same key for a second try')
   })
 
-  test('is the tab’s own again once there is room', () => {
+  test('is read from the tab’s storage again once it could be written', () => {
     fullTab({ coupon: 'OLD' })
     writeSession('coupon', 'TEN')
     const kept = new Map<string, string>()
@@ -54,7 +54,7 @@ describe('what a tab remembers', () => {
     expect(readSession('coupon')).toBe('HALF')
   })
 
-  test('is nothing on the server, where all shoppers have one memory', () => {
+  test('is not stored on the server, where all shoppers share one memory', () => {
     writeSession('order', 'somebody’s')
     vi.stubGlobal('window', { sessionStorage: { getItem: () => null } })
     expect(readSession('order')).toBeNull()

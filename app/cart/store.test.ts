@@ -79,7 +79,7 @@ describe('the cart in the browser', () => {
     expect(here.getState().lines).toEqual([])
   })
 
-  test('tells once that something was left out of damaged storage, and mends it', () => {
+  test('reports once that damaged lines were left out, and repairs the storage', () => {
     const storage = memory({ [storageName]: JSON.stringify({ state: { lines: [line, { bad: true }] }, version: 0 }) })
     const store = createCartStore(storage)
     expect(store.getState()).toMatchObject({ lines: [line], dropped: true })
@@ -94,7 +94,7 @@ describe('the cart in the browser', () => {
   })
 
   // @rule §3 Cart store | A browser that keeps nothing has a cart as long as the page
-  test('lives as long as the page where nothing can be kept', () => {
+  test('is in memory until the page is left when storage is forbidden', () => {
     const refusing: Storage = {
       ...memory(),
       getItem: () => {
@@ -158,7 +158,7 @@ describe('changes of the cart', () => {
     expect(currentCart().wishlist).toEqual([])
   })
 
-  test('the newest wish leads, two hundred are kept, and what the server says of one takes its place', () => {
+  test('the newest wishlist item is first, at most two hundred are stored, and the server’s data replaces an item', () => {
     const { productId: id, slug, name, price, compareAtPrice, image } = line
     const items = Array.from({ length: 201 }, (_, at) => ({
       ...{ slug, name, price, compareAtPrice, image },
@@ -174,7 +174,7 @@ describe('changes of the cart', () => {
     expect(currentCart().wishlist).toEqual([])
   })
 
-  test('a line that was taken out comes back where it was, and what the server says takes the place of all', () => {
+  test('a removed line is put back at its place, and the server’s lines replace all lines', () => {
     addToCart(line)
     addToCart(small)
     removeLine(line)

@@ -56,7 +56,7 @@ async function turn(visibilityState: DocumentVisibilityState): Promise<void> {
 }
 
 describe('a page has one stream', () => {
-  test('of all that is subscribed to at the same time, and each subscriber hears its own topic', async () => {
+  test('for all topics subscribed to at the same time, and each subscriber gets the events of its own topic', async () => {
     follow('banner')
     follow('order:1', 'a key')
     follow('order:2')
@@ -70,7 +70,7 @@ describe('a page has one stream', () => {
     expect(heard).toEqual(['order:2 2', 'banner null', 'order:1 1'])
   })
 
-  test('which asks at once for what will be subscribed to later', async () => {
+  test('that asks at once for topics that will be subscribed to later', async () => {
     expectedTopics.add('banner')
     await soon()
     expect(streams).toEqual([])
@@ -98,7 +98,7 @@ describe('a page has one stream', () => {
     expect([heard, streams.length]).toEqual([['banner null', 'banner lost'], 2])
   })
 
-  test('that stays when a topic is no longer followed, and ends with the last', async () => {
+  test('that stays open when one topic is unsubscribed, and is closed with the last', async () => {
     const leave = [follow('banner'), follow('order:1')]
     await soon()
     streams[0]?.say('order:1', '1')
@@ -159,7 +159,7 @@ describe('a stream that breaks', () => {
     expect(streams).toHaveLength(before + 1)
   })
 
-  test('is told once to everybody who had subscribed, and its values are no longer present ones', async () => {
+  test('is reported once to every subscriber, and its values count as outdated', async () => {
     follow('banner')
     await soon()
     streams[0]?.say('banner', '1')
@@ -174,7 +174,7 @@ describe('a stream that breaks', () => {
 })
 
 describe('a hidden page', () => {
-  test('disconnects, and connects when it is seen again', async () => {
+  test('disconnects, and connects when it is visible again', async () => {
     follow('banner')
     await soon()
     page.visibilityState = 'hidden'
@@ -196,7 +196,7 @@ describe('a hidden page', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('opens none for what is subscribed to meanwhile', async () => {
+  test('opens no stream for topics subscribed to while it is hidden', async () => {
     await turn('hidden')
     follow('banner')
     await vi.advanceTimersByTimeAsync(60_000)

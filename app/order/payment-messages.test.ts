@@ -39,7 +39,7 @@ const words = (order: OrderPayment, isChecking = false) => {
 describe('an unpaid order', () => {
   // @rule §4 Payment, waiting, D12 | An unpaid order says until when it is kept
   //   broken by: until when it is kept not said (payment-messages.ts)
-  test('says until when it is kept, and may be paid', () => {
+  test('shows until when it is reserved, and can be paid', () => {
     expect(words(shown('pending', 'pending'))).toEqual([
       'This order is not paid yet. We keep it for you until 14:35.',
       'yes',
@@ -74,7 +74,7 @@ describe('an unpaid order', () => {
     expect(waiting.mayPay).toBe('rather not')
   })
 
-  test('that waits for a card says whom for', () => {
+  test('that waits for a card payment names the provider', () => {
     const awaited = { ...transfer, isTransfer: false }
     expect(paymentMessages(shown('pending', 'pending', { awaited }), false).sentences[0]).toBe(
       'Waiting for Paystack to confirm your payment',
@@ -93,7 +93,7 @@ describe('an order that has ended', () => {
     expect(words(shown('cancelled', 'pending'), true)).toEqual(['It was not paid, and nothing is due.', 'no'])
   })
 
-  test('says what happens to a transfer that is under way', () => {
+  test('explains what happens to a transfer that is under way', () => {
     expect(words(shown('cancelled', 'pending', { awaited: transfer }))[0]).toContain(
       'If your payment still arrives, we will contact you.',
     )
@@ -107,12 +107,12 @@ describe('an order that has ended', () => {
 })
 
 describe('a paid order', () => {
-  test('says what was paid, with the provider who was paid', () => {
+  test('shows the amount paid and the provider', () => {
     expect(words(shown('processing', 'success'))).toEqual(['Payment received: ₦22,500 through Flutterwave.', 'no'])
     expect(words(shown('processing', 'success', { paidWith: 'korapay' }))[0]).toContain('through Korapay')
   })
 
-  test('that was paid twice says so, until it is put right and after', () => {
+  test('that was paid twice shows it, before and after the refund', () => {
     const twice = { duplicate: 2_250_000 }
     expect(words(shown('processing', 'success', twice))[0]).toContain(
       'You were charged twice; we are refunding ₦22,500.',
@@ -122,7 +122,7 @@ describe('a paid order', () => {
     )
   })
 
-  test('says what was given back, in part and in full', () => {
+  test('shows what was refunded, in part and in full', () => {
     expect(words(shown('processing', 'success', { refunded: 500_000, refunding: 100_000 }))[0]).toBe(
       'Payment received: ₦22,500 through Flutterwave. ₦5,000 of it was refunded. We are refunding ₦1,000.',
     )
@@ -133,14 +133,14 @@ describe('a paid order', () => {
   })
 })
 
-test('a page watches as long as anything can still come', () => {
+test('a page polls as long as the payment can still change', () => {
   expect(isUnsettled(shown('pending', 'failed'))).toBe(true)
   expect(isUnsettled(shown('cancelled', 'pending', { awaited: transfer }))).toBe(true)
   expect(isUnsettled(shown('cancelled', 'pending'))).toBe(false)
   expect(isUnsettled(shown('processing', 'success', { duplicate: 1 }))).toBe(false)
 })
 
-describe('all that is said', () => {
+describe('every payment message', () => {
   const kept = 'We keep it for you until 14:35.'
   const transferFacts = [
     { name: 'Amount', value: '₦22,500' },
@@ -277,7 +277,7 @@ test.each([
   expect(isUnsettled(shown(status, paymentStatus))).toBe(payable)
 })
 
-test('a page watches an ended order as long as a person looks at its payment, and a paid one no more', () => {
+test('a page polls an ended order as long as its payment is under review, and a paid one no more', () => {
   expect(isUnsettled(shown('cancelled', 'failed', { isUnderReview: true }))).toBe(true)
   expect(isUnsettled(shown('cancelled', 'success', { isUnderReview: true, awaited: transfer }))).toBe(false)
 })

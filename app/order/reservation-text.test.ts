@@ -12,7 +12,7 @@ test.each([
   expect(reservedUntilText(expiresAt, now)).toBe(text)
 })
 
-test('an order that is kept no longer, or for ever, says no time', () => {
+test('an order whose reservation has expired, or that has none, shows no time', () => {
   expect(reservedUntilText('2026-11-21T13:05:00Z', now)).toBeNull()
   expect(reservedUntilText(null, now)).toBeNull()
 })

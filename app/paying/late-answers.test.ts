@@ -12,7 +12,7 @@ function holding() {
   return { hold: <T>(answer: T) => promise.then(() => answer), letGo: () => resolve() }
 }
 
-describe('an answer that comes when another attempt was opened', () => {
+describe('a response that arrives after another attempt was opened', () => {
   test.each<[string, OpenedPayment, (hold: <T>(answer: T) => Promise<T>) => Partial<PaymentCalls>]>([
     [
       'to a cancelled payment',
@@ -27,7 +27,7 @@ describe('an answer that comes when another attempt was opened', () => {
     ['with a page of the provider', withoutPage, (hold) => ({ openHostedPage: () => hold(opened) })],
     ['where it stands', withoutPage, (hold) => ({ openHostedPage: refused, readStatus: () => hold(pending) })],
     ['that it is paid', withoutPage, (hold) => ({ openHostedPage: refused, readStatus: () => hold(paid) })],
-  ])('%s: says nothing and leads nowhere', async (_, payment, calls) => {
+  ])('%s: shows no message and opens no page', async (_, payment, calls) => {
     const { hold, letGo } = holding()
     const { flow, log, phases, popup } = paymentFlowHarness(calls(hold))
     const first = flow.pay(payment)
@@ -44,7 +44,7 @@ describe('an answer that comes when another attempt was opened', () => {
     expect(phases.at(-1)).toBe('open')
   })
 
-  test('is not even asked for when a popup was closed right before it', async () => {
+  test('is not requested when the popup was closed just before', async () => {
     const { hold, letGo } = holding()
     let looks = 0
     const readStatus = async () => {
@@ -61,7 +61,7 @@ describe('an answer that comes when another attempt was opened', () => {
   })
 })
 
-test('a failure that the server is still being told of is none once the payment has succeeded', async () => {
+test('a failure whose report is under way shows no error once the payment has succeeded', async () => {
   const { hold, letGo } = holding()
   const sendHint: PaymentCalls['sendHint'] = ({ action }) =>
     action === 'payment_failed' ? hold(told(false)) : Promise.resolve(told(true))
@@ -76,11 +76,11 @@ test('a failure that the server is still being told of is none once the payment 
   expect(phases).toEqual(['opening', 'open', 'checking', 'confirming', 'paid'])
 })
 
-describe('a page of the provider that can’t be had', () => {
+describe('a hosted page that the server can’t give', () => {
   test.each<[string, Partial<PaymentCalls>]>([
     ['nor where the order stands', { openHostedPage: refused, readStatus: refused }],
     ['because it has no address', { openHostedPage: async () => withoutPage }],
-  ])('%s, is told', async (_, calls) => {
+  ])('%s, shows an error', async (_, calls) => {
     const { flow, log, tones, phases } = paymentFlowHarness(calls)
     await flow.pay(withoutPage)
     expect(log).toEqual([paymentMessages.notOpened])

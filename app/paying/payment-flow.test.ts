@@ -5,7 +5,7 @@ import { paymentMessages } from './payment-flow.ts'
 describe('a payment that succeeds', () => {
   // @rule §4 Payment flow | On success the server is told, then the order page takes over
   //   broken by: the server not told of a success (payment-flow.ts)
-  test('is told to the server, then the order page takes over', async () => {
+  test('is reported to the server, then the order page opens', async () => {
     const { flow, log, hints, phases, popup, disposed } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onSuccess(result)
@@ -16,7 +16,7 @@ describe('a payment that succeeds', () => {
     expect(disposed()).toBe(1)
   })
 
-  test('counts once, and closing the popup afterwards changes nothing', async () => {
+  test('is recorded once; a later close, success or failure of the popup is ignored', async () => {
     const { flow, log, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onSuccess(result)
@@ -30,7 +30,7 @@ describe('a payment that succeeds', () => {
   test.each([
     ['does not answer', async () => Promise.reject(new Error('offline'))],
     ['has not seen the money', async () => ({ success: false, ...pending })],
-  ])('still leads to the order page when the server %s', async (_, sendHint) => {
+  ])('opens the order page also when the server %s', async (_, sendHint) => {
     const { flow, log, tones, popup } = paymentFlowHarness({ sendHint })
     await flow.pay(opened)
     popup().onSuccess(result)
@@ -39,7 +39,7 @@ describe('a payment that succeeds', () => {
     expect(tones).toEqual(['bad'])
   })
 
-  test('counts when it comes after a failure in the same popup', async () => {
+  test('is recorded also after a failure in the same popup', async () => {
     const { flow, log, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onFailed(result)
@@ -49,7 +49,7 @@ describe('a payment that succeeds', () => {
     expect(log).toEqual(['payment_failed', paymentMessages.failed, 'payment_success', 'order page P1 true'])
   })
 
-  test('counts when it comes while a closed popup is being checked', async () => {
+  test('is recorded also while the status is read because the popup was closed', async () => {
     const { flow, log, popup } = paymentFlowHarness({ wait: () => settle().then(() => undefined) })
     await flow.pay(opened)
     popup().onClose()
@@ -63,7 +63,7 @@ describe('a payment that succeeds', () => {
 describe('a payment that fails', () => {
   // @rule §4 Payment flow | On failure the server is told and the order stays saved
   //   broken by: the server not told of a failure (payment-flow.ts)
-  test('is told to the server and to the shopper, and may be tried again', async () => {
+  test('is reported to the server and shown to the shopper, who can pay again', async () => {
     const { flow, log, hints, tones, phases, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onFailed(result)
@@ -79,7 +79,7 @@ describe('a payment that fails', () => {
     expect(log.at(-1)).toBe('order page P1 true')
   })
 
-  test('is no failure when the server has the money', async () => {
+  test('opens the order page when the server has verified the payment', async () => {
     const { flow, log, popup } = paymentFlowHarness({ sendHint: async () => ({ success: true, ...paid }) })
     await flow.pay(opened)
     popup().onFailed(result)
@@ -87,7 +87,7 @@ describe('a payment that fails', () => {
     expect(log).toEqual(['order page P1 true'])
   })
 
-  test('is the old attempt’s affair once another was opened', async () => {
+  test('is ignored when it is of an earlier attempt’s popup', async () => {
     const { flow, log, popup } = paymentFlowHarness()
     await flow.pay(opened)
     const old = popup()
@@ -100,7 +100,7 @@ describe('a payment that fails', () => {
 })
 
 describe('a provider that cannot be opened here', () => {
-  test('is left for when its script is blocked', async () => {
+  test('redirects to the hosted page when its script is blocked', async () => {
     const { flow, log, phases, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onBlocked()
@@ -109,7 +109,7 @@ describe('a provider that cannot be opened here', () => {
     expect(phases).toEqual(['opening', 'open', 'leaving'])
   })
 
-  test('is left for when its script throws or there is no popup', async () => {
+  test('redirects to the hosted page when its script throws or the attempt has no popup', async () => {
     const throwing = paymentFlowHarness({ openPopup: async () => Promise.reject(new Error('no script')) })
     await throwing.flow.pay(opened)
     const hosted = paymentFlowHarness()
@@ -118,7 +118,7 @@ describe('a provider that cannot be opened here', () => {
     expect(hosted.log).toEqual(['leave for https://checkout.example/1'])
   })
 
-  test('is opened as a hosted page when only the popup was made', async () => {
+  test('asks the server for a hosted page when the attempt has none, and redirects to it', async () => {
     const { flow, log, popup } = paymentFlowHarness()
     await flow.pay({ ...opened, checkoutUrl: null })
     popup().onBlocked()
@@ -126,7 +126,7 @@ describe('a provider that cannot be opened here', () => {
     expect(log).toEqual(['leave for https://checkout.example/1'])
   })
 
-  test('is not opened once more when it turns out that the order is paid', async () => {
+  test('opens the order page when no hosted page is given because the order is paid', async () => {
     const refused = async () => Promise.reject(new Error('already_paid'))
     const { flow, log } = paymentFlowHarness({ openHostedPage: refused, readStatus: async () => paid })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
@@ -136,7 +136,7 @@ describe('a provider that cannot be opened here', () => {
   test.each([
     ['there is no payment', null],
     ['the provider did not answer', { ...opened, state: 'unavailable', checkoutUrl: null, popup: null } as const],
-  ])('is told when %s', async (_, payment) => {
+  ])('shows an error when %s', async (_, payment) => {
     const { flow, log, tones, phases } = paymentFlowHarness()
     await flow.pay(payment)
     expect(log).toEqual([paymentMessages.notOpened])
@@ -144,7 +144,7 @@ describe('a provider that cannot be opened here', () => {
     expect(phases).toEqual(['unavailable'])
   })
 
-  test('is told when no hosted page can be had either', async () => {
+  test('shows an error when the server gives no hosted page', async () => {
     const { flow, log, phases } = paymentFlowHarness({ openHostedPage: async () => Promise.reject(new Error('503')) })
     await flow.pay({ ...opened, checkoutUrl: null, popup: null })
     expect(log).toEqual([paymentMessages.notOpened])
@@ -152,7 +152,7 @@ describe('a provider that cannot be opened here', () => {
   })
 })
 
-test('one attempt’s popup goes before the next is opened', async () => {
+test('the popup of an attempt is removed before the next attempt opens', async () => {
   const { flow, disposed } = paymentFlowHarness()
   await flow.pay(opened)
   expect(disposed()).toBe(0)
@@ -164,7 +164,7 @@ test('one attempt’s popup goes before the next is opened', async () => {
   expect(disposed()).toBe(2)
 })
 
-test('a popup that comes after its page was left, or after another attempt, is taken away', async () => {
+test('a popup that has loaded after its page was left, or after another attempt was opened, is removed', async () => {
   const come: (() => void)[] = []
   let disposed = 0
   const openPopup = () =>
@@ -182,7 +182,7 @@ test('a popup that comes after its page was left, or after another attempt, is t
   expect([log, phases]).toEqual([[], ['opening', 'opening']])
 })
 
-test('a page that is left takes the popup with it and hears nothing more', async () => {
+test('leaving the page removes the popup; its later events are ignored', async () => {
   const { flow, log, popup, disposed } = paymentFlowHarness()
   await flow.pay(opened)
   flow.dispose()

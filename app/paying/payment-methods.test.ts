@@ -11,7 +11,7 @@ const chosen = (html: string) => /<input[^>]*checked=""[^>]*>/.exec(html)?.[0]
 
 // @rule §9 Payment methods | flutterwave (default), paystack, korapay
 //   broken by: Paystack first (provider-name.ts)
-test('the ways to pay stand in the specified order, Flutterwave chosen', () => {
+test('payment methods are in the specified order, with Flutterwave selected', () => {
   const html = render(providerNames)
   expect(order(html)).toEqual(['flutterwave', 'paystack', 'korapay'])
   expect(chosen(html)).toContain('value="flutterwave"')
@@ -19,12 +19,12 @@ test('the ways to pay stand in the specified order, Flutterwave chosen', () => {
 
 // @rule §9 Payment methods, D35a | Without the default the next becomes it
 //   broken by: Flutterwave chosen, offered or not (payment-methods.tsx)
-test('where Flutterwave isn’t offered, the next is chosen', () => {
+test('without Flutterwave the next provider is selected', () => {
   expect(chosen(render(['paystack', 'korapay']))).toContain('value="paystack"')
 })
 
 // @rule §9 Payment methods, D35a | Nothing offered: the page says so
 //   broken by: nothing said when nothing is offered (payment-methods.tsx)
-test('where nothing is offered, the page says so', () => {
+test('without any provider the page shows that no payment is possible', () => {
   expect(render([])).toContain('Payment is not available at the moment. Your cart is kept, please come back soon.')
 })

@@ -6,7 +6,7 @@ import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
 describe('a popup that is closed', () => {
   // @rule §4 Popup close, D18b | Looked at after 2 seconds; success is no matter
   //   broken by: looked at after 3 seconds (payment-flow.ts)
-  test('is looked at after 2 seconds, and is no matter when the money is there', async () => {
+  test('reads the order’s status after 2 seconds, and opens the order page when it is paid', async () => {
     const { flow, log, popup } = paymentFlowHarness({ readStatus: async () => paid })
     await flow.pay(opened)
     popup().onClose()
@@ -18,7 +18,7 @@ describe('a popup that is closed', () => {
   //   broken by: looked at again after 2 seconds (payment-flow.ts)
   // @rule §9 Close check | 2 seconds then 3 seconds
   //   broken by: looked at again after 2 seconds (payment-flow.ts)
-  test('is looked at again 3 seconds later while the payment is pending', async () => {
+  test('reads the status again 3 seconds later when the payment is pending', async () => {
     const { flow, log, popup } = paymentFlowHarness({ readStatus: inTurn<PaymentProgress>(pending, paid) })
     await flow.pay(opened)
     popup().onClose()
@@ -28,7 +28,7 @@ describe('a popup that is closed', () => {
 
   // @rule §4 Popup close, D18b | Still pending: a warning
   //   broken by: no warning (payment-flow.ts)
-  test('warns when the payment is still pending then', async () => {
+  test('warns when the payment is still pending at the second reading', async () => {
     const { flow, log, tones, phases, popup } = paymentFlowHarness()
     await flow.pay(opened)
     popup().onClose()
@@ -38,7 +38,7 @@ describe('a popup that is closed', () => {
     expect(phases).toEqual(['opening', 'open', 'checking', 'unsure'])
   })
 
-  test('is a cancelled payment when it is not pending', async () => {
+  test('reports a cancelled payment when the payment is not pending', async () => {
     const { flow, log, hints, tones, phases, popup } = paymentFlowHarness({ readStatus: async () => failed })
     await flow.pay(opened)
     popup().onClose()
@@ -49,7 +49,7 @@ describe('a popup that is closed', () => {
     expect(phases.at(-1)).toBe('unpaid')
   })
 
-  test('is no cancelled payment when the server has the money by then', async () => {
+  test('opens the order page when the server finds the payment paid on that report', async () => {
     const sendHint = async () => ({ success: true, ...paid })
     const { flow, log, phases, popup } = paymentFlowHarness({ readStatus: async () => failed, sendHint })
     await flow.pay(opened)
@@ -59,7 +59,7 @@ describe('a popup that is closed', () => {
     expect(phases.at(-1)).toBe('paid')
   })
 
-  test('before it was open is looked at, too', async () => {
+  test('reads the status also when it was closed before it had opened', async () => {
     const openPopup: PaymentCalls['openPopup'] = async (_, { onClose }) => {
       onClose()
       return { dispose: () => {} }
@@ -71,7 +71,7 @@ describe('a popup that is closed', () => {
     expect(phases).toEqual(['opening', 'checking', 'paid'])
   })
 
-  test('sends the shopper to the order status when it cannot be read', async () => {
+  test('points the shopper to the order’s status when it cannot be read', async () => {
     const { flow, log, tones, phases, popup } = paymentFlowHarness({
       readStatus: async () => Promise.reject(new Error('offline')),
     })
@@ -89,7 +89,7 @@ describe('a popup that is closed', () => {
     ['found unpaid', async () => failed],
     ['paid at the second look', async (calls) => (calls === 1 ? pending : paid)],
     ['not to be read', async () => Promise.reject(new Error('offline'))],
-  ])('says nothing any more once another attempt was opened, when it is %s', async (found, answer) => {
+  ])('shows no result once another attempt was opened: %s', async (found, answer) => {
     const looks: (() => void)[] = []
     const readStatus = () =>
       new Promise<PaymentProgress>((resolve, reject) => {
@@ -111,7 +111,7 @@ describe('a popup that is closed', () => {
     expect(phases.at(-1)).toBe('open')
   })
 
-  test('is looked at once, however often it reports', async () => {
+  test('is checked once, however often its close is reported', async () => {
     const { flow, log, popup } = paymentFlowHarness({ readStatus: async () => failed })
     await flow.pay(opened)
     popup().onClose()

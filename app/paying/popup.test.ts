@@ -166,7 +166,7 @@ describe('the script', () => {
 
   // @rule §7 Providers | The same when another provider is chosen
   //   broken by: the frames of other providers left on the page (provider-scripts.ts)
-  test('of another provider is removed with all that it left when the shopper chooses anew', async () => {
+  test('of the provider before is removed with everything that it added when another is selected', async () => {
     const page = browser()
     await openPopup(popups.korapay, events)
     page.frames = new Set(Object.values(frames))
@@ -176,7 +176,7 @@ describe('the script', () => {
     expect(Object.keys(page.window)).toEqual(['PaystackPop'])
   })
 
-  test('is removed with all that it left when the page is left', async () => {
+  test('is removed with everything that it added when the page is left', async () => {
     const page = browser()
     const { dispose } = await openPopup(popups.flutterwave, events)
     page.style.overflow = 'hidden'
@@ -209,7 +209,7 @@ describe('the script', () => {
     },
   )
 
-  test('that has not loaded after 10 seconds is reported as blocked', async () => {
+  test('is reported as blocked when it has not loaded after 10 seconds', async () => {
     vi.useFakeTimers()
     browser('hangs')
     const opening = openPopup(popups.flutterwave, events)

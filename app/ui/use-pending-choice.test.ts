@@ -6,12 +6,12 @@ const adire = choiceAfter(null, 'adire', { at: '1', path: '/shop?category=adire'
 const adireInM = choiceAfter(adire, 'adire in M', { at: '1', path: '/shop?category=adire&size=M' })
 
 describe('a choice is shown', () => {
-  test('until the step that it starts is under way', () => {
+  test('until its own navigation starts', () => {
     expect(pendingChoice(adire, start)).toBe(adire)
     expect(pendingChoice(adire, { at: '2', path: '/shop?category=adire' })).toBeNull()
   })
 
-  test('until another step came after it', () => {
+  test('until another navigation comes after it', () => {
     expect(pendingChoice(adire, { at: '2', path: '/shop' })).toBeNull()
     expect(pendingChoice(adireInM, { at: '2', path: '/sale' })).toBeNull()
   })
@@ -24,7 +24,7 @@ describe('a choice is shown', () => {
     expect(pendingChoice(afterFirstStep, { at: '3', path: '/shop?category=adire&size=M' })).toBeNull()
   })
 
-  test('no longer than its own step, though an earlier choice led to the same address', () => {
+  test('only until its own navigation, also when an earlier choice had the same URL', () => {
     const undone = choiceAfter(adireInM, 'adire', { at: '1', path: '/shop?category=adire' })
     expect(pendingChoice(undone, { at: '2', path: '/shop?category=adire' })).toBeNull()
   })

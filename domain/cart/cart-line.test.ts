@@ -40,7 +40,7 @@ describe('a line', () => {
     expect(cartLineInputSchema.safeParse({ ...line, ...change }).success).toBe(false)
   })
 
-  test('is known by its product, size and colour, and its price is nobody’s word', () => {
+  test('is identified by product, size and colour; a price in the request is ignored', () => {
     expect(lineKeySchema.parse({ ...line, price: 1 })).toEqual({ productId, size: 'M', color: 'Gold' })
     expect(cartLineInputSchema.parse({ ...line, price: 1 })).toEqual(line)
     expect(lineId(line)).toBe(`${productId}|M|Gold`)

@@ -11,7 +11,7 @@ const grid = [
 ]
 
 describe('stock of a choice', () => {
-  test('is that of its own cell', () => {
+  test('is that of its size and colour', () => {
     expect(onHandFor(grid, 'S', red)).toBe(2)
     expect(onHandFor(grid, 'S', blue)).toBe(0)
     expect(onHandFor(grid, 'XL', red)).toBe(0)
@@ -29,7 +29,7 @@ describe('stock of a choice', () => {
   })
 })
 
-describe('stock that is kept by size or by colour alone', () => {
+describe('stock by size or by colour alone', () => {
   const bySize = [
     { size: 'S', color: null, onHand: 3 },
     { size: 'M', color: null, onHand: 4 },

@@ -117,7 +117,7 @@ test('cards come in the order asked for, without what isn’t on sale', async ()
   expect(await cardsById(database.db, [])).toEqual([])
 })
 
-test('categories stand in the shopkeeper’s order, each with its picture and its count', async () => {
+test('categories are in the organization’s order, each with its picture and its count', async () => {
   await aPicture('shown')
   const values = [
     { name: 'Wraps', slug: 'wraps', position: 2 },
@@ -231,7 +231,7 @@ describe('related products', () => {
     expect(idsOf(await relatedProducts(database.db, given))).toEqual([first, second, third])
   })
 
-  test('are none of nothing', async () => {
+  test('are none without products', async () => {
     await makeProduct(database.db)
     expect(await relatedProducts(database.db, [])).toEqual([])
     expect(await relatedProducts(database.db, ['not-an-id', `x${nobody}`, `${nobody}x`])).toEqual([])

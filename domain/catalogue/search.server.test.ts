@@ -83,7 +83,7 @@ describe('a search', () => {
     expect(await names('g')).toEqual(['Gown of àdìrẹ', 'Àdìrẹ evening gown'])
   })
 
-  test('knows a category’s new name at once', async () => {
+  test('finds a category’s new name at once', async () => {
     await database.db.updateTable('category').set({ name: 'Vat-dyed' }).where('id', '=', adire).execute()
     expect(await names('vat-dyed')).toEqual(['Ẹlẹ́kọ boubou'])
     await database.db.updateTable('category').set({ name: 'Àdìrẹ' }).where('id', '=', adire).execute()

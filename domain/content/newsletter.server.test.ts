@@ -49,7 +49,7 @@ describe('an address for the newsletter', () => {
 
   // @rule D32 | Newsletter: confirmed by e-mail before anything else is sent
   //   broken by: subscribed without confirming (subscribe.server.ts)
-  test('gets nothing but one letter that asks, until it is confirmed', async () => {
+  test('gets only one mail that asks to confirm, until it is confirmed', async () => {
     const id = await aSubscriber()
     expect(await stateOf(id)).toBe('pending')
     expect(await storedMails(database.db)).toMatchObject([{ kind: 'newsletter', subscriberId: id }])
@@ -66,7 +66,7 @@ describe('a subscription', () => {
     expect((await rows())[0]).toEqual(first)
   })
 
-  test('isn’t touched by somebody who gives the address once more', async () => {
+  test('isn’t changed when its address is submitted once more', async () => {
     const id = await aSubscriber()
     await confirmSubscription(shop, id)
     await aSubscriber()

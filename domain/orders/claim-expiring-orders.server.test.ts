@@ -37,7 +37,7 @@ test('unpaid orders are claimed once their time is up, and for this run only', a
   expect(await claimExpiring(database.db, { now: inMinutes(5), leaseMs, limit: 10 })).toHaveLength(3)
 })
 
-test('an order whose next look is put off is left until then', async () => {
+test('an order with a lease is not claimed until the lease ends', async () => {
   await change(await expiring(-10), { leasedUntil: inMinutes(1) })
   const due = await change(await expiring(-10), { leasedUntil: now })
   expect(await claimedIds()).toEqual([due])

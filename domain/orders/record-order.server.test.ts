@@ -150,7 +150,7 @@ test('every time of a new order is that of its placing', async () => {
   expect([...items, ...events]).toEqual(Array(3).fill({ createdAt: sent.placedAt }))
 })
 
-test('who listens hears of a new order once it is there', async () => {
+test('a new order is notified after its commit', async () => {
   const listener = await database.pool.connect()
   const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
   await listener.query('listen order_change')

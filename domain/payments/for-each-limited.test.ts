@@ -50,6 +50,6 @@ test('rejects with the first fault when nothing is under way any more', async ()
   await expect(done).rejects.toThrow('fault of 1')
 })
 
-test('nothing is done about nothing', async () => {
+test('an empty list calls nothing', async () => {
   await expect(forEachLimited([], 3, () => Promise.reject(new Error('asked')))).resolves.toBeUndefined()
 })

@@ -93,7 +93,7 @@ test('pieces are put back into their rows, added up; a row that is gone is left 
   expect(await onHand([first, second, third])).toEqual([11, 11, 3])
 })
 
-test('rows that are locked are nobody else’s until the transaction ends, and no other row is', async () => {
+test('only the given rows are locked, until the transaction ends', async () => {
   const [first, second, third] = await threeRows(1, 2, 3)
   const free = async () => {
     const ids = [first, second, third]
@@ -111,7 +111,7 @@ test('rows that are locked are nobody else’s until the transaction ends, and n
   expect(await free()).toEqual([first, second, third])
 })
 
-test('putting back or locking nothing is no statement', async () => {
+test('restocking or locking no rows runs no statement', async () => {
   const ended = await database.db.transaction().execute(async (tx) => tx)
   await expect(lockStock(ended, [1])).rejects.toThrow('already committed')
   await expect(lockStock(ended, [])).resolves.toBeUndefined()

@@ -33,7 +33,7 @@ test('reads refunds made on the dashboard, which carry no name of ours, and asks
   })
 })
 
-test.each(names)('%s: there are none where it knows of none, and none to tell of without an answer', async (name) => {
+test.each(names)('%s: an unknown payment has no refunds; without an answer the list is unavailable', async (name) => {
   const knowing = open(name, () => errorAnswer(404, 'none'))
   expect(await knowing.provider.findRefunds({ ...payment, names: ['RF-1', '6'] })).toEqual({ ok: true, refunds: [] })
   const deaf = open(name, () => errorAnswer(502, 'bad provider'))

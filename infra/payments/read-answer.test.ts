@@ -74,7 +74,7 @@ describe('a provider that asks us to wait', () => {
     expect(await at(5_000)).toEqual([true, 900])
   })
 
-  test('isn’t called for five seconds where it says nothing readable', async () => {
+  test('isn’t called for five seconds when its time can’t be read', async () => {
     expect(await reclaimStock(429)).toEqual([true, 5])
     expect(await reclaimStock(429, 'soon')).toEqual([true, 5])
     expect(await reclaimStock(429, '20 s or so')).toEqual([true, 5])

@@ -139,7 +139,7 @@ describe('Flutterwave', () => {
     expect(await provider.verify('R-1', '91')).toMatchObject({ state: 'paid', transactionId: '92' })
   })
 
-  test('a failed try is told when the reference isn’t found', async () => {
+  test('a failed try is returned when the reference isn’t found', async () => {
     const { provider, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, status: 'failed' } })
     expect(await provider.verify('R-1', '91')).toMatchObject({ state: 'failed', transactionId: '91' })
     expect(asked).toEqual([byId, byReference])
@@ -207,7 +207,7 @@ describe('Korapay', () => {
   })
 })
 
-const addresses = {
+const paths = {
   paystack: '/transaction/verify/R-1',
   flutterwave: '/transactions/verify_by_reference?tx_ref=R-1',
   korapay: '/charges/R-1',
@@ -231,7 +231,7 @@ test.each([
   ['flutterwave', { ...ofFlutterwave, payment_type: 'card' }, '91', null, null],
   ['korapay', { ...ofKorapay, payment_method: 'card' }, null, null, null],
 ] as const)('%s: all that a paid charge tells: %j', async (name, data, transactionId, mode, fee) => {
-  const { provider } = open(name, { [addresses[name]]: data })
+  const { provider } = open(name, { [paths[name]]: data })
   expect(await provider.verify('R-1', null)).toEqual({
     state: 'paid',
     reference: 'R-1',
@@ -244,14 +244,14 @@ test.each([
   })
 })
 
-test.each(names)('%s: 400 and 404 say that there is no such charge, any other no says nothing', async (name) => {
-  const told = (status: number) => open(name, { [addresses[name]]: status }).provider.verify('R-1', null)
+test.each(names)('%s: 400 and 404 mean an unknown charge, any other refusal is no answer', async (name) => {
+  const told = (status: number) => open(name, { [paths[name]]: status }).provider.verify('R-1', null)
   for (const status of [400, 404]) expect(await told(status)).toEqual({ state: 'not_found' })
   for (const status of [401, 403, 422]) expect(await told(status)).toEqual({ state: 'unavailable', detail: 'no' })
   expect(await told(500)).toEqual({ state: 'unavailable', detail: 'answered 500' })
 })
 
-test.each(names)('%s: a word of its own that we don’t know is pending, and said once', async (name) => {
+test.each(names)('%s: an unknown status is pending, and reported once', async (name) => {
   const { provider, reports } = open(name, {
     '/transaction/verify/R-1': { ...ofPaystack, status: 'settled' },
     '/transactions/verify_by_reference?tx_ref=R-1': { ...ofFlutterwave, status: 'settled' },

@@ -59,7 +59,7 @@ describe('Korapay', () => {
     expect(korapayReads(`{"event":"${event}","data":${data}}`, data)).toEqual(reading)
   })
 
-  test('without an event it says nothing', () => {
+  test('without an event it is ignored', () => {
     const reading = { ok: true, kind: 'other', references: [], transactionId: null, refundNames: [] }
     expect(korapayReads('{"data":{"reference":"R-1"}}', '{"reference":"R-1"}')).toEqual(reading)
   })

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('what is written is there after the next start, forced to disk and in UTF-8', async () => {
+test('data is durable over a restart, with fsync on and in UTF-8', async () => {
   const first = await start({ durable: true })
   await query(first.url, "create table dress as select 'Aṣọ òkè' as name")
   await first.stop()
@@ -43,7 +43,7 @@ test('what is written is there after the next start, forced to disk and in UTF-8
   expect(notes).toEqual([])
 })
 
-test('nobody else reads the password, and nobody enters without it', async () => {
+test('the password file is readable by its user only, and no connection works without the password', async () => {
   const { url } = await start()
   const { mode } = await stat(join(dataDir, 'postgres/cluster/password'))
   expect(mode & 0o777).toBe(0o600)
@@ -63,7 +63,7 @@ test('a server orphaned by kill -9 is found again with everything that was ackno
   expect(await answers(next.url)).toBe(false)
 })
 
-test('a throw-away server goes with its process, however that ends', async () => {
+test('a throw-away server stops with its process, however that ends', async () => {
   const tests = await startInChild('throw-away')
   await killHard(tests.child)
   await eventually(async () => expect(await answers(tests.url)).toBe(false))
@@ -139,7 +139,7 @@ test('where the path is too long for a socket, the server listens on loopback an
   await eventually(async () => expect(await answers(url)).toBe(true))
 })
 
-test('data of another major version is refused and left alone', async () => {
+test('data of another major version is refused and not changed', async () => {
   await (await start()).stop()
   const file = join(dataDir, 'postgres/cluster/data/PG_VERSION')
   const ours = await readFile(file, 'utf8')

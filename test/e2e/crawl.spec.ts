@@ -13,18 +13,18 @@ const followedFilters = new Set(['category', 'collection', 'tag'])
 const existsInEveryLayout =
   /^\/(?:|shop|shop\/.*|product\/.*|category\/.*|collections\/.+|search|new-arrivals|bestsellers|sale)$/
 
-type Visit = { address: string; from: string; status: number; isMissing: boolean; links: string[] }
+type Visit = { path: string; from: string; status: number; isMissing: boolean; links: string[] }
 
 /** The path and query of a link to one of the shop's pages; null for any other link. */
-function addressOf(href: string, base: URL): string | null {
+function pathOf(href: string, base: URL): string | null {
   const url = URL.parse(href, base)
   if (!url || url.origin !== base.origin || /^\/(?:dev|media|assets)\//.test(url.pathname)) return null
   return url.pathname + url.search
 }
 
 /** Pages that differ only in the values of their filters count as one; there are too many combinations to visit. */
-function keyOf(address: string): string {
-  const { pathname, searchParams } = new URL(address, 'http://shop')
+function keyOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://shop')
   const pairs = [...searchParams]
   const parts = pairs.map(([name, value]) =>
     pairs.length === 1 && followedFilters.has(name) ? `${name}=${value}` : name,
@@ -32,29 +32,29 @@ function keyOf(address: string): string {
   return `${pathname}?${[...new Set(parts)].sort().join('&')}`
 }
 
-async function visit(base: URL, address: string, from: string): Promise<Visit> {
-  const answer = await fetch(new URL(address, base), { redirect: 'manual', headers: { accept: 'text/html' } })
+async function visit(base: URL, path: string, from: string): Promise<Visit> {
+  const answer = await fetch(new URL(path, base), { redirect: 'manual', headers: { accept: 'text/html' } })
   const html = await answer.text()
   const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].flatMap(([, href = '']) => {
-    const link = addressOf(href.replaceAll('&amp;', '&'), new URL(address, base))
+    const link = pathOf(href.replaceAll('&amp;', '&'), new URL(path, base))
     return link === null ? [] : [link]
   })
-  return { address, from, status: answer.status, isMissing: /Oops! Page Not Found|Product not found/.test(html), links }
+  return { path, from, status: answer.status, isMissing: /Oops! Page Not Found|Product not found/.test(html), links }
 }
 
 /** Follows every link from the start pages on, a few at a time; `known` holds what was followed. */
-async function crawl(base: URL, begin: { address: string; from: string }[], known = new Set<string>()) {
+async function crawl(base: URL, begin: { path: string; from: string }[], known = new Set<string>()) {
   const visits: Visit[] = []
-  const waiting: { address: string; from: string }[] = []
-  const expectVisit = (address: string, from: string) => {
-    if (known.has(keyOf(address))) return
-    known.add(keyOf(address))
-    waiting.push({ address, from })
+  const waiting: { path: string; from: string }[] = []
+  const expectVisit = (path: string, from: string) => {
+    if (known.has(keyOf(path))) return
+    known.add(keyOf(path))
+    waiting.push({ path, from })
   }
-  for (const { address, from } of begin) expectVisit(address, from)
+  for (const { path, from } of begin) expectVisit(path, from)
   while (waiting.length > 0) {
-    const batch = await Promise.all(waiting.splice(0, atOnce).map(({ address, from }) => visit(base, address, from)))
-    for (const made of batch) for (const link of made.links) expectVisit(link, made.address)
+    const batch = await Promise.all(waiting.splice(0, atOnce).map(({ path, from }) => visit(base, path, from)))
+    for (const made of batch) for (const link of made.links) expectVisit(link, made.path)
     visits.push(...batch)
   }
   return { visits, known }
@@ -63,19 +63,19 @@ async function crawl(base: URL, begin: { address: string; from: string }[], know
 const deadEnds = (visits: Visit[]) =>
   visits
     .filter(({ status, isMissing }) => status !== 200 || isMissing)
-    .map(({ address, from, status }) => `${from} links to ${address}, which answers ${status}`)
+    .map(({ path, from, status }) => `${from} links to ${path}, which answers ${status}`)
 
 /** Links that lead out of their page's layout, each with the first page that has it. */
-function strayLinks(pages: Pick<Visit, 'address' | 'links'>[]): string[] {
+function strayLinks(pages: Pick<Visit, 'path' | 'links'>[]): string[] {
   const found = new Map<string, string>()
-  for (const { address, links } of pages) {
-    const own = linksOf(new URL(address, 'http://shop').pathname).name
+  for (const { path, links } of pages) {
+    const own = linksOf(new URL(path, 'http://shop').pathname).name
     for (const link of links) {
       const { pathname } = new URL(link, 'http://shop')
       const other = linksOf(pathname).name
       const isStray =
         own !== 'heritage' && other !== own && (other !== 'heritage' || existsInEveryLayout.test(pathname))
-      if (isStray && !found.has(`${own} ${link}`)) found.set(`${own} ${link}`, `${address} links to ${link}`)
+      if (isStray && !found.has(`${own} ${link}`)) found.set(`${own} ${link}`, `${path} links to ${link}`)
     }
   }
   return [...found.values()]
@@ -85,7 +85,7 @@ const linksOn = (page: Page, base: URL) =>
   page
     .locator('a[href]')
     .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
-    .then((hrefs) => hrefs.flatMap((href) => addressOf(href, new URL(page.url(), base)) ?? []))
+    .then((hrefs) => hrefs.flatMap((href) => pathOf(href, new URL(page.url(), base)) ?? []))
 
 // @rule §2 Routes | Any linked route exists: every link of the shop leads straight to a page, and the home, shop and
 //   product variants keep their links
@@ -98,7 +98,7 @@ test('every link leads straight to a page, and those of a layout stay in it', as
   const base = new URL(baseURL ?? '')
   const { visits, known } = await crawl(
     base,
-    starts.map((address) => ({ address, from: 'a visitor' })),
+    starts.map((path) => ({ path, from: 'a visitor' })),
   )
   expect(visits.length).toBeGreaterThan(100)
   expect(deadEnds(visits)).toEqual([])
@@ -108,18 +108,18 @@ test('every link leads straight to a page, and those of a layout stay in it', as
   const { size, color, ...piece } = await aPiece()
   const product = { ...piece, sizes: [size], colors: [color], onHand: 4 }
   await fillStorage(page, [{ product, size, color }], [product])
-  const added: { address: string; from: string }[] = []
+  const added: { path: string; from: string }[] = []
   await open(page, '/cart')
-  for (const [address, title] of [
+  for (const [path, title] of [
     ['/cart', 'Your Cart'],
     ['/wishlist', 'Your Wishlist'],
   ] as const) {
-    if (address !== '/cart') await follow(page, address)
+    if (path !== '/cart') await follow(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('main').getByRole('link', { name: product.name }).first()).toBeVisible()
     const links = await linksOn(page, base)
-    expect(strayLinks([{ address, links }])).toEqual([])
-    added.push(...links.map((link) => ({ address: link, from: address })))
+    expect(strayLinks([{ path, links }])).toEqual([])
+    added.push(...links.map((link) => ({ path: link, from: path })))
   }
   expect(added.length).toBeGreaterThan(0)
   expect(deadEnds((await crawl(base, added, known)).visits)).toEqual([])

@@ -7,7 +7,7 @@ import { renderPicture } from './render-picture.ts'
 
 const pixels = (image: Buffer) => sharp(image).removeAlpha().raw().toBuffer()
 
-test('a picture comes out as the one that is kept', async () => {
+test('a picture is rendered the same as the committed one', async () => {
   const look = LOOKS['adire-clutch']
   if (!look) throw new Error('The clutch has no look')
   const made = await pixels(await renderPicture(look, { yaw: 0.3, centre: [0, 103], across: 34, pitch: 0.14 }, 64, 80))

@@ -28,7 +28,7 @@ test('subscribes to the order with the key of its link, until it is left', () =>
   expect(asked).toEqual([['order:1', 'a-key'], 'left'])
 })
 
-test('passes on every state, and says that it is live only when that changes', () => {
+test('passes on every state, and reports its connection only when it changes', () => {
   const { tell, lose } = following()
   lose()
   tell({ status: 'pending', paymentStatus: 'pending' })

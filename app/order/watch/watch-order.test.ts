@@ -44,13 +44,13 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('an order that waits for its payment', () => {
-  test('is looked at after 2, 3 and 5 seconds, then ever more rarely, but never less than once a minute', () => {
+  test('is polled after 2, 3 and 5 seconds, then at growing intervals of at most a minute', () => {
     expect([0, 1, 2, 3, 19, 20, 39, 40, 4_000].map((look) => pauseBefore(look))).toEqual([
       2_000, 3_000, 5_000, 10_000, 10_000, 20_000, 20_000, 60_000, 60_000,
     ])
   })
 
-  test('has news when it is spoken of again, but not when a stream begins', async () => {
+  test('is refreshed by a later event, but not by the first event of a stream', async () => {
     const { heard, stream } = watched(() => pending)
     stream()?.live(true)
     stream()?.state(pending)
@@ -65,7 +65,7 @@ describe('an order that waits for its payment', () => {
     expect(heard).toEqual(['news', 'moved to success'])
   })
 
-  test('is heard of by itself, at once, and then only looked at once a minute to make sure', async () => {
+  test('is updated by the event stream at once, and then polled only once a minute', async () => {
     const { heard, looks, stream, listeners } = watched(() => pending)
     stream()?.live(true)
     stream()?.state(pending)
@@ -82,7 +82,7 @@ describe('an order that waits for its payment', () => {
     ])
   })
 
-  test('is looked at again as at first when nothing can be heard any more', async () => {
+  test('is polled at short intervals again when the event stream breaks', async () => {
     const { looks, stream } = watched(() => pending)
     stream()?.live(true)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -91,7 +91,7 @@ describe('an order that waits for its payment', () => {
     expect(looks()).toBe(3)
   })
 
-  test('is watched until it moves on, then no more', async () => {
+  test('is polled until its payment is settled, then no more', async () => {
     let answer: typeof pending | typeof paid = pending
     const { heard, looks, listeners } = watched(() => answer)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -101,14 +101,14 @@ describe('an order that waits for its payment', () => {
     expect([looks(), heard, listeners.size]).toEqual([3, ['moved to success'], 0])
   })
 
-  test('is watched on when an answer fails to come', async () => {
+  test('is polled further after a failed request', async () => {
     const answers = [new Error('offline'), paid]
     const { heard } = watched(() => answers.shift() ?? paid)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(heard).toEqual(['moved to success'])
   })
 
-  test('is not looked at while the page is hidden, and at once when it is seen again', async () => {
+  test('is not polled while the page is hidden, and at once when it is visible again', async () => {
     let answer: typeof pending | typeof paid = pending
     const { heard, show, looks, stream } = watched(() => answer)
     show('hidden')
@@ -122,7 +122,7 @@ describe('an order that waits for its payment', () => {
 
   // @rule §4 Popup close, D18b | A closed popup is checking, not failed; the order page goes on watching
   //   broken by: the watch given up after forty looks (watch-order.ts)
-  test('is watched without end, with fewer than 1,500 checks a day', async () => {
+  test('is polled without end, with fewer than 1,500 requests a day', async () => {
     let answer: typeof pending | typeof paid = pending
     const { heard, looks } = watched(() => answer)
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
@@ -133,7 +133,7 @@ describe('an order that waits for its payment', () => {
     expect(heard).toEqual(['moved to success'])
   })
 
-  test('is looked at sooner again when there is a reason', async () => {
+  test('is polled at short intervals again when a sooner check is asked for', async () => {
     const { checkSooner, looks } = watched(() => pending)
     await vi.advanceTimersByTimeAsync(60_000)
     const before = looks()
@@ -142,7 +142,7 @@ describe('an order that waits for its payment', () => {
     expect(looks()).toBe(before + 2)
   })
 
-  test('is looked at once when the page is seen again, and no more once it was let go', async () => {
+  test('is polled once when the page is visible again, and no more after stop', async () => {
     const { show, stop, checkSooner, looks, heard, stream } = watched(() => pending)
     show('hidden')
     show('visible')
@@ -156,7 +156,7 @@ describe('an order that waits for its payment', () => {
     expect([looks(), vi.getTimerCount()]).toEqual([1, 0])
   })
 
-  test('is not told of by an answer that comes while the page is hidden', async () => {
+  test('is not updated by a response that arrives while the page is hidden', async () => {
     const { heard, show, checkSooner } = watched(() => paid)
     show('hidden')
     checkSooner()
@@ -164,7 +164,7 @@ describe('an order that waits for its payment', () => {
     expect(heard).toEqual([])
   })
 
-  test('stops when the page is left', async () => {
+  test('is not polled after the page was left', async () => {
     const { heard, stop, looks } = watched(() => paid)
     stop()
     await vi.advanceTimersByTimeAsync(60_000)

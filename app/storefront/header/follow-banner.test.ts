@@ -37,7 +37,7 @@ const follow = () =>
     page,
   )
 
-test('every change that is heard is shown', () => {
+test('every change from the event stream is shown', () => {
   follow()
   say(offer)
   say(null)
@@ -68,7 +68,7 @@ describe('the coupon is fetched again', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('but not for a page that nobody sees', async () => {
+  test('but not while the page is hidden', async () => {
     follow()
     page.visibilityState = 'hidden'
     await vi.advanceTimersByTimeAsync(60 * 60_000)
@@ -120,7 +120,7 @@ describe('in a browser', () => {
     return shown
   }
 
-  test('the stream and the address of the API are heard', async () => {
+  test('the banner follows the event stream and the API’s URL', async () => {
     const signals: unknown[] = []
     const answered = async (_: string, { signal }: RequestInit) => {
       signals.push(signal)

@@ -5,7 +5,7 @@ import { categoryItems, isCurrent, shopItems } from './nav-items.ts'
 const addresses = (path: string) => shopItems(linksOf(path)).map(({ to }) => to)
 
 // @rule §2 Routes | /collections is linked from the main header
-test('every layout names its own ways into the shop', () => {
+test('every layout has its own navigation links', () => {
   expect(addresses('/')).toEqual(['/shop', '/collections', '/new-arrivals', '/sale'])
   expect(addresses('/home2')).toEqual(['/shop2', '/shop2?collection=new-arrivals', '/shop2?collection=sale'])
   expect(addresses('/product3/two-piece-2')).toEqual([

@@ -18,14 +18,14 @@ test.each([
   expect(readList('key', 9)).toEqual(list)
 })
 
-test('no more is read than may be kept, and nothing that is far too long', () => {
+test('at most the given number of entries is read, and none that is too long', () => {
   stored(JSON.stringify(['a', 'b', 'c']))
   expect(readList('key', 2)).toEqual(['a', 'b'])
   stored(JSON.stringify(['x'.repeat(201), 'y'.repeat(200)]))
   expect(readList('key', 2)).toEqual(['y'.repeat(200)])
 })
 
-test('a browser that keeps nothing is no fault', () => {
+test('forbidden storage is an empty list', () => {
   const forbidden = () => {
     throw new Error('forbidden')
   }

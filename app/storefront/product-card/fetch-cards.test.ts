@@ -10,7 +10,7 @@ test('cards are asked for by id, and in a colour where one is chosen', () => {
   })
 })
 
-test('a colour that somebody wrote into storage stays a colour of the question', () => {
+test('a manipulated colour from storage adds no parameter to the request', () => {
   const address = cardsPath([{ id: 'a', shownColor: '#x&ids=b#' }])
   expect(Object.fromEntries(new URL(address, 'https://aso.example').searchParams)).toEqual({
     ids: 'a',
@@ -47,7 +47,7 @@ describe('the cards of many products', () => {
     for (const [, init] of asked.mock.calls) expect(init).toEqual({ signal })
   })
 
-  test('are not known where one question has no good answer', async () => {
+  test('are null when one request fails', async () => {
     answerWith((address) =>
       idsIn(address).length === 50 ? known(address) : Response.json({ data: [] }, { status: 503 }),
     )

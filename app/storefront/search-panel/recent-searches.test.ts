@@ -13,14 +13,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the latest search stands first, and only once', () => {
+test('the latest search is first, and listed once whatever its case', () => {
   for (const text of ['gele', 'Lace', '  gele ', 'LACE']) rememberSearch(text)
   expect(recentSearches()).toEqual(['LACE', 'gele'])
 })
 
 // @rule §2 Search panel | At most eight recent searches are kept
 //   broken by: nine searches kept (recent-searches.ts)
-test('at most eight are kept, each can be removed, blank ones are none', () => {
+test('at most eight are stored, each can be removed, and blank ones are not stored', () => {
   for (let at = 1; at <= 10; at++) rememberSearch(`search ${at}`)
   rememberSearch('   ')
   expect(recentSearches()).toHaveLength(8)
@@ -28,13 +28,13 @@ test('at most eight are kept, each can be removed, blank ones are none', () => {
   expect(recentSearches()).toHaveLength(7)
 })
 
-test('a long text is kept as far as its first eighty letters', () => {
+test('a long text is cut to eighty letters', () => {
   rememberSearch('x'.repeat(100))
   expect(recentSearches()).toEqual(['x'.repeat(80)])
   expect(forgetSearch('X'.repeat(80))).toEqual([])
 })
 
-test('what somebody else wrote there is left out', () => {
+test('stored entries that are no search are left out', () => {
   stored = JSON.stringify(['gele', 5, null, '', 'x'.repeat(100), { a: 1 }])
   expect(recentSearches()).toEqual(['gele'])
 })

@@ -65,7 +65,7 @@ describe('suggestions', () => {
     expect(texts()).toEqual(['adire'])
   })
 
-  test('of an older question are dropped, however late they come', async () => {
+  test('for an earlier text are dropped, even when they arrive last', async () => {
     suggester.type('lace')
     await pause()
     suggester.type('gele')
@@ -96,7 +96,7 @@ describe('suggestions', () => {
     expect(texts()).toEqual(['lace', 'gele'])
   })
 
-  test('that fail leave nothing, and say nothing', async () => {
+  test('that fail clear the list without a message', async () => {
     await search('lace', named('Lace'))
     suggester.type('gele')
     await pause()
@@ -107,7 +107,7 @@ describe('suggestions', () => {
     expect(shown).toEqual(nothingYet)
   })
 
-  test('wait for the connection, and come when it is back', async () => {
+  test('are requested when the connection is back', async () => {
     online = false
     suggester.type('gele')
     await pause()
@@ -133,7 +133,7 @@ describe('suggestions', () => {
     expect(texts()).toEqual(['lace'])
   })
 
-  test('that fail because the connection is lost meanwhile say so', async () => {
+  test('that fail because the connection is lost are shown as offline', async () => {
     suggester.type('gele')
     await pause()
     expect(shown).toEqual({ answer: null, isLoading: true, isOffline: false })
@@ -143,7 +143,7 @@ describe('suggestions', () => {
     expect(shown).toEqual({ answer: null, isLoading: false, isOffline: true })
   })
 
-  test('are remembered for fifty texts, then asked for anew', async () => {
+  test('are cached for fifty texts, then requested again', async () => {
     for (let at = 1; at <= 51; at++) await search(`text ${at}`, named(`${at}`))
     await search('text 51', named('51'))
     expect(texts()).toHaveLength(51)

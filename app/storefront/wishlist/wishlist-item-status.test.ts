@@ -29,24 +29,24 @@ const item: WishlistItem = {
 const told = (cards: ProductCard[], items = [item]) =>
   statusText(statusesOf(items, cards).get('gown') ?? { state: 'unknown' })
 
-describe('of a saved product is told', () => {
-  test('that it became cheaper or dearer, and what it cost', () => {
+describe('the status of a saved product', () => {
+  test('names a lower or higher price, with the price when it was saved', () => {
     expect(told([card])).toBe('Down from ₦100,000')
     expect(told([{ ...card, price: 12_000_000 }])).toBe('Up from ₦100,000')
   })
-  test('that it is sold out, whatever it costs', () => {
+  test('is sold out, also when the price has changed', () => {
     expect(told([{ ...card, stockQuantity: 0 }])).toBe('Sold out')
   })
-  test('that it is no longer sold', () => {
+  test('is no longer sold', () => {
     expect(told([])).toBe('No longer sold')
   })
-  test('nothing when nothing changed, or nobody has been asked yet', () => {
+  test('is empty when nothing changed, or the server wasn’t asked yet', () => {
     expect(told([{ ...card, price: item.price }])).toBe('')
     expect(statusText({ state: 'unknown' })).toBe('')
   })
 })
 
-test('what is kept from then on is the product as it is', () => {
+test('a saved product is stored again with its present price and picture', () => {
   expect(refreshed([card]).get('gown')).toEqual({
     ...item,
     price: 9_000_000,
@@ -54,7 +54,7 @@ test('what is kept from then on is the product as it is', () => {
   })
 })
 
-test('a product saved in a colour is kept in it', () => {
+test('a product saved in a colour is stored again in that colour', () => {
   const inGold = { ...card, shownColor: '#FFD700' }
   expect(refreshed([inGold]).get('gown')).toMatchObject({ shownColor: '#FFD700' })
 })

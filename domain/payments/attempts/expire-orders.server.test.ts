@@ -109,7 +109,7 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
-  test('that can’t be released is reported, holds up no other, and is checked again', async () => {
+  test('that can’t be released is reported, delays no other, and is checked again', async () => {
     const [broken, fine] = [await clocked.anUnpaidOrder(), await clocked.anUnpaidOrder()]
     clocked.setAnswer(broken.reference, () => Promise.reject(new Error('unheard of')))
     clocked.advance(30 * minute)
@@ -123,7 +123,7 @@ describe('an unpaid order', () => {
   })
 })
 
-test('more than one round can take are released in the next ones, on any node, each once', async () => {
+test('more than one run can take are released in the next runs, on any node, each once', async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => clocked.anUnpaidOrder()))
   const { db, close } = openTestPool(database.url, 6)
   clocked.advance(30 * minute)

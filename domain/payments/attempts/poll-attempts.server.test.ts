@@ -67,7 +67,7 @@ test('a failed payment is still checked, and found when the shopper has tried ag
   expect(await paymentOf(orderId)).toBe('success')
 })
 
-test('a shop that was away asks once, and goes on from there', async () => {
+test('after a downtime the provider is asked once, and then at the next times', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   clocked.advance(3 * hour + 10 * minute)
   await poll()
@@ -102,7 +102,7 @@ test('a check of a node that dies is made by another a minute later', async () =
   expect(await paymentOf(orderId)).toBe('success')
 })
 
-test('a fault over one payment is reported and holds up no other', async () => {
+test('a fault with one payment is reported and delays no other', async () => {
   const [broken, fine] = [await clocked.anUnpaidOrder(), await clocked.anUnpaidOrder()]
   clocked.setAnswer(broken.reference, () => Promise.reject(new Error('unheard of')))
   clocked.pay(fine.reference)

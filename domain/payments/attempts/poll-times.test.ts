@@ -20,7 +20,7 @@ test('a payment is checked at 30 s, 1, 2, 5, 10, 20, 40 minutes, then every hour
   expect(ladder()).toEqual([...first, ...Array.from({ length: 72 }, (_, n) => (n + 1) * hours)])
 })
 
-test('missed checks are not made up for', () => {
+test('missed checks are not repeated', () => {
   expect(nextCheckAt(openedAt, after(3 * minutes))).toEqual(after(5 * minutes))
   expect(nextCheckAt(openedAt, after(90 * minutes))).toEqual(after(2 * hours))
   expect(nextCheckAt(openedAt, after(72 * hours))).toBeNull()

@@ -241,7 +241,7 @@ describe('a healthy shop', () => {
     expect(reconciliationSchema.parse(comparison)).toEqual(comparison)
   })
 
-  test('has none where money took an unusual way and everybody knows', async () => {
+  test('has none for unusual payments that are recorded as such', async () => {
     await oddOnes()
     const { differences, notCompared, totals } = await compareAll()
     expect(differences).toEqual({ count: 0, listed: [] })
@@ -579,7 +579,7 @@ describe('every difference is found', () => {
 })
 
 describe('a payment that the shop missed', () => {
-  test('is settled before it is judged, and the report says so', async () => {
+  test('is settled before it is compared, and listed as repaired', async () => {
     const order = await anOrder('paystack', 'TENTH')
     scripted('paystack').pay(order.reference)
     const { differences, repaired, totals } = await compareAll()
@@ -611,7 +611,7 @@ describe('a payment that the shop missed', () => {
   })
 })
 
-describe('what a provider did without the shop', () => {
+describe('a change made at the provider alone', () => {
   test('is recorded: a refund made on its dashboard', async () => {
     const order = await paidFor(await anOrder())
     const refund = { providerRefundId: '78', refundReference: null, amount: 100, state: 'done' as const }
@@ -642,7 +642,7 @@ describe('what a provider did without the shop', () => {
 })
 
 describe('a provider that does not answer', () => {
-  test('is asked once more, and makes no difference', async () => {
+  test('is asked once more, and adds no difference', async () => {
     const order = await paidFor(await anOrder())
     const provider = scripted('paystack')
     const answers = [{ state: 'unavailable' as const, detail: 'HTTP 500' }, paidAnswer(order)]
@@ -657,7 +657,7 @@ describe('a provider that does not answer', () => {
     provider.verify = verify
   })
 
-  test('is listed apart when it stays silent', async () => {
+  test('is listed as not compared when it doesn’t answer again', async () => {
     const order = await paidFor(await anOrder())
     scripted('paystack').setVerification(order.reference, { state: 'unavailable', detail: 'HTTP 500' })
     expect(await compareAll()).toMatchObject({
@@ -684,7 +684,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-test('what was corrected meanwhile is no difference', async () => {
+test('a difference that was corrected during the run is not reported', async () => {
   const order = await paidFor(await anOrder())
   await change('"order"', order.orderId, { payment_status: 'pending' })
   const provider = scripted('paystack')
@@ -745,7 +745,7 @@ describe('what is compared', () => {
   })
 })
 
-test('reports of providers that nothing came of are counted and listed', async () => {
+test('webhooks without an effect are counted and listed', async () => {
   const hook = (state: WebhookState, receivedAt = new Date()) =>
     shop.db
       .insertInto('webhookEvent')

@@ -29,7 +29,7 @@ const check = (more: Partial<OrderCheck> = {}): OrderCheck => ({
 })
 const difference = { kind: 'hold_overdue', subject: 'ORD-1', ours: 'held', theirs: 'until then', orderId } as const
 
-test('nothing compared is nothing found', () => {
+test('without orders to compare every count is zero', () => {
   expect(startCount().finish(webhooks)).toEqual({
     orders: 0,
     compared: 0,

@@ -30,7 +30,7 @@ describe('the course of a refund', () => {
   })
 })
 
-test('everything that didn’t fail is spoken for', () => {
+test('refunds that didn’t fail reduce what is left to refund', () => {
   expect(leftToRefund(1000, [])).toBe(1000)
   const refunds = refundStates.map((one) => ({ amount: 100, state: one }))
   expect(leftToRefund(1000, refunds)).toBe(600)

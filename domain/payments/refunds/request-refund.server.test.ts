@@ -36,8 +36,8 @@ const history = async (orderId: string) =>
       .orderBy('id')
       .execute()
   ).map(({ kind, actor, reason }) => `${kind} by ${actor}: ${reason}`)
-describe('giving everything back', () => {
-  test('is asked of the provider once, and done when it says so', async () => {
+describe('a refund', () => {
+  test('in full is requested from the provider once, and done when the provider reports it', async () => {
     const { orderId, reference, amount, provider } = await aPaidOrder(shop)
     const requested = await requestRefund(shop, aRefund(orderId, { amount: null }))
     expect(requested).toMatchObject({ ok: true, refund: { amount, state: 'pending', requestedBy: 'tola@aso.example' } })

@@ -73,7 +73,7 @@ describe('a process that dies', () => {
     expect(madeFor(order)).toHaveLength(1)
   })
 
-  test('is made up for by the webhook too, and nothing is sent again', async () => {
+  test('is replaced by the webhook too, and nothing is sent again', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('crashes')
     await requestRefund(shop, aRefund(order.orderId))

@@ -123,7 +123,7 @@ const received = { kind: 'received', amount: 1_250_000, currency: 'NGN', refundI
 const fee = { kind: 'fee', amount: -18_750, currency: 'NGN', refundId: null }
 
 describe('paid', () => {
-  test('is written on every page of the records, and a mail is due', async () => {
+  test('is recorded in attempt, order, ledger, stock and history, and a mail is enqueued', async () => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, asPaid)).toBe('paid')
     expect(await attemptOf(reference)).toEqual({
@@ -394,7 +394,7 @@ describe('what is not paid', () => {
     expect(await historyOf(orderId)).toEqual([])
   })
 
-  test('an attempt that the shopper has left behind says nothing of the order', async () => {
+  test('an earlier attempt doesn’t change the order', async () => {
     const { orderId, reference } = await anOrder()
     await anOrder({ createdAt: inMinutes(3) })
     expect((await orderOf(orderId)).paymentStatus).toBe('pending')

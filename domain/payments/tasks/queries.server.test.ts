@@ -36,7 +36,7 @@ describe('a task', () => {
   }
   const open = async () => (await list({ state: 'open', cursor: null, limit: 10 })).items
 
-  test('may be of these kinds', () => {
+  test('has one of six kinds', () => {
     expect(taskKinds).toEqual([
       'refund_duplicate',
       'refund_late',
@@ -47,7 +47,7 @@ describe('a task', () => {
     ])
   })
 
-  test('raises a task once, as it was first told', async () => {
+  test('is raised once, with its first details', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
     await inTx((tx) =>
@@ -70,7 +70,7 @@ describe('a task', () => {
     expect(await findTask(database.db, 0)).toBeNull()
   })
 
-  test('that is done stays done, unless it is raised anew', async () => {
+  test('that is resolved stays resolved unless it is reopened', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
     await raise(orderId, 'ORD-2')
@@ -94,7 +94,7 @@ describe('a task', () => {
     expect(await open()).toHaveLength(4)
   })
 
-  test('that was done before stays as it was closed', async () => {
+  test('that is resolved a second time is not changed', async () => {
     const orderId = await makeOrder(database.db)
     await raise(orderId)
     await resolve('ORD-1')
@@ -144,7 +144,7 @@ describe('a task', () => {
     ])
   })
 
-  test('stands in a list: what waits longest first, what was done last first', async () => {
+  test('is listed: open ones oldest first, resolved ones newest first', async () => {
     const orderId = await makeOrder(database.db)
     const subjects = ['ORD-1', 'ORD-2', 'ORD-3']
     for (const subject of subjects) await raise(orderId, subject)

@@ -108,7 +108,7 @@ describe('a stored webhook', () => {
     expect(clocked.verifyCalls).toEqual([])
   })
 
-  test('that says nothing about money is put aside; a dispute raises a task once', async () => {
+  test('that isn’t about a payment is ignored; a dispute raises a task once', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     const says = (kind: 'ping' | 'dispute') => {
       const about = { references: kind === 'ping' ? [] : [reference], transactionId: null, refundNames: [] }
@@ -141,7 +141,7 @@ describe('replaying', () => {
     expect(await ledgerOf(orderId)).toEqual([{ kind: 'received' }])
   })
 
-  test('of something that was never stored says so', async () => {
+  test('of an unknown webhook is refused', async () => {
     expect(await replayWebhook(clocked.shop, 4711)).toEqual({ ok: false, reason: 'not_found' })
   })
 })
@@ -153,7 +153,7 @@ describe('several nodes', () => {
   })
   afterAll(() => second.close())
 
-  test('never apply the same webhook, and work off more than one takes at a time', async () => {
+  test('never apply the same webhook twice, and apply more than one claim takes', async () => {
     const orders = await Promise.all(Array.from({ length: 80 }, () => clocked.anUnpaidOrder()))
     for (const { reference } of orders) {
       clocked.pay(reference)
@@ -168,7 +168,7 @@ describe('several nodes', () => {
     expect(clocked.faults).toEqual([])
   })
 
-  test('take over from one that died while applying, after a quarter of a minute', async () => {
+  test('claim the webhook of a node that died, after fifteen seconds', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
     await clocked.webhook(reference)

@@ -92,7 +92,7 @@ describe('a webhook about a refund', () => {
     expect(await refundsOf(other.orderId)).toEqual([])
   })
 
-  test('of a payment that isn’t known waits for it, ten tries long', async () => {
+  test('of an unknown payment is retried up to ten times', async () => {
     let told = await tell({ kind: 'refund', reference: 'NOBODYS', transactionId: 'T-NOBODYS' })
     expect(told).toMatchObject({ state: 'stored', tries: 1, detail: 'its payment isn’t known yet' })
     for (; told.dueAt; told = await apply()) clocked.setTime(told.dueAt)
@@ -135,7 +135,7 @@ describe('a webhook about a dispute', () => {
   })
 })
 
-test('a webhook about anything else is put aside, whatever it names', async () => {
+test('a webhook about anything else is ignored', async () => {
   const { reference, orderId } = await clocked.anUnpaidOrder()
   clocked.pay(reference)
   expect(await tell({ kind: 'other', reference })).toMatchObject({ state: 'ignored', dueAt: null })

@@ -47,7 +47,7 @@ describe('webhooks', () => {
   }
   const list = async (wanted: Parameters<typeof part>[0]) => (await part(wanted)).items.map(({ id }) => id)
 
-  test('may stand so', () => {
+  test('have one of five states', () => {
     expect(webhookStates).toEqual(['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'])
   })
 

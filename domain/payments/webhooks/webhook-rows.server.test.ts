@@ -63,7 +63,7 @@ async function claimed(values: Values = {}) {
 }
 
 describe('a stored webhook', () => {
-  test('is claimed when its time has come, with what it speaks of, and left alone for fifteen seconds', async () => {
+  test('is claimed when it is due, with its parsed content, and not again for fifteen seconds', async () => {
     const id = await aWebhook({ tries: 2 })
     await aWebhook({ dueAt: inMs(1) })
     await aWebhook({ state: 'applied' })
@@ -77,7 +77,7 @@ describe('a stored webhook', () => {
     expect(await claimedIds()).toContain(id)
   })
 
-  test('waits its turn when there are more than one round takes', async () => {
+  test('is claimed in the order of due times when more are due than one claim takes', async () => {
     const [late, early, between] = [
       await aWebhook(),
       await aWebhook({ dueAt: inMs(-2) }),
@@ -96,7 +96,7 @@ describe('a stored webhook', () => {
   })
 })
 
-describe('what became of a webhook', () => {
+describe('the outcome of a webhook', () => {
   test.each(['applied', 'unmatched', 'ignored'] as const)('is recorded: %s', async (state) => {
     const one = await claimed()
     const other = await aWebhook()
@@ -106,7 +106,7 @@ describe('what became of a webhook', () => {
     expect((await stateOf(other)).state).toBe('stored')
   })
 
-  test('may be another try, with a pause', async () => {
+  test('may be a retry after a pause', async () => {
     const one = await claimed()
     expect(await postponeWebhook(shop, one, 'the provider did not answer')).toBe(false)
     expect(await stateOf(one.id)).toEqual({
@@ -134,7 +134,7 @@ describe('what became of a webhook', () => {
     })
   })
 
-  test('is not recorded by a node that another took over from, or that was too late', async () => {
+  test('is not recorded by a node whose claim has passed to another, or after it was closed', async () => {
     const one = await claimed()
     now = inMs(15_000)
     await claimWebhooks(shop, 10)
@@ -148,7 +148,7 @@ describe('what became of a webhook', () => {
     expect((await stateOf(closed.id)).state).toBe('applied')
   })
 
-  test('may be undone: new tries from now on', async () => {
+  test('is reset when the webhook is reopened: it is due now, with all its tries', async () => {
     const [id, other] = [
       await aWebhook({ state: 'dead_lettered', tries: 10, dueAt: null }),
       await aWebhook({ tries: 4 }),
@@ -161,14 +161,14 @@ describe('what became of a webhook', () => {
   })
 })
 
-describe('a body on arrival', () => {
+describe('a received webhook', () => {
   const receive = (signature: string, reference = 'ORD-1') => {
     const body = new TextEncoder().encode(JSON.stringify({ reference, transactionId: '77' }))
     return receiveWebhook(shop, 'korapay', body, new Headers({ 'x-test-signature': signature }))
   }
   const rows = () => database.db.selectFrom('webhookEvent').selectAll().orderBy('id').execute()
 
-  test('is stored with what it speaks of, to be applied at once', async () => {
+  test('is stored with its parsed content, due at once', async () => {
     expect(await receive('right')).toEqual({ ok: true })
     const [row, ...more] = await rows()
     expect(more).toEqual([])
@@ -185,7 +185,7 @@ describe('a body on arrival', () => {
     expect(row?.body.toString()).toBe('{"reference":"ORD-1","transactionId":"77"}')
   })
 
-  test('is refused without a right signature, and by a provider that isn’t offered', async () => {
+  test('is refused with a wrong signature, or when its provider isn’t offered', async () => {
     expect(await receive('wrong')).toEqual({ ok: false, reason: 'unauthenticated' })
     const closed = { ...shop, providers: new Map() }
     expect(await receiveWebhook(closed, 'korapay', new Uint8Array(), new Headers())).toEqual({
@@ -201,7 +201,7 @@ describe('a body on arrival', () => {
     ['ignored', false],
     ['dead_lettered', true],
     ['unmatched', true],
-  ] as const)('is stored once; repeated when it is %s it has new tries: %s', async (state, again) => {
+  ] as const)('is stored once; received again while %s, it is retried: %s', async (state, again) => {
     await receive('right')
     await database.db.updateTable('webhookEvent').set({ state, tries: 7, dueAt: null }).execute()
     now = inMs(900)
@@ -227,10 +227,10 @@ test('webhooks are deleted after ninety days, but for stored and dead-lettered o
   expect(left.map(({ id }) => id)).toEqual(stay.sort((a, b) => a - b))
 })
 
-describe('the report names webhooks that nothing came of', () => {
+describe('the report of webhooks without an effect', () => {
   const since = inMs(-2 * day)
 
-  test('dead-lettered ones, those that wait for more than an hour, and new ones that name no payment', async () => {
+  test('lists dead-lettered ones, those not applied for more than an hour, and new unmatched ones', async () => {
     const deadLettered = await aWebhook({ state: 'dead_lettered', receivedAt: inMs(-30 * day) })
     const waiting = await aWebhook({ receivedAt: inMs(-hour - 1), reference: 'ORD-2' })
     const unmatched = await aWebhook({ state: 'unmatched', receivedAt: since })
@@ -253,7 +253,7 @@ describe('the report names webhooks that nothing came of', () => {
     expect(all.listed.map(({ id }) => id)).toContain(old)
   })
 
-  test('none when there are none', async () => {
+  test('is empty when there are none', async () => {
     expect(await readOpenWebhooks(shop, 'all')).toEqual({ unmatched: 0, deadLettered: 0, waiting: 0, listed: [] })
   })
 })

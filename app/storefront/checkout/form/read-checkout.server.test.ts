@@ -60,23 +60,23 @@ describe('the checkout form', () => {
     expect(read({ couponCode: '  ' })).toMatchObject({ ok: true, input: { couponCode: null } })
   })
 
-  test('knows an earlier order by capitals, too', () => {
+  test('accepts the id of an earlier order in capitals', () => {
     const id = '5b1c2d3e-0000-4000-8000-0000000000aa'
     const [replaces, besides] = [` ${id.toUpperCase()} `, id.toUpperCase()]
     expect(read({ replaces, besides })).toMatchObject({ ok: true, options: { replaces: id, besides: id } })
   })
 
-  test('says which earlier order makes way, or is known of', () => {
+  test('names the earlier order to replace, or to keep', () => {
     const [replaces, besides] = ['5b1c2d3e-0000-4000-8000-0000000000aa', '5b1c2d3e-0000-4000-8000-0000000000bb']
     expect(read({ replaces, besides })).toMatchObject({ ok: true, options: { replaces, besides } })
   })
 
-  test('says under which keys it was sent before without an answer', () => {
+  test('names the keys of earlier requests without a response', () => {
     const unansweredKeys = ['a'.repeat(72), 'b'.repeat(72)]
     expect(read({ unansweredKeys: unansweredKeys.join(' ') })).toMatchObject({ ok: true, options: { unansweredKeys } })
   })
 
-  test('may come from a page of the release before, which knows of no earlier orders and lost answers, and says no prices', () => {
+  test('is accepted from a page of an earlier release, without earlier orders, unanswered keys and prices', () => {
     const { replaces, besides, ...before } = good
     const form = new FormData()
     for (const [name, value] of Object.entries(before)) form.set(name, value)

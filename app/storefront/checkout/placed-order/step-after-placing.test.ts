@@ -24,7 +24,7 @@ test('an order with a payment is paid by it', () => {
   expect(stepAfterPlacing({ order, payment: { ...payment, state: 'unavailable' } })).toBe('pay')
 })
 
-test('an order that is paid by now is not paid again, whatever payment comes along', () => {
+test('an order that is paid already is not paid again, whatever payment comes with it', () => {
   expect(stepAfterPlacing({ order: { ...order, status: 'processing', paymentStatus: 'success' }, payment })).toBe(
     'paid',
   )
@@ -41,6 +41,6 @@ test('an order that ended unpaid, or was refunded, makes room for a new one', ()
   ).toBe('ended')
 })
 
-test('an order without an open payment is looked at', () => {
+test('an order without an open payment opens its page', () => {
   expect(stepAfterPlacing({ order, payment: null })).toBe('view_order')
 })

@@ -93,7 +93,7 @@ test('what is available narrows with the choice', () => {
   expect(availableFor(plain, { size: null, color: null })).toBe(5)
 })
 
-describe('what is out', () => {
+describe('a size or colour that has sold out', () => {
   test('of sizes is what is out in every colour, so that any other can always be chosen', () => {
     expect(['S', 'M'].map((size) => isSizeOut(gown, size))).toEqual([false, false])
     expect(isSizeOut({ ...gown, stock: gown.stock.slice(0, 1) }, 'M')).toBe(true)
@@ -104,7 +104,7 @@ describe('what is out', () => {
     expect(isColorOut(gown, '#0000FF', { size: null, color: null })).toBe(false)
   })
 
-  test('is let go when the size changes', () => {
+  test('is no longer chosen when the size changes', () => {
     expect(withSize(gown, { size: 'S', color: '#FF0000' }, 'M')).toEqual({ size: 'M', color: null })
     const oneColor = { ...plain, sizes: ['S', 'M'], colors: ['#FF0000'] }
     expect(withSize(oneColor, { size: 'S', color: '#FF0000' }, 'M')).toEqual({ size: 'M', color: '#FF0000' })

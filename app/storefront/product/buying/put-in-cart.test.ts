@@ -33,7 +33,7 @@ test('says why no more of a piece can be added to the cart', () => {
 })
 
 // @rule D5, D8a | Product page, quick view and card add no more than another size leaves
-test('or that another size has all that is left', () => {
+test('and that another size in the cart takes all the stock left', () => {
   const pooled = { ...line, sharesStock: true }
   expect(whyNot([{ ...pooled, quantity: 3 }], { ...pooled, size: 'S' })).toBe('All 3 left are in your cart already')
   const two = [
@@ -43,7 +43,7 @@ test('or that another size has all that is left', () => {
   expect(whyNot(two, { ...pooled, size: 'S' })).toBe('All 3 left are in your cart already')
 })
 
-test('or why no other piece does', () => {
+test('and that no further line can be added', () => {
   const full = Array.from({ length: 50 }, (_, place) => another(place + 2))
   expect(whyNot(full, line)).toBe('Your cart holds at most 50 different pieces')
 })

@@ -17,20 +17,20 @@ function storageWith(text: string | null): Storage {
   }
 }
 
-test('the product looked at last comes first, once', () => {
+test('the product viewed last is first, and listed once', () => {
   const storage = storageWith(null)
   for (const number of [1, 2, 3, 1]) rememberViewed(storage, id(number))
   expect(readViewed(storage)).toEqual([id(1), id(3), id(2)])
 })
 
-test('eight are kept beside the present one', () => {
+test('the product being viewed and the eight before it are stored', () => {
   const storage = storageWith(null)
   for (let number = 1; number <= 30; number++) rememberViewed(storage, id(number))
   expect(readViewed(storage)).toHaveLength(9)
   expect(readViewed(storage)[0]).toBe(id(30))
 })
 
-test('a product that is no longer sold is forgotten', () => {
+test('a product that is no longer sold is removed', () => {
   const storage = storageWith(JSON.stringify([id(1), id(2)]))
   forgetViewed(storage, [id(1)])
   expect(readViewed(storage)).toEqual([id(2)])
@@ -44,11 +44,11 @@ test.each([
   '[',
   '[1,null,{"a":1},["x"],"../../etc","<script>"]',
   JSON.stringify([`${id(1)},${id(2)}`]),
-])('what was damaged or forged in storage is nothing: %s', (text) => {
+])('damaged or forged storage is an empty list: %s', (text) => {
   expect(readViewed(storageWith(text))).toEqual([])
 })
 
-test('a browser that keeps nothing has seen nothing', () => {
+test('without writable storage the list is empty', () => {
   const full = {
     ...storageWith(null),
     setItem: () => {
@@ -60,12 +60,12 @@ test('a browser that keeps nothing has seen nothing', () => {
   expect(readViewed(null)).toEqual([])
 })
 
-test('a product that was written twice is one, and nine are read at most', () => {
+test('a product stored twice is listed once, and at most nine are read', () => {
   const ids = Array.from({ length: 12 }, (_, at) => id(at))
   expect(readViewed(storageWith(JSON.stringify([id(0), ...ids])))).toEqual(ids.slice(0, 9))
 })
 
-test('where none is gone nothing is written', () => {
+test('storage is not written when no product is removed', () => {
   const storage = { ...storageWith(JSON.stringify([id(1)])), setItem: vi.fn() }
   forgetViewed(storage, [])
   expect(storage.setItem).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ test('where none is gone nothing is written', () => {
   expect(storage.setItem).toHaveBeenCalledWith('aso-recently-viewed', JSON.stringify([id(1)]))
 })
 
-test('the browser’s storage is taken, and none where asking for it throws', () => {
+test('the storage is the browser’s local storage, or null when access to it throws', () => {
   const localStorage = storageWith(null)
   vi.stubGlobal('window', { localStorage })
   expect(viewedStorage()).toBe(localStorage)

@@ -11,14 +11,14 @@ test('a picture is shown whole at first', () => {
 })
 
 describe('zooming', () => {
-  test('keeps in place what is under the finger', () => {
+  test('doesn’t move the spot under the finger', () => {
     const view = zoomAt(whole, 2, { x: 100, y: 0 }, sizes)
     expect(view).toEqual({ scale: 2, x: -100, y: 0 })
     // The same spot of the picture, before and after.
     expect((100 - view.x) / view.scale).toBe(100)
   })
 
-  test('keeps it in place where the picture is moved and closer already', () => {
+  test('doesn’t move that spot in a picture that is moved and zoomed already', () => {
     const large: Sizes = { stage: { width: 400, height: 800 }, picture: { width: 4_000, height: 8_000 } }
     const point = { x: 30, y: 60 }
     const view = zoomAt({ scale: 2, x: 10, y: -20 }, 1.5, point, large)
@@ -38,7 +38,7 @@ describe('zooming', () => {
     expect(zoomAt({ scale: 2, x: 50, y: 0 }, 0.01, { x: 90, y: 90 }, sizes)).toEqual(whole)
   })
 
-  test('by a double tap goes closer, and by the next one back', () => {
+  test('is switched on by a double tap and off by the next', () => {
     const closer = toggleZoom(whole, { x: 100, y: 100 }, sizes)
     expect(closer.scale).toBe(2.5)
     expect(toggleZoom(closer, centre, sizes)).toEqual(whole)
