@@ -35,3 +35,12 @@ test('what an event leaves out is left out of its line', () => {
   expect(line).not.toHaveProperty('who')
   expect(line).not.toHaveProperty('address')
 })
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8:1:2::6', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+])('an IPv6 address is logged as its network, in one spelling: %s', (address, network) => {
+  expect(lineOf({ what: 'webhook_signature', outcome: 'refused', address })).toMatchObject({ address: network })
+})
