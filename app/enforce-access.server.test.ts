@@ -111,6 +111,12 @@ describe('a page that a viewer may see', () => {
     expect(run).toEqual(['home loader', 'account loader', 'order loader', 'admin action'])
   })
 
+  test('is loaded as document and as data for whoever may only read it, not use its action', async () => {
+    expect((await ask(stale, '/admin')).status).toBe(200)
+    expect((await ask(stale, '/admin.data?_routes=admin')).text).toContain('secret')
+    expect(run).toEqual(['admin-layout loader', 'admin loader', 'admin loader'])
+  })
+
   test('does nothing by an action without a rule', async () => {
     expect((await ask(administrator, '/admin/orders/1.data', post)).status).toBe(405)
     expect(run).toEqual([])

@@ -1,9 +1,10 @@
 import { expressionBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DB } from '#db/schema.d.ts'
+import { clockedShop } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
-import { claimDue } from './claim-due.server.ts'
+import { claimDue, reschedule } from './claim-due.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -74,4 +75,23 @@ test('a row that somebody has locked is left to the next claim', async () => {
     expect((await claim()).map(({ id }) => id)).toEqual([free])
   })
   expect((await claim()).map(({ id }) => id)).toEqual([held])
+})
+
+test('a node whose lease ran out ends nothing of the next node’s claim, and sets no time', async () => {
+  await clockedShop(database.db).anUnpaidOrder()
+  const claimAttempt = (seconds: number) =>
+    claimDue(database.db, {
+      table: 'paymentAttempt',
+      now: inSeconds(seconds),
+      leaseMs: 60_000,
+      limit: 1,
+      columns: ['id', 'dueAt'],
+    })
+  const [[late], [next]] = [await claimAttempt(0), await claimAttempt(60)]
+  if (!late || !next) throw new Error('nothing was claimed')
+  await reschedule(database.db, 'paymentAttempt', late, inSeconds(90))
+  expect(await claimAttempt(119)).toEqual([])
+  await reschedule(database.db, 'paymentAttempt', next, inSeconds(130))
+  expect(await claimAttempt(129)).toEqual([])
+  expect(await claimAttempt(130)).toMatchObject([{ id: next.id, dueAt: inSeconds(130) }])
 })

@@ -15,7 +15,14 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 /** The key of rate limits: an IPv4 address, or the /64 of an IPv6 one, because one household or server usually has a whole /64. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
-  return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+  return ipv6Network(address, 64)
+}
+
+/** The network of an IPv6 address, in one spelling; its length in bits is a multiple of 16. */
+export function ipv6Network(address: string, bits: number): string {
+  return `${groupsOf(address)
+    .slice(0, bits / 16)
+    .join(':')}::/${bits}`
 }
 
 // Some proxies add the port: `203.0.113.7:50123`, `[2001:db8::1]:50123`.

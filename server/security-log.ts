@@ -1,5 +1,7 @@
+import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import type { SecurityEvent } from '#domain/security-event.ts'
+import { ipv6Network } from './client-address.ts'
 
 /** Writes security events as lines of their own, `event: 'security'`, for an operator's alerts; what says who is masked. */
 export function securityLog(log: Logger): (event: SecurityEvent) => void {
@@ -19,7 +21,7 @@ export function securityLog(log: Logger): (event: SecurityEvent) => void {
 
 /** The network of an address: what tells attackers apart, and doesn't name one household. */
 function maskAddress(address: string): string {
-  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`
+  if (isIPv6(address)) return ipv6Network(address, 48)
   return address.replace(/\.\d+$/, '.0/24')
 }
 

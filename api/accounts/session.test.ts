@@ -170,10 +170,12 @@ describe('a session', () => {
     expect((await signOut('aso_session=garbage')).status).toBe(200)
   })
 
-  test('ends half an hour after it was last used; reading it isn’t a use', async () => {
+  test('ends half an hour after it was last used; neither reading it nor listening for events is a use', async () => {
     const { cookie } = await signIn(api, email)
     later(29)
     expect(await whoIs(cookie)).not.toBeNull()
+    const listening = { cookie, accept: 'text/event-stream' }
+    expect((await api.ask('/api/v1/events', { method: 'HEAD', headers: listening })).status).toBe(200)
     later(1)
     expect(await whoIs(cookie)).toBeNull()
   })

@@ -152,6 +152,19 @@ test('a mail that was replaced while it was being sent is sent as well', async (
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
+test('a mail that went out isn’t sent again because the connection broke before its outcome was written', async () => {
+  await enqueue()
+  const broken = vi.spyOn(database.db, 'updateTable').mockImplementationOnce(() => {
+    throw new Error('connection lost')
+  })
+  await send()
+  broken.mockRestore()
+  now = later(30_000)
+  await send()
+  expect(shop.sent).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, sentAt: start }])
+})
+
 test('no next mail is begun once the node is stopping', async () => {
   await enqueue(1)
   await enqueue(2)

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder } from '#test/factories.ts'
+import type { AttemptState } from '../attempts/attempt.ts'
+import { readOrderMoney } from './read-order-money.server.ts'
+
+const at = new Date('2026-05-01T10:00:00Z')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+type Entry = { state: AttemptState; kind: 'received' | 'refunded' | 'fee'; amount: number }
+
+/** An order with a payment of its own for each state that the entries name. */
+async function anOrderWith(entries: Entry[]): Promise<string> {
+  const { db } = database
+  const orderId = await makeOrder(db)
+  for (const [state, own] of Map.groupBy(entries, (entry) => entry.state)) {
+    const reference = `ORD-${orderId.slice(0, 8)}-${state}`.toUpperCase()
+    const { id: attemptId } = await db
+      .insertInto('paymentAttempt')
+      .values({
+        orderId,
+        provider: 'paystack',
+        mode: 'test',
+        reference,
+        amount: 1_250_000,
+        state,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = own.map(({ kind, amount }) => ({ orderId, attemptId, kind, amount, createdAt: at }))
+    await db.insertInto('moneyLedger').values(rows).execute()
+  }
+  return orderId
+}
+
+test('the money of an order is what its paid payments brought and what of that was given back', async () => {
+  await anOrderWith([{ state: 'paid', kind: 'received', amount: 900_000 }])
+  const id = await anOrderWith([
+    { state: 'paid', kind: 'received', amount: 1_250_000 },
+    { state: 'paid', kind: 'fee', amount: -18_750 },
+    { state: 'paid', kind: 'refunded', amount: -200_000 },
+    { state: 'paid', kind: 'refunded', amount: -50_000 },
+  ])
+  expect(await readOrderMoney(database.db, { id, totalAmount: 1_250_000 })).toEqual({
+    totalAmount: 1_250_000,
+    received: 1_250_000,
+    refunded: 250_000,
+  })
+})
+
+test.each<AttemptState>(['duplicate', 'mismatch'])('money of a payment in the state %s pays nothing', async (state) => {
+  const id = await anOrderWith([
+    { state, kind: 'received', amount: 1_250_000 },
+    { state, kind: 'refunded', amount: -1_250_000 },
+    { state: 'paid', kind: 'received', amount: 500_000 },
+  ])
+  expect(await readOrderMoney(database.db, { id, totalAmount: 1_250_000 })).toEqual({
+    totalAmount: 1_250_000,
+    received: 500_000,
+    refunded: 0,
+  })
+})
