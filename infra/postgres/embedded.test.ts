@@ -83,6 +83,9 @@ test('two shops that start at once make one database and share its server; the l
 test('a shop that was killed does not count as a user of the server', async () => {
   const [one, two] = await Promise.all([startInChild(), start()])
   await killHard(one.child)
+  // The server notices the end of a killed process's connection a moment later.
+  const sessions = "select count(*)::int as sessions from pg_stat_activity where application_name = 'aso-hold'"
+  await eventually(async () => expect(await query(two.url, sessions)).toEqual([{ sessions: 1 }]))
   await two.stop()
   expect(await answers(two.url)).toBe(false)
 })
