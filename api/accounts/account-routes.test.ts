@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  // @rule A25 | No field of the sign-up makes an administrator
+  // @rule D22 | No field of the sign-up makes an administrator
   test.each([
     ['firstName', { firstName: 'x'.repeat(10_000) }],
     ['firstName', { firstName: 'Ada\r\nBcc: eve@example.com' }],
@@ -163,7 +163,7 @@ describe('sessions of the account', () => {
     expect([await session(cookie), await session(elsewhere)]).toEqual([expect.anything(), null])
   })
 
-  // @rule A27 | Another customer's session is 404, like one that doesn't exist
+  // @rule §6 customer | Another customer's session is 404, like one that doesn't exist
   //   broken by: any session ended by its id (end-sessions.server.ts)
   test('of somebody else are not found', async () => {
     const [{ cookie }, other] = [await aCustomerWithCookie(), await aCustomerWithCookie()]

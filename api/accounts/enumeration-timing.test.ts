@@ -26,8 +26,7 @@ const requests: [string, string, (email: string) => object][] = [
   ['asking for a new password', '/api/auth/forget-password', (email) => ({ email })],
 ]
 
-// @rule §4 Authentication, P39 | Known and unknown addresses take as long: medians of 2,000 interleaved samples within 5 ms
-//   broken by: no hash checked where there is no account (sign-in.server.ts)
+// @rule D39 | Known and unknown addresses take as long: medians of 2,000 interleaved samples within 5 ms
 test.each(requests)(
   '%s takes as long for a known as for an unknown address',
   async (_, path, body) => {

@@ -34,14 +34,13 @@ const requests: [string, string, (email: string) => object][] = [
   ['asking for a new password', '/api/auth/forget-password', (email) => ({ email })],
 ]
 
-// @rule P39 | Nobody can learn whether an e-mail is registered: same status, headers and body
-//   broken by: sign-up refused for a known address (sign-up.server.ts)
+// @rule D39 | Nobody can learn whether an e-mail is registered: same status, headers and body
 test.each(requests)('%s is answered the same for a known and an unknown address', async (_, path, body) => {
   const [first, second] = [await api.post(path, body(known)), await api.post(path, body(unknown))]
   expect(await seen(first)).toEqual(await seen(second))
 })
 
-// @rule P39 | The limits of an address are the same whether it is registered or not
+// @rule D39 | The limits of an address are the same whether it is registered or not
 test.each(['sign-up-email', 'password-reset-email'])('a limit by e-mail is silent: %s', async (limit) => {
   api.exceeded.add(limit)
   const [, path, body] = requests[limit === 'sign-up-email' ? 1 : 3] ?? ['', '', () => ({})]

@@ -2,9 +2,12 @@ import { onCartChange } from './store.ts'
 import { syncCart } from './sync-cart.ts'
 
 const pauseMs = 1_500
+let isStarted = false
 
 /** Syncs the cart of a signed-in customer now, and a moment after each change. Loaded only where somebody is signed in. */
 export function keepCartSynced(): void {
+  if (isStarted) return void syncCart()
+  isStarted = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<unknown> = syncCart()
   onCartChange(() => {

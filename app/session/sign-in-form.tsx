@@ -3,6 +3,7 @@ import { maxEmailLength } from '#domain/notifications/email-address.ts'
 import type { AuthRefusal } from './auth-answer.ts'
 import { AuthForm } from './auth-form.tsx'
 import { credentialsCall } from './credentials-call.ts'
+import { moveToAccount } from './move-to-account.ts'
 import type { SignInMode } from './open-sign-in.ts'
 import { sessionChanged } from './session-store.ts'
 
@@ -33,6 +34,7 @@ export function SignInForm({ mode, onSignedIn, onMailed, action, refused = null,
   async function finish({ email = '' }) {
     if (mode === 'sign-up') return onMailed(email)
     sessionChanged()
+    await moveToAccount()
     await onSignedIn()
   }
   return (

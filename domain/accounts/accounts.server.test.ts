@@ -206,7 +206,7 @@ describe('signing in', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  // @rule P41 | At most ten sessions an account; the oldest ends
+  // @rule D46 | At most ten sessions an account; the oldest ends
   //   broken by: the oldest kept (open-session.server.ts)
   test('leaves the ten newest sessions, also when several are of the same moment', async () => {
     const userId = await aUser('ada@example.com')

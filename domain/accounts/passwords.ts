@@ -10,7 +10,7 @@ export interface Passwords {
 }
 
 const minPasswordLength = 8
-/** For administrators and staff. */
+// For administrators and staff.
 const minStaffPasswordLength = 15
 export const maxPasswordBytes = 256
 

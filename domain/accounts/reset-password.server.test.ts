@@ -49,8 +49,7 @@ describe('a password reset', () => {
     expect(await signInWith(shop, { password: newPassword })).toMatchObject({ ok: true })
   })
 
-  // @rule A36 | A reset link works once, for 30 minutes, and only the newest
-  //   broken by: the token kept after use (reset-password.server.ts)
+  // @rule §4 Authentication | A reset link works once, for 30 minutes, and only the newest
   test('works once, also when it is sent twice at the same moment', async () => {
     await aConfirmedCustomer(shop, email)
     const token = await aLink()
@@ -86,7 +85,7 @@ describe('a password reset', () => {
     expect(await reset(staff, 'fifteen chars it')).toEqual({ ok: true })
   })
 
-  // @rule P39 | Nobody can learn whether an e-mail is registered: an unknown address is treated the same, and gets no mail
+  // @rule D39 | Nobody can learn whether an e-mail is registered: an unknown address is treated the same, and gets no mail
   test('of an unknown address sends nothing, after the same work', async () => {
     await requestPasswordReset(shop, 'nobody@example.com')
     expect(await mailsAfter(shop)).toEqual([])

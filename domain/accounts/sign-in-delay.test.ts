@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { delayAfter, delayRules, longestDelayMs } from './sign-in-delay.ts'
 
-// @rule A32 | Ten failures are free, then the next try waits 1, 2, 4 … 300 seconds; never for ever
+// @rule D49 | Ten failures are free, then the next try waits 1, 2, 4 … 300 seconds; never for ever
 //   broken by: the delay not doubled (sign-in-delay.ts)
 test('ten wrong sign-ins of an account are free; then the next try waits longer each time, five minutes at most', () => {
   const waits = Array.from({ length: 22 }, (_, failures) => delayAfter(failures, delayRules.account) / 1000)

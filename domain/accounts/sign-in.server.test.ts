@@ -42,7 +42,7 @@ const held = { ok: false, reason: 'held_up' }
 const wrong = { ok: false, reason: 'wrong_credentials' }
 
 describe('wrong sign-ins', () => {
-  // @rule A32 | Failures are counted per account from whatever address; the next try waits, and reset stays open
+  // @rule D49 | Failures are counted per account from whatever address; the next try waits, and reset stays open
   //   broken by: failures of an account not counted (sign-in.server.ts)
   test('of an account from many addresses make the next one wait, and only that long', async () => {
     await aConfirmedCustomer(shop, email)
@@ -63,7 +63,7 @@ describe('wrong sign-ins', () => {
     expect(await wrongly()).toEqual(wrong)
   })
 
-  // @rule A32 | An address that signed in before, or a device cookie, is not held up by strangers
+  // @rule D49 | An address that signed in before, or a device cookie, is not held up by strangers
   //   broken by: every browser counted with the strangers (sign-in.server.ts)
   test('of strangers don’t hold up the owner on a known device or at a known address', async () => {
     const { browser } = await aConfirmedCustomer(shop, email)
@@ -102,7 +102,7 @@ describe('wrong sign-ins', () => {
     for (let n = 0; n < 10; n++) expect(await wrongly(stranger(n), 'nobody@example.com')).toEqual(wrong)
   })
 
-  // @rule A32 | Many tries at once don't get past the limit
+  // @rule D49 | Many tries at once don't get past the limit
   //   broken by: failures counted after the check (sign-in.server.ts)
   test('at the same moment are counted before their passwords are checked', async () => {
     const tries = await Promise.all(Array.from({ length: 60 }, (_, n) => wrongly(stranger(n))))
@@ -153,7 +153,7 @@ describe('signing in', () => {
     ])
   })
 
-  // @rule P41 | A sign-in that was checked against the password before opens no session after the change
+  // @rule D46 | A sign-in that was checked against the password before opens no session after the change
   //   broken by: the password not compared again in the transaction (sign-in.server.ts)
   test('with a password that is changed at this moment opens no session', async () => {
     const { viewer, browser } = await aConfirmedCustomer(shop, email)

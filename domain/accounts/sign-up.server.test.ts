@@ -87,14 +87,23 @@ describe('signing up', () => {
 })
 
 describe('the link that confirms', () => {
-  // @rule A36 | A confirm link works once
-  //   broken by: the token kept after use (confirm-email.server.ts)
   test('works once, also when it is opened twice at the same moment', async () => {
     const browser = await signUpIn(shop, aBrowser())
     const token = tokenIn((await mailsAfter(shop))[0])
     const results = await Promise.all([confirm(token, browser), confirm(token, browser), confirm(token)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await confirm(token, browser)).toEqual({ ok: false, reason: 'invalid_link' })
+  })
+
+  // @rule §4 Authentication | A confirm link works once, in any browser
+  //   broken by: the token kept after use (confirm-email.server.ts)
+  test('works once in another browser, too', async () => {
+    const browser = await signUpIn(shop, aBrowser())
+    const token = tokenIn((await mailsAfter(shop))[0])
+    expect(await confirm(token)).toMatchObject({ state: 'sign_in_here' })
+    for (const other of [aBrowser(), browser]) {
+      expect(await confirm(token, other)).toEqual({ ok: false, reason: 'invalid_link' })
+    }
   })
 
   test('works for 24 hours', async () => {
@@ -132,8 +141,8 @@ describe('the link that confirms', () => {
     expect(await signInWith(shop, { browser: asked })).toMatchObject({ ok: true })
   })
 
-  // @rule A42 | Nobody gets into an account by a password that was set before its owner confirmed the address
-  //   broken by: the account made by the link in any browser (confirm-email.server.ts)
+  // @rule D39 | Nobody gets into an account by a password that was set before its owner confirmed the address
+  //   broken by: the account made and signed in by the link in any browser (confirm-email.server.ts)
   test('of a stranger’s sign-up gives the stranger nothing, even when the owner of the address opens it', async () => {
     const stranger = await signUpIn(shop, aBrowser({ ip: '198.51.100.9' }), { password: 'of the stranger' })
     const [mail] = await mailsAfter(shop)
@@ -142,7 +151,7 @@ describe('the link that confirms', () => {
     expect(await users()).toEqual([])
   })
 
-  // @rule A42 | A sign-up by its owner wins over a stranger's for the same address, whichever link is opened
+  // @rule D39 | A sign-up by its owner wins over a stranger's for the same address, whichever link is opened
   test('of any sign-up gives the browser of its owner its own password', async () => {
     const owner = await signUpIn(shop, aBrowser())
     await mailsAfter(shop)

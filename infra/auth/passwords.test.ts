@@ -6,7 +6,7 @@ import { createPasswords } from './passwords.ts'
 const password = 'indigo and calabash'
 
 describe('a password', () => {
-  // @rule D23 | argon2id as in reference/reliability.md §4a
+  // @rule D23 | Passwords are hashed by argon2id, 19 MiB in two passes, each with a salt of its own
   //   broken by: another memory size (passwords.ts)
   test('is hashed by argon2id with a salt of its own', async () => {
     const passwords = createPasswords()
@@ -54,7 +54,7 @@ describe('a password', () => {
   })
 })
 
-// @rule A41 | At most two passwords are checked at a time, fifty wait, and further ones are refused
+// @rule D23 | At most two passwords are checked at a time, fifty wait, and further ones are refused
 test('two passwords are checked at a time, fifty wait, and further ones are refused', async () => {
   const opened = Promise.withResolvers<boolean>()
   let running = 0

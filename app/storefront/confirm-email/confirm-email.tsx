@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCart } from '#app/cart/store.ts'
 import { callAuth } from '#app/session/auth-calls.ts'
+import { moveToAccount } from '#app/session/move-to-account.ts'
 import { sessionChanged } from '#app/session/session-store.ts'
 import { useSecretToken } from '#app/session/use-secret-token.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -19,8 +20,10 @@ export function ConfirmEmail({ token: fromAddress, answered }: Props) {
     event?.preventDefault()
     if (isSent.current || token === null || confirmation) return
     isSent.current = true
-    setConfirmation(readConfirmation(await callAuth({ path: 'confirm-email', body: { token } })))
+    const confirmed = readConfirmation(await callAuth({ path: 'confirm-email', body: { token } }))
+    setConfirmation(confirmed)
     sessionChanged()
+    if (confirmed.state === 'signed_in') await moveToAccount()
   })
   // A link works once, so it is sent once a visit.
   useEffect(() => void confirm(), [])
