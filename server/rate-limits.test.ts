@@ -57,10 +57,10 @@ describe('a limit', () => {
   test('ends by the shop’s clock, and is noted once a minute', async () => {
     const limits = createLimits(on, shop())
     noted.length = 0
-    await many(13, () => limits.check('sign-up', '203.0.113.9'))
-    expect(noted).toEqual([{ what: 'limit', outcome: 'refused', about: 'sign-up', address: '203.0.113.9' }])
+    await many(13, () => limits.check('contact', '203.0.113.9'))
+    expect(noted).toEqual([{ what: 'limit', outcome: 'refused', about: 'contact', address: '203.0.113.9' }])
     ahead = 60 * 60_000
-    expect(await limits.check('sign-up', '203.0.113.9')).toEqual({ ok: true })
+    expect(await limits.check('contact', '203.0.113.9')).toEqual({ ok: true })
     ahead = 0
   })
 
@@ -73,8 +73,8 @@ describe('a limit', () => {
 
   test('counts a /64 as one visitor, and an e-mail address regardless of case', async () => {
     const limits = createLimits(on, shop())
-    for (let n = 1; n <= 5; n += 1) await limits.check('sign-up', `2001:db8:1:2::${n}`)
-    expect((await limits.check('sign-up', '2001:db8:1:2:ffff::9')).ok).toBe(false)
+    for (let n = 1; n <= 5; n += 1) await limits.check('contact', `2001:db8:1:2::${n}`)
+    expect((await limits.check('contact', '2001:db8:1:2:ffff::9')).ok).toBe(false)
     await limits.check('contact-email', 'Ada@Example.com ')
     expect((await limits.check('contact-email', 'ada@example.com')).ok).toBe(false)
   })

@@ -106,6 +106,8 @@ describe('every route for administrators', () => {
     await revokeAdmin(api, administrator.id)
     expect(await answersOfAll(administrator.cookie)).toEqual(all(withoutRole))
     await grantAdmin(api.shop, administrator.email)
+    expect(await answersOfAll(administrator.cookie)).toEqual(all(withoutSession))
+    administrator = await signIn(api, administrator.email)
     expect(await isLetIn(administrator.cookie)).toBe(true)
   })
 
