@@ -57,6 +57,7 @@ describe('a call that finds no session', () => {
 
 test.each([
   ['a wrong password', '/api/auth/sign-in/email', 401],
+  ['the cart that a page syncs by itself', '/api/v1/cart', 401],
   ['another shop', 'https://pay.example/charge', 401],
   ['what the session may not do', '/admin.data', 403],
   ['success', '/shop.data', 200],

@@ -3,7 +3,7 @@ type Fetch = typeof globalThis.fetch
 /**
  * `fetch` that asks to sign in where the shop answers 401, and then makes the same call again. So a session that ended in the middle of
  * a form costs nothing that was typed, whoever made the call: a page's data, an action or the API. When nobody signs in, the caller gets
- * the 401. Calls whose body can be sent only once aren't repeated, nor those about signing in itself.
+ * the 401. Calls whose body can be sent only once aren't repeated, nor those about signing in itself, nor what a page does unasked.
  */
 export const repeatSignedIn =
   (fetch: Fetch, signIn: () => Promise<boolean>, origin: string): Fetch =>
@@ -17,4 +17,6 @@ export const repeatSignedIn =
 // It may have ended while somebody was typing.
 const withoutSignal = (init: RequestInit | undefined): RequestInit => ({ ...init, signal: null })
 
-const isOfShop = (url: URL, origin: string) => url.origin === origin && !url.pathname.startsWith('/api/auth/')
+const unasked = ['/api/v1/cart', '/api/v1/account/claim-orders']
+const isOfShop = (url: URL, origin: string) =>
+  url.origin === origin && !url.pathname.startsWith('/api/auth/') && !unasked.includes(url.pathname)

@@ -127,6 +127,7 @@ test('the cart shows its lines, totals, what is missing for free shipping, and t
       await expect(bar).toContainText(`Total${naira(2_250_000)}`)
     }
     await way.click()
+    await page.getByRole('link', { name: 'Continue as Guest' }).click()
     await expect(page).toHaveURL(/\/checkout$/)
   })
 })
