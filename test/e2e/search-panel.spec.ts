@@ -219,7 +219,11 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
     await expect(panel(page).getByText('You are offline. Search goes on once you are connected again.')).toBeVisible()
     await context.setOffline(false)
     await expect(options(page).first()).toBeVisible()
-    noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/ERR_INTERNET|api\/v1\/events/.test(line)))
+    noise.console.splice(
+      0,
+      noise.console.length,
+      ...noise.console.filter((line) => !/ERR_INTERNET|api\/v1\/events/.test(line)),
+    )
   })
 })
 
