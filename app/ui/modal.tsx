@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 type Props = {
   label: string
@@ -24,12 +25,19 @@ export function Modal({ label, onClose, isDone = false, onKeyDown, className = '
     dialog?.addEventListener('click', closeBeside)
     return () => dialog?.removeEventListener('click', closeBeside)
   }, [])
+  // Browsers send `close` with the next frame only: on a busy phone, opening it again before that would be lost.
+  useEffect(() => {
+    const dialog = ref.current
+    const observer = new MutationObserver(() => !dialog?.open && flushSync(onClose))
+    if (dialog) observer.observe(dialog, { attributeFilter: ['open'] })
+    return () => observer.disconnect()
+  }, [onClose])
   // Closing it as the browser does is what gives the focus back.
   useEffect(() => {
     if (isDone) ref.current?.close()
   }, [isDone])
   return (
-    <dialog ref={ref} aria-label={label} onClose={onClose} onKeyDown={onKeyDown} className={className}>
+    <dialog ref={ref} aria-label={label} onKeyDown={onKeyDown} className={className}>
       {children}
     </dialog>
   )
