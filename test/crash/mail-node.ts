@@ -1,14 +1,16 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createMailJobs } from '#server/jobs.ts'
-import { startPoller } from '#server/poller.ts'
+import { type Job, startPoller } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 
-// A node that sends mails: each one it sends is a line in a file, with its recipient. A message moves its clock on by so many
-// milliseconds. The tests kill it.
-const [databaseUrl = '', file = ''] = process.argv.slice(2)
-let ahead = 0
+// A node that sends mails: each one it sends is a line in a file, with its recipient. Its clock is ahead by so many milliseconds, and a
+// message moves it on by as many more, between two mails: the node would take its own leases for those of a dead one. The tests kill it.
+const [databaseUrl = '', file = '', startAhead = '0'] = process.argv.slice(2)
+let ahead = Number(startAhead)
+let aheadNext = ahead
+let runs = 0
 const { db } = openTestPool(databaseUrl, 6, 'mail-node')
 const shop = testShop(db, {
   clock: () => new Date(Date.now() + ahead),
@@ -22,10 +24,18 @@ const shop = testShop(db, {
   },
   report: (fault, about) => console.error(about, fault),
 })
-startPoller(createMailJobs(shop), { report: shop.report, pause: () => wait(20) })
+const { sendDueMail } = createMailJobs(shop)
+const run: Job['run'] = async (stopping, wake) => {
+  if (runs === 0) ahead = aheadNext
+  runs += 1
+  await sendDueMail.run(stopping, wake).finally(() => {
+    runs -= 1
+  })
+}
+startPoller({ sendDueMail: { ...sendDueMail, run } }, { report: shop.report, pause: () => wait(20) })
 
 process.on('disconnect', () => process.exit())
 process.on('message', (milliseconds: number) => {
-  ahead += milliseconds
+  aheadNext += milliseconds
 })
 process.send?.('ready')
