@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { keptCartSchema } from './account/kept-cart-schema.ts'
+import { versionedCartSchema } from './accounts/saved-cart-schema.ts'
 import { taskSchema } from './admin/payment-schemas.ts'
 import { kobo } from './catalogue/product-schemas.ts'
 import { quoteSchema } from './checkout/quote-schema.ts'
@@ -89,7 +89,7 @@ export const errors = {
   not_payable: error('not_payable', nothing),
   too_many_attempts: error('too_many_attempts', nothing),
   no_room: error('no_room', nothing),
-  cart_changed: error('cart_changed', z.object({ cart: keptCartSchema.describe('What is kept now.') })),
+  cart_changed: error('cart_changed', z.object({ cart: versionedCartSchema.describe('What is saved now.') })),
   // Sessions and administration.
   wrong_credentials: error('wrong_credentials', nothing),
   busy: error('busy', nothing),

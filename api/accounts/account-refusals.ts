@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { OwnPasswordChecked } from '#domain/accounts/check-own-password.server.ts'
 import { describePasswordProblem, type PasswordProblem } from '#domain/accounts/passwords.ts'
 import { errorBody } from '../errors.ts'
 import type { ApiEnv } from '../router.ts'
@@ -15,8 +16,17 @@ export const refuseBusy = <E extends ApiEnv>(c: Context<E>) => c.json(busy, 503,
 
 export const refuseLink = <E extends ApiEnv>(c: Context<E>) => c.json(invalidLink, 404)
 
-/** 422 and not 401, which would ask the browser to sign in again. */
-export const refuseWrongPassword = <E extends ApiEnv>(c: Context<E>) => c.json(wrongPassword, 422)
+/** Refuses what is done only by whoever knows the account's password. 422 and not 401, which would ask the browser to sign in again. */
+export function refusePassword<E extends ApiEnv>(c: Context<E>, refused: Extract<OwnPasswordChecked, { ok: false }>) {
+  switch (refused.reason) {
+    case 'wrong_password':
+      return c.json(wrongPassword, 422)
+    case 'held_up':
+      return refuseHeldUp(c, refused.retryAfterMs)
+    case 'busy':
+      return refuseBusy(c)
+  }
+}
 
 /** After too many wrong passwords: when the next try may be made. */
 export function refuseHeldUp<E extends ApiEnv>(c: Context<E>, retryAfterMs: number) {

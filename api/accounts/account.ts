@@ -11,7 +11,7 @@ import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { emailField, newPasswordField, passwordField } from './account-fields.ts'
-import { refuseBusy, refuseHeldUp, refuseWeakPassword, refuseWrongPassword } from './account-refusals.ts'
+import { refusePassword, refuseWeakPassword } from './account-refusals.ts'
 import { createOwnSessionRoutes } from './own-sessions.ts'
 import { type BrowserOptions, requestBrowser } from './request-browser.ts'
 import { sessionSchema, startSession } from './session-schema.ts'
@@ -110,30 +110,12 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       const browser = requestBrowser(c, shop, options)
       const result = await changePassword(shop, signedIn(c.env.viewer), c.req.valid('json'), browser)
       if (result.ok) return c.json({ session: await startSession(c, shop, result.session) }, 200)
-      switch (result.reason) {
-        case 'weak_password':
-          return refuseWeakPassword(c, result)
-        case 'wrong_password':
-          return refuseWrongPassword(c)
-        case 'held_up':
-          return refuseHeldUp(c, result.retryAfterMs)
-        case 'busy':
-          return refuseBusy(c)
-      }
+      return result.reason === 'weak_password' ? refuseWeakPassword(c, result) : refusePassword(c, result)
     })
     .openapi(changeEmailRoute, async (c) => {
       const result = await requestEmailChange(shop, signedIn(c.env.viewer), c.req.valid('json'))
       if (result.ok) return c.json({ status: 'check_your_mail' as const }, 202)
-      switch (result.reason) {
-        case 'same_email':
-          return c.json(sameEmail, 422)
-        case 'wrong_password':
-          return refuseWrongPassword(c)
-        case 'held_up':
-          return refuseHeldUp(c, result.retryAfterMs)
-        case 'busy':
-          return refuseBusy(c)
-      }
+      return result.reason === 'same_email' ? c.json(sameEmail, 422) : refusePassword(c, result)
     })
     .openapi(deleteRoute, async (c) => {
       const result = await deleteAccount(shop, signedIn(c.env.viewer), c.req.valid('json').password)
@@ -141,16 +123,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
         for (const cookie of forgetSession(shop)) c.header('set-cookie', cookie, { append: true })
         return c.json({ status: 'deleted' as const }, 200)
       }
-      switch (result.reason) {
-        case 'administrator':
-          return c.json(administrator, 409)
-        case 'wrong_password':
-          return refuseWrongPassword(c)
-        case 'held_up':
-          return refuseHeldUp(c, result.retryAfterMs)
-        case 'busy':
-          return refuseBusy(c)
-      }
+      return result.reason === 'administrator' ? c.json(administrator, 409) : refusePassword(c, result)
     })
     .openapi(exportRoute, async (c) => {
       c.header('content-disposition', 'attachment; filename="aso-account.json"')

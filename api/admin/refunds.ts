@@ -6,6 +6,7 @@ import { type RefundAsked, refundByAdministrator } from '#domain/payments/refund
 import type { RefundRefusal } from '#domain/payments/refunds/request-refund.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { answerRefusal, defineRoute } from '../access.ts'
+import { signedIn } from '../accounts/signed-in.ts'
 import { errorBody, notFoundBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type ApiEnv, createRouter } from '../router.ts'
@@ -51,11 +52,10 @@ export function createRefundRoutes(shop: Shop) {
   return createRouter().openapi(ask, async (c) => {
     const { amount = null, attempt = null, reason, key } = c.req.valid('json')
     const asked: RefundAsked = { orderId: c.req.valid('param').id, amount, attempt, reason, key }
-    const { viewer, ip: address } = c.env
+    const viewer = signedIn(c.env.viewer)
     const requested = await refundByAdministrator(shop, asked, viewer)
     const outcome = requested.ok ? 'done' : 'refused'
-    const who = viewer.kind === 'anonymous' ? {} : { who: viewer.userId }
-    shop.noteSecurity({ what: 'refund', outcome, ...who, address, about: asked.orderId })
+    shop.noteSecurity({ what: 'refund', outcome, who: viewer.userId, address: c.env.ip, about: asked.orderId })
     if (requested.ok) return c.json({ refund: toRefund(requested.refund) }, 201)
     return refuse(c, requested)
   })

@@ -46,8 +46,8 @@ test('of two that save from the same version one does, and the other gets what i
     if (!saved || !refused) throw new Error('no answers')
     version = await versionOf(saved)
     const { error } = (await refused.json()) as { error: { code: string; details: object } }
-    const kept = answers[0] === saved ? a : b
-    expect(error).toMatchObject({ code: 'cart_changed', details: { cart: { version, ...kept } } })
+    const winner = answers[0] === saved ? a : b
+    expect(error).toMatchObject({ code: 'cart_changed', details: { cart: { version, ...winner } } })
   }
 })
 

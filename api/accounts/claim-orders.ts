@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { claimGuestOrders } from '#domain/orders/claim-guest-orders.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookiesOnly, guestOrderIds } from '#http/guest-cookie.server.ts'
-import { defineRoute, noSession } from '../access.ts'
+import { defineRoute } from '../access.ts'
 import { createRouter } from '../router.ts'
+import { signedIn } from './signed-in.ts'
 
 const claim = defineRoute({
   access: 'customer',
@@ -24,10 +25,8 @@ const claim = defineRoute({
 /** What moves to an account at sign-in. */
 export function createClaimRoutes(shop: Shop) {
   return createRouter().openapi(claim, async (c) => {
-    const { viewer } = c.env
-    if (viewer.kind === 'anonymous') return c.json(noSession, 401)
     const known = guestOrderIds(shop, c.req.raw)
-    const { moved, stillGuest } = await claimGuestOrders(shop, viewer, known)
+    const { moved, stillGuest } = await claimGuestOrders(shop, signedIn(c.env.viewer), known)
     if (stillGuest.length < known.length) {
       for (const cookie of guestCookiesOnly(shop, stillGuest)) c.header('set-cookie', cookie, { append: true })
     }

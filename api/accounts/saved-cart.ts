@@ -3,23 +3,24 @@ import { readSavedCart } from '#domain/cart/read-saved-cart.server.ts'
 import { saveCart } from '#domain/cart/save-cart.server.ts'
 import { savedCartSchema } from '#domain/cart/saved-cart.ts'
 import type { Shop } from '#domain/shop.ts'
-import { defineRoute, noSession } from '../access.ts'
+import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { nullableSchema } from '../nullable-schema.ts'
 import { createRouter } from '../router.ts'
-import { keptCartSchema } from './kept-cart-schema.ts'
+import { versionedCartSchema } from './saved-cart-schema.ts'
+import { signedIn } from './signed-in.ts'
 
 const read = defineRoute({
   access: 'customer',
   method: 'get',
   path: '/',
   tags: ['Account'],
-  summary: 'The cart and wishlist that are kept for the customer',
+  summary: 'The saved cart and wishlist of the customer',
   responses: {
     200: {
       description: 'What was saved last; empty when nothing was.',
-      content: { 'application/json': { schema: z.object({ data: keptCartSchema }) } },
+      content: { 'application/json': { schema: z.object({ data: versionedCartSchema }) } },
     },
   },
 })
@@ -29,7 +30,7 @@ const save = defineRoute({
   method: 'put',
   path: '/',
   tags: ['Account'],
-  summary: 'Keep a cart and wishlist for the customer',
+  summary: 'Save a cart and wishlist for the customer',
   request: {
     body: jsonBody({
       version: nullableSchema(z.uuid()).describe('The one that was read; null when nothing had been saved.'),
@@ -49,15 +50,9 @@ const save = defineRoute({
 /** The cart and wishlist of signed-in customers, from all their browsers. */
 export function createSavedCartRoutes(shop: Shop) {
   return createRouter()
-    .openapi(read, async (c) => {
-      const { viewer } = c.env
-      if (viewer.kind === 'anonymous') return c.json(noSession, 401)
-      return c.json({ data: await readSavedCart(shop, viewer) }, 200)
-    })
+    .openapi(read, async (c) => c.json({ data: await readSavedCart(shop, signedIn(c.env.viewer)) }, 200))
     .openapi(save, async (c) => {
-      const { viewer } = c.env
-      if (viewer.kind === 'anonymous') return c.json(noSession, 401)
-      const saved = await saveCart(shop, viewer, c.req.valid('json'))
+      const saved = await saveCart(shop, signedIn(c.env.viewer), c.req.valid('json'))
       if (saved.ok) return c.json({ data: { version: saved.version } }, 200)
       const { reason, current } = saved
       return c.json(errorBody(reason, 'The cart was saved elsewhere in the meantime.', { cart: current }), 409)

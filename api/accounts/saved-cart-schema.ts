@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { nullableSchema } from '../nullable-schema.ts'
 
-/** The cart and wishlist of a customer, as they are sent. */
-export const keptCartSchema = z
+/** The saved cart and wishlist of a customer, as they are sent. */
+export const versionedCartSchema = z
   .object({
     version: nullableSchema(z.uuid()).describe('To be sent along when the next one is saved.'),
     lines: z.array(
