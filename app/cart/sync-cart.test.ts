@@ -3,17 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
 import { addToCart, clearCart, currentCart, removeLine } from './store.ts'
-import { forgetSynced, syncCart } from './sync-cart.ts'
+import { syncCart } from './sync-cart.ts'
 
-let kept: VersionedCart
+let saved: VersionedCart
 let online: boolean
 /** Called before the next save, as another browser would save at that moment. */
 let between: (() => void) | null
 
 beforeEach(() => {
-  forgetSynced()
   clearCart()
-  kept = { version: null, lines: [], wishlist: [] }
+  saved = { version: null, lines: [], wishlist: [] }
   online = true
   between = null
   vi.stubGlobal('fetch', answer)
@@ -29,16 +28,16 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
     const lines = body.lines.map((line: CartLineInput) => ({ ...described(line), sellable: 1, problem: null }))
     return json({ data: { lines } })
   }
-  if (init?.method !== 'PUT') return json({ data: kept })
+  if (init?.method !== 'PUT') return json({ data: saved })
   between?.()
   between = null
-  if (body.version !== kept.version) return json({ error: { details: { cart: kept } } }, 409)
+  if (body.version !== saved.version) return json({ error: { details: { cart: saved } } }, 409)
   saveElsewhere(body)
-  return json({ data: { version: kept.version } })
+  return json({ data: { version: saved.version } })
 }
 
 const saveElsewhere = ({ lines, wishlist }: SavedCart) => {
-  kept = { version: randomUUID(), lines, wishlist }
+  saved = { version: randomUUID(), lines, wishlist }
 }
 const line = (productId: string, quantity = 1): CartLineInput => ({ productId, size: null, color: null, quantity })
 const described = (of: CartLineInput) => ({
@@ -53,7 +52,7 @@ const described = (of: CartLineInput) => ({
 })
 const [gown, cap, wrap] = [randomUUID(), randomUUID(), randomUUID()]
 const held = () => Object.fromEntries(currentCart().lines.map(({ productId, quantity }) => [productId, quantity]))
-const keptNow = () => Object.fromEntries(kept.lines.map(({ productId, quantity }) => [productId, quantity]))
+const savedNow = () => Object.fromEntries(saved.lines.map(({ productId, quantity }) => [productId, quantity]))
 
 // @rule D7 | At sign-in the browser's cart and the account's become one, on both sides
 test('the first time they are merged, and both sides have everything', async () => {
@@ -61,7 +60,7 @@ test('the first time they are merged, and both sides have everything', async () 
   saveElsewhere({ lines: [line(gown, 3), line(cap)], wishlist: [] })
   expect(await syncCart()).toBe(true)
   expect(held()).toEqual({ [gown]: 3, [cap]: 1 })
-  expect(keptNow()).toEqual(held())
+  expect(savedNow()).toEqual(held())
 })
 
 // @rule D7 | After that the side that changed wins, so that what was removed stays removed
@@ -70,7 +69,7 @@ test('what was removed here or elsewhere does not come back', async () => {
   await syncCart()
   removeLine(line(gown))
   await syncCart()
-  expect(Object.keys(keptNow())).toEqual([cap, wrap])
+  expect(Object.keys(savedNow())).toEqual([cap, wrap])
   saveElsewhere({ lines: [line(wrap)], wishlist: [] })
   await syncCart()
   expect(Object.keys(held())).toEqual([wrap])
@@ -84,7 +83,7 @@ test('a line that another browser saves at the same moment is kept', async () =>
   between = () => saveElsewhere({ lines: [line(gown), line(wrap)], wishlist: [] })
   expect(await syncCart()).toBe(true)
   expect(held()).toEqual({ [gown]: 1, [cap]: 1, [wrap]: 1 })
-  expect(keptNow()).toEqual(held())
+  expect(savedNow()).toEqual(held())
 })
 
 test('without a connection the cart stays as it is', async () => {

@@ -16,41 +16,36 @@ const cardsAtOnce = 50
 type Synced = { version: string; cart: string }
 let synced: Synced | null = null
 
-/** Forgets what both sides had, as somebody else may sign in. */
-export const forgetSynced = (): void => {
-  synced = null
-}
-
 /**
- * Brings this browser's cart and wishlist and those kept for the signed-in customer together. The side that alone has changed since they
+ * Brings this browser's cart and wishlist and those saved for the signed-in customer together. The side that alone has changed since they
  * were last the same wins; where both have, or nothing is known, they are merged. False when that has to be tried again later, or
  * nobody is signed in.
  */
 export async function syncCart(): Promise<boolean> {
-  let kept = await readKept()
-  for (let tries = 0; kept !== null && tries < maxTries; tries++) {
+  let saved = await readSaved()
+  for (let tries = 0; saved !== null && tries < maxTries; tries++) {
     const own = ownCart()
-    const next = decide(own, kept, synced)
+    const next = decide(own, saved, synced)
     if (asText(next) !== asText(own) && !(await show(own, next))) return false
     const shown = ownCart()
-    if (asText(shown) === asText(kept) && kept.version !== null) {
-      synced = { version: kept.version, cart: asText(shown) }
-      return true
-    }
-    const saved = await save({ version: kept.version, ...shown })
-    if (saved === null) return false
-    if (saved.ok) {
+    if (asText(shown) === asText(saved) && saved.version !== null) {
       synced = { version: saved.version, cart: asText(shown) }
       return true
     }
-    kept = saved.current
+    const result = await save({ version: saved.version, ...shown })
+    if (result === null) return false
+    if (result.ok) {
+      synced = { version: result.version, cart: asText(shown) }
+      return true
+    }
+    saved = result.current
   }
   return false
 }
 
-function decide(own: SavedCart, kept: VersionedCart, last: Synced | null): SavedCart {
-  if (kept.version === null || last?.version === kept.version) return own
-  return last?.cart === asText(own) ? kept : mergeCarts(own, kept)
+function decide(own: SavedCart, saved: VersionedCart, last: Synced | null): SavedCart {
+  if (saved.version === null || last?.version === saved.version) return own
+  return last?.cart === asText(own) ? saved : mergeCarts(own, saved)
 }
 
 function ownCart(): SavedCart {
@@ -114,14 +109,14 @@ function toItem({ id, slug, name, price, compareAtPrice, pictures: [picture] }: 
   return { id, slug, name, price, compareAtPrice, image }
 }
 
-async function readKept(): Promise<VersionedCart | null> {
+async function readSaved(): Promise<VersionedCart | null> {
   const answer = await ask(path)
   return answer?.ok ? ((await answer.json()) as { data: VersionedCart }).data : null
 }
 
-type Saved = { ok: true; version: string } | { ok: false; current: VersionedCart } | null
+type SaveResult = { ok: true; version: string } | { ok: false; current: VersionedCart } | null
 
-async function save(cart: VersionedCart): Promise<Saved> {
+async function save(cart: VersionedCart): Promise<SaveResult> {
   const headers = { 'content-type': 'application/json' }
   const answer = await ask(path, { method: 'PUT', headers, body: JSON.stringify(cart) })
   if (answer?.ok) return { ok: true, version: ((await answer.json()) as { data: { version: string } }).data.version }

@@ -6,7 +6,8 @@ export async function readSession(): Promise<BrowserSession | null> {
   const answer = await fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`the session was answered with ${answer.status}`)
   const session = toBrowserSession(await answer.json())
-  if (!session) forgetSession()
+  // It ended by the clock, or elsewhere; the answer has taken the hint away.
+  if (!session) sessionChanged()
   return session
 }
 
@@ -15,11 +16,4 @@ function toBrowserSession(body: unknown): BrowserSession | null {
     ?.session
   const email = session?.user?.email
   return typeof email === 'string' ? { email, isAdministrator: session?.isAdministrator === true } : null
-}
-
-// The session ended by the clock, or elsewhere.
-function forgetSession(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser yet
-  document.cookie = 'aso_signed_in=; Max-Age=0; Path=/'
-  sessionChanged()
 }

@@ -6,29 +6,29 @@ export const mostLines = 50
 export const mostWishlistItems = 200
 
 /**
- * The cart of a browser together with the one that is kept for its shopper: of the same line the larger quantity, then the lines that
- * only the kept one has; its own wishlist first. What goes beyond the limits is left out.
+ * The cart of a browser together with the one that is saved for its shopper: of the same line the larger quantity, then the lines that
+ * only the saved one has; its own wishlist first. What goes beyond the limits is left out.
  */
-export function mergeCarts(own: SavedCart, kept: SavedCart): SavedCart {
+export function mergeCarts(own: SavedCart, saved: SavedCart): SavedCart {
   return {
-    lines: union(own.lines, kept.lines, lineOf, largerOf).slice(0, mostLines),
-    wishlist: union(own.wishlist, kept.wishlist, ({ id }) => id).slice(0, mostWishlistItems),
+    lines: union(own.lines, saved.lines, lineOf, largerOf).slice(0, mostLines),
+    wishlist: union(own.wishlist, saved.wishlist, ({ id }) => id).slice(0, mostWishlistItems),
   }
 }
 
 function union<T>(
   own: readonly T[],
-  kept: readonly T[],
+  saved: readonly T[],
   identity: (item: T) => string,
   join = (a: T, _b: T): T => a,
 ): T[] {
-  const keptById = new Map(kept.map((item) => [identity(item), item]))
+  const savedById = new Map(saved.map((item) => [identity(item), item]))
   const ownIds = new Set(own.map(identity))
   const joined = own.map((item) => {
-    const other = keptById.get(identity(item))
+    const other = savedById.get(identity(item))
     return other === undefined ? item : join(item, other)
   })
-  return [...joined, ...kept.filter((item) => !ownIds.has(identity(item)))]
+  return [...joined, ...saved.filter((item) => !ownIds.has(identity(item)))]
 }
 
 const lineOf = ({ productId, size, color }: CartLineInput) => JSON.stringify([productId, size, color])

@@ -7,7 +7,7 @@ import type { VersionedCart } from './saved-cart.ts'
 export type CartSaved = { ok: true; version: string } | { ok: false; reason: 'cart_changed'; current: VersionedCart }
 
 /**
- * Keeps a customer's cart and wishlist. `version` is the one that she has seen, null for none: when another browser has saved since,
+ * Saves a customer's cart and wishlist. `version` is the one that she has seen, null for none: when another browser has saved since,
  * nothing is overwritten and the answer is what stands there now.
  */
 export async function saveCart(
