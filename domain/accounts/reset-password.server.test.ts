@@ -1,30 +1,18 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aConfirmedCustomer, goodPassword, mailsAfter, signInWith, tokenIn } from '#test/account-flows.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/factories.ts'
+import { withoutAccounts } from '#test/account-tests.ts'
+import type { TestShop } from '#test/factories.ts'
 import { grantAdmin } from './grant-admin.server.ts'
 import { readViewer } from './read-viewer.server.ts'
 import { requestPasswordReset } from './request-password-reset.server.ts'
 import { resetPassword } from './reset-password.server.ts'
 import { anonymous } from './viewer.ts'
 
-let database: TestDatabase
 let shop: TestShop
-let now: Date
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  now = new Date('2031-02-03T04:05:06Z')
-  await sql`truncate "user", password_reset, sign_in_failure, mail, audit_log cascade`.execute(database.db)
-  shop = testShop(database.db, { clock: () => now })
+const later = withoutAccounts((fresh) => {
+  shop = fresh
 })
 
-const later = (ms: number) => {
-  now = new Date(now.getTime() + ms)
-}
 const minutes = 60_000
 const email = 'ada@example.com'
 const newPassword = 'coral and brass'
@@ -44,7 +32,7 @@ describe('a password reset', () => {
     const { session } = await aConfirmedCustomer(shop, email)
     expect(await reset(await aLink())).toEqual({ ok: true })
     expect(await readViewer(shop, session.token, { isUse: false })).toEqual(anonymous)
-    expect(await mailsAfter(shop)).toMatchObject([{ kind: 'password_changed', to: email, at: now }])
+    expect(await mailsAfter(shop)).toMatchObject([{ kind: 'password_changed', to: email, at: shop.clock() }])
     expect(await signInWith(shop)).toMatchObject({ reason: 'wrong_credentials' })
     expect(await signInWith(shop, { password: newPassword })).toMatchObject({ ok: true })
   })
@@ -89,15 +77,15 @@ describe('a password reset', () => {
   test('of an unknown address sends nothing, after the same work', async () => {
     await requestPasswordReset(shop, 'nobody@example.com')
     expect(await mailsAfter(shop)).toEqual([])
-    const states = await database.db.selectFrom('mail').select('state').execute()
+    const states = await shop.db.selectFrom('mail').select('state').execute()
     expect(states).toEqual([{ state: 'cancelled' }])
   })
 
   test('stores no token', async () => {
     await aConfirmedCustomer(shop, email)
     const token = await aLink()
-    const rows = await database.db.selectFrom('passwordReset').selectAll().execute()
-    const mails = await database.db.selectFrom('mail').selectAll().execute()
+    const rows = await shop.db.selectFrom('passwordReset').selectAll().execute()
+    const mails = await shop.db.selectFrom('mail').selectAll().execute()
     expect(JSON.stringify([rows, mails])).not.toContain(token)
   })
 

@@ -1,9 +1,8 @@
 import { hashPassword as hashAsBefore } from 'better-auth/crypto'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aConfirmedCustomer, goodPassword, mailsAfter, signInWith } from '#test/account-flows.ts'
+import { withoutAccounts } from '#test/account-tests.ts'
 import { aBrowser } from '#test/browsers.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
 import { changePassword } from './change-password.server.ts'
 import type { Passwords } from './passwords.ts'
@@ -11,17 +10,9 @@ import { readViewer } from './read-viewer.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { anonymous } from './viewer.ts'
 
-let database: TestDatabase
 let shop: TestShop
-let now: Date
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  now = new Date('2031-02-03T04:05:06Z')
-  await sql`truncate "user", sign_in_failure, mail cascade`.execute(database.db)
-  shop = { ...testShop(database.db, { clock: () => now }), passwords: plain }
+const later = withoutAccounts((fresh) => {
+  shop = { ...fresh, passwords: plain }
 })
 
 // The rules of signing in are about counts and rows; what a hash is worth is tested with the hashes.
@@ -33,9 +24,6 @@ const plain: Passwords = {
 }
 
 const email = 'ada@example.com'
-const later = (ms: number) => {
-  now = new Date(now.getTime() + ms)
-}
 const stranger = (n = 0) => aBrowser({ ip: `198.51.100.${n % 250}`, addressGroup: `198.51.100.${n % 250}` })
 const wrongly = (browser = stranger(), to = email) => signInWith(shop, { email: to, password: 'not the one', browser })
 const held = { ok: false, reason: 'held_up' }
@@ -111,7 +99,7 @@ describe('wrong sign-ins', () => {
 
   test('are stored without e-mail or network address', async () => {
     await wrongly()
-    const rows = await database.db.selectFrom('signInFailure').selectAll().execute()
+    const rows = await shop.db.selectFrom('signInFailure').selectAll().execute()
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/ada|198\.51/)
   })
@@ -128,13 +116,13 @@ describe('signing in', () => {
 
   test('renews an older hash, once', async () => {
     await aConfirmedCustomer(shop, email)
-    const real = testShop(database.db, { clock: () => now })
-    await database.db
+    const real = testShop(shop.db, { clock: shop.clock })
+    await shop.db
       .updateTable('account')
       .set({ password: await hashAsBefore(goodPassword) })
       .execute()
     expect(await signInWith(real, { password: 'not the one' })).toEqual(wrong)
-    const stored = async () => (await database.db.selectFrom('account').select('password').execute())[0]?.password
+    const stored = async () => (await shop.db.selectFrom('account').select('password').execute())[0]?.password
     expect(await stored()).not.toMatch(/^\$argon2id/)
     expect(await signInWith(real)).toMatchObject({ ok: true })
     const renewed = await stored()
@@ -149,7 +137,7 @@ describe('signing in', () => {
     expect(await mailsAfter(shop)).toEqual([])
     await signInWith(shop, { browser: { ...stranger(), userAgent: 'Firefox/140 <b>call 0800</b> (Windows NT 10.0)' } })
     expect(await mailsAfter(shop)).toMatchObject([
-      { kind: 'new_sign_in', to: email, at: now, device: 'Firefox on Windows' },
+      { kind: 'new_sign_in', to: email, at: shop.clock(), device: 'Firefox on Windows' },
     ])
   })
 
@@ -173,6 +161,6 @@ describe('signing in', () => {
     expect(await changePassword(shop, viewer, passwords, browser)).toMatchObject({ ok: true })
     changed.resolve()
     expect(await signingIn).toEqual(wrong)
-    expect(await database.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    expect(await shop.db.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 })

@@ -1,32 +1,20 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodPassword, mailsAfter, signInWith, signUpIn, tokenIn } from '#test/account-flows.ts'
+import { withoutAccounts } from '#test/account-tests.ts'
 import { aBrowser } from '#test/browsers.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/factories.ts'
+import type { TestShop } from '#test/factories.ts'
 import { confirmEmail } from './confirm-email.server.ts'
 import { hashToken } from './secret-token.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { anonymous } from './viewer.ts'
 
-let database: TestDatabase
 let shop: TestShop
-let now: Date
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  now = new Date('2031-02-03T04:05:06Z')
-  await sql`truncate "user", sign_up, sign_in_failure, mail, audit_log cascade`.execute(database.db)
-  shop = testShop(database.db, { clock: () => now })
+const later = withoutAccounts((fresh) => {
+  shop = fresh
 })
 
-const later = (ms: number) => {
-  now = new Date(now.getTime() + ms)
-}
 const hours = 60 * 60_000
-const users = () => database.db.selectFrom('user').select(['email', 'name', 'emailVerified']).execute()
+const users = () => shop.db.selectFrom('user').select(['email', 'name', 'emailVerified']).execute()
 const confirm = (token: string, browser = aBrowser()) => confirmEmail(shop, token, browser, anonymous)
 
 describe('signing up', () => {
@@ -40,9 +28,9 @@ describe('signing up', () => {
     const confirmed = await confirm(tokenIn(mail), browser)
     expect(confirmed).toMatchObject({ ok: true, state: 'signed_in', session: { viewer: { kind: 'customer' } } })
     expect(await users()).toEqual([{ email: 'ada@example.com', name: 'Adé Ọláwálé', emailVerified: true }])
-    const profile = database.db.selectFrom('profile').select(['firstName', 'lastName', 'email']).execute()
+    const profile = shop.db.selectFrom('profile').select(['firstName', 'lastName', 'email']).execute()
     expect(await profile).toEqual([{ firstName: 'Adé', lastName: 'Ọláwálé', email: 'ada@example.com' }])
-    const roles = await database.db.selectFrom('userRole').select('role').execute()
+    const roles = await shop.db.selectFrom('userRole').select('role').execute()
     expect(roles).toEqual([{ role: 'customer' }])
     expect(await signInWith(shop)).toMatchObject({ ok: true })
   })
@@ -50,9 +38,9 @@ describe('signing up', () => {
   test('stores neither password nor token, only their hashes', async () => {
     const browser = await signUpIn(shop, aBrowser())
     const [mail] = await mailsAfter(shop)
-    const row = await database.db.selectFrom('signUp').selectAll().executeTakeFirstOrThrow()
+    const row = await shop.db.selectFrom('signUp').selectAll().executeTakeFirstOrThrow()
     expect(row.tokenHash).toBe(hashToken(tokenIn(mail)))
-    const mails = await database.db.selectFrom('mail').selectAll().execute()
+    const mails = await shop.db.selectFrom('mail').selectAll().execute()
     const stored = JSON.stringify([row, mails])
     for (const secret of [goodPassword, tokenIn(mail), browser.signUpToken]) expect(stored).not.toContain(secret)
   })
@@ -82,7 +70,7 @@ describe('signing up', () => {
   ])('is refused for the password %j, with every reason', async (password, problems) => {
     const result = await signUp(shop, { email: 'a@example.com', password, firstName: '', lastName: '' }, aBrowser())
     expect(result).toEqual({ ok: false, reason: 'weak_password', problems })
-    expect(await database.db.selectFrom('signUp').select('id').execute()).toEqual([])
+    expect(await shop.db.selectFrom('signUp').select('id').execute()).toEqual([])
   })
 })
 
@@ -160,7 +148,7 @@ describe('the link that confirms', () => {
     expect(await confirm(tokenIn(strangersLink), owner)).toMatchObject({ state: 'signed_in' })
     expect(await signInWith(shop, { browser: stranger, password: 'of the stranger' })).toMatchObject({ ok: false })
     expect(await signInWith(shop)).toMatchObject({ ok: true })
-    expect(await database.db.selectFrom('signUp').select('id').execute()).toEqual([])
+    expect(await shop.db.selectFrom('signUp').select('id').execute()).toEqual([])
   })
 })
 
