@@ -6,9 +6,10 @@ import { exportOwnData } from '#domain/orders/export-own-data.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetSession } from '#http/account-cookies.server.ts'
 import { defineRoute } from '../access.ts'
+import { limitAccountWrites } from '../account/limit-account-writes.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import { type Limits, refuseTooMany } from '../rate-limits.ts'
+import type { Limits } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { emailField, newPasswordField, passwordField } from './account-fields.ts'
 import { refuseBusy, refuseHeldUp, refuseWeakPassword, refuseWrongPassword } from './account-refusals.ts'
@@ -99,11 +100,7 @@ const administrator = errorBody('administrator', 'An administrator’s account c
 /** What somebody does with the own account. */
 export function createAccountRoutes(shop: Shop, limits: Limits, options: BrowserOptions) {
   const account = createRouter()
-  account.use(async (c, next) => {
-    if (c.req.method === 'GET' || c.env.viewer.kind === 'anonymous') return next()
-    const byAccount = await limits.check('account-write', c.env.viewer.userId)
-    return byAccount.ok ? next() : refuseTooMany(c, byAccount.retryAfter)
-  })
+  account.use(limitAccountWrites(limits))
   account.route('/sessions', createOwnSessionRoutes(shop))
   return account
     .openapi(changePasswordRoute, async (c) => {
