@@ -4,9 +4,11 @@ import type { Shop } from '#domain/shop.ts'
 import { sessionCookieName } from '#http/account-cookies.server.ts'
 import { sessionScheme } from './access.ts'
 import { createAccountRoutes } from './accounts/account.ts'
+import { createAddressRoutes } from './accounts/addresses.ts'
 import { createClaimRoutes } from './accounts/claim-orders.ts'
 import { createEmailConfirmationRoutes } from './accounts/confirm-email.ts'
 import { createPasswordResetRoutes } from './accounts/password-reset.ts'
+import { createProfileRoutes } from './accounts/profile.ts'
 import { createSavedCartRoutes } from './accounts/saved-cart.ts'
 import { createSessionRoutes } from './accounts/session.ts'
 import { createSignUpRoutes } from './accounts/sign-up.ts'
@@ -20,6 +22,7 @@ import { createSuggestionRoutes } from './catalogue/suggestions.ts'
 import { createOrderLookUpRoutes } from './checkout/order-look-up.ts'
 import { createOrderRoutes } from './checkout/orders.ts'
 import { createQuoteRoutes } from './checkout/quotes.ts'
+import { createReceiptRoutes } from './checkout/receipts.ts'
 import { answerFault, answerNotFound, errorBody, refuseFields } from './errors.ts'
 import { createBannerCache, type PageChanges } from './events/banner-cache.ts'
 import { createEventRoutes, type EventRouteOptions } from './events/event-routes.ts'
@@ -63,7 +66,10 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderLookUpRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderRoutes(shop, limits))
+  api.route('/api/v1/orders', createReceiptRoutes(shop, limits))
   api.route('/api/v1/account', createClaimRoutes(shop))
+  api.route('/api/v1/account/profile', createProfileRoutes(shop, limits))
+  api.route('/api/v1/account/addresses', createAddressRoutes(shop, limits))
   api.route('/api/v1/cart', createSavedCartRoutes(shop))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
   api.route('/api/auth', createSessionRoutes(shop, limits, options))

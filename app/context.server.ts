@@ -17,8 +17,9 @@ export type RequestInfo = {
 /** Rate limits per IP address; a refusal has the seconds to wait. */
 export type PageLimits = {
   check: (
-    name: 'email-correction' | 'order-key',
-    ip: string,
+    name: 'email-correction' | 'order-key' | 'account-write',
+    /** An IP address, or the id of an account. */
+    key: string,
   ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
   /** A keyed hash of an address, to count by what is stored; null while limits are off. */
   addressKey: (ip: string) => string | null

@@ -7,6 +7,7 @@ import { flatShippingFee } from '#domain/pricing/price-cart.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
+import { printReceipt } from '#infra/receipts/print-receipt.ts'
 import { measure, ms, printRows, type Row, type Timing } from './measure.ts'
 import { throwawayDatabase } from './throwaway-database.ts'
 
@@ -115,6 +116,7 @@ export function benchShop(db: Database): Shop {
         },
       ],
     ]),
+    printReceipt,
     presentation: 'popup',
     storage: { has: async () => false, read: async () => null, write: async () => {} },
     mailer: { send: async () => {} },

@@ -2,6 +2,7 @@ import type { Passwords } from '#domain/accounts/passwords.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { PrintReceipt } from '#domain/orders/receipt.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import type { NoteSecurityEvent } from '#domain/security-event.ts'
 import type { Database } from '#domain/transaction.server.ts'
@@ -15,6 +16,7 @@ export type Shop = {
   presentation: 'popup' | 'redirect'
   storage: Storage
   mailer: Mailer
+  printReceipt: PrintReceipt
   passwords: Passwords
   clock: () => Date
   /** The shop's public address, without a trailing slash; every absolute link starts with it. */

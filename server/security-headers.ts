@@ -19,7 +19,7 @@ export type SecurityHeaders = {
   other: (path: string) => Record<string, string>
 }
 
-const payingPath = /^\/(?:checkout|order-success)(?:\/|$)/
+const payingPath = /^\/(?:checkout|order-success|dashboard\/orders\/[^/]+)(?:\/|$)/
 const secretUrlPath = /^\/(?:order-success|payment-return|reset-password|confirm-email)(?:\/|$)/
 // Search engines and messengers embed pictures; the sandbox stands for the providers, which have origins of their own.
 const crossOriginPath = /^\/(?:media|sandbox)\//

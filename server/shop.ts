@@ -9,6 +9,7 @@ import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
+
 import { localStorage, s3Storage } from '#infra/storage/open-storage.ts'
 import type { Env } from './env.ts'
 import { signingKeys } from './signing-keys.ts'
@@ -31,6 +32,8 @@ export async function openShop(
     presentation: env.PAYMENT_PRESENTATION,
     storage: await createStorage(env, dataDir),
     mailer: createMailer(env, dataDir, publicUrl),
+    // The library is loaded with the first one.
+    printReceipt: async (receipt) => (await import('#infra/receipts/print-receipt.ts')).printReceipt(receipt),
     passwords: createPasswords(),
     clock: () => new Date(),
     publicUrl,

@@ -8,7 +8,7 @@ export type Turns = (request: { method: string; path: string; ip: string }) => P
 
 const unlimited: Turn = { done: () => {} }
 // These wait for payment providers, which takes seconds and no connection to the database.
-const payingPath = /^\/(?:functions\/|checkout|order-success|api\/v1\/orders)/
+const payingPath = /^\/(?:functions\/|checkout|order-success|dashboard\/orders|api\/v1\/orders)/
 
 /**
  * Turns at rendering and at the database, shared between addresses: one visitor's hundred searches wait for each other and not

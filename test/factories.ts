@@ -33,6 +33,7 @@ export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop 
     },
     mailer: { send: async (message) => void sent.push(message) },
     sent,
+    printReceipt: async ({ heading }) => new TextEncoder().encode(`%PDF ${heading}`),
     passwords,
     clock: () => new Date(),
     publicUrl: 'http://localhost:3000',

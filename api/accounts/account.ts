@@ -8,10 +8,11 @@ import { forgetSession } from '#http/account-cookies.server.ts'
 import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
-import { type Limits, refuseTooMany } from '../rate-limits.ts'
+import type { Limits } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { emailField, newPasswordField, passwordField } from './account-fields.ts'
 import { refusePassword, refuseWeakPassword } from './account-refusals.ts'
+import { limitAccountWrites } from './limit-account-writes.ts'
 import { createOwnSessionRoutes } from './own-sessions.ts'
 import { type BrowserOptions, requestBrowser } from './request-browser.ts'
 import { sessionSchema, startSession } from './session-schema.ts'
@@ -99,11 +100,7 @@ const administrator = errorBody('administrator', 'An administrator’s account c
 /** What somebody does with the own account. */
 export function createAccountRoutes(shop: Shop, limits: Limits, options: BrowserOptions) {
   const account = createRouter()
-  account.use(async (c, next) => {
-    if (c.req.method === 'GET' || c.env.viewer.kind === 'anonymous') return next()
-    const byAccount = await limits.check('account-write', c.env.viewer.userId)
-    return byAccount.ok ? next() : refuseTooMany(c, byAccount.retryAfter)
-  })
+  account.use(limitAccountWrites(limits))
   account.route('/sessions', createOwnSessionRoutes(shop))
   return account
     .openapi(changePasswordRoute, async (c) => {

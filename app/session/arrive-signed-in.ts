@@ -3,7 +3,7 @@ import { currentCart } from '#app/cart/store.ts'
 import type { SignInRequest } from './open-sign-in.ts'
 
 // Only these pages' content security policy allows the payment providers' scripts, so they are loaded as documents.
-const payingPath = /^\/(?:checkout|order-success)(?:[/?]|$)/
+const payingPath = /^\/(?:checkout|order-success|dashboard\/orders\/[^/]+)(?:[/?]|$)/
 
 /** Goes where somebody was going before signing in: to the return address, else on with a checkout in progress, else nowhere. */
 export function useArriveSignedIn(): (request: SignInRequest) => Promise<void> {

@@ -132,7 +132,8 @@ function readNaira(text: string | null): number | null {
 // Far beyond any listing, and still a number that can be counted with: whatever is larger means the last page, too.
 const largestPage = 1_000_000_000
 
-function readPage(text: string | null): number {
+/** The number of a page in an address; 1 for what is none. */
+export function readPage(text: string | null): number {
   return text !== null && /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), largestPage) : 1
 }
 

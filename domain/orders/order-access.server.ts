@@ -31,6 +31,15 @@ export async function findOwnOrder(shop: AccessShop, access: OrderAccess, orderI
   return (await mayReadOrder(shop, access, orderId)) ? findOrder(shop.db, orderId) : null
 }
 
+/** An order of whoever is signed in; null for everybody else's, whoever asks. */
+export async function findOrderOfAccount(
+  shop: Pick<Shop, 'db'>,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Order | null> {
+  return isUuid(orderId) && (await ownsOrder(shop, viewer, orderId)) ? findOrder(shop.db, orderId) : null
+}
+
 /** Whether the asker's browser placed the order as a guest, or the asker has its key. The id alone is not enough. */
 export function provesPossession(
   shop: Pick<Shop, 'secret' | 'publicUrl'>,

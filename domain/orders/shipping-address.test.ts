@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAddress } from '#test/factories.ts'
-import { type CheckoutField, checkoutFields, shippingAddressSchema, states } from './shipping-address.ts'
+import { type CheckoutField, checkoutFields, shippingAddressSchema } from './shipping-address.ts'
+import { states } from './states.ts'
 
 /** What the form says at one field with this typed into it; nothing when it is taken. */
 function messagesAt(field: CheckoutField, typed: unknown): string[] {

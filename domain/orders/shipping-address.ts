@@ -19,16 +19,18 @@ const words: Record<CheckoutField, string> = {
 
 const fillIn = (field: CheckoutField) => `Please fill in your ${words[field]}`
 
-const filled = (field: CheckoutField, max: number, refused = /\p{Cc}/u) =>
+/** A text that may be left out, as it is stored. */
+export const typedField = (field: CheckoutField, max: number, refused = /\p{Cc}/u) =>
   z
     .string(fillIn(field))
     .overwrite(withoutUnseen)
-    .min(1, fillIn(field))
     .max(max, `Please shorten your ${words[field]} to ${max} characters`)
     // The database can't store lone surrogates, and no keyboard types control characters.
     .refine((text) => text.isWellFormed() && !refused.test(text), `Please retype your ${words[field]}`)
     // What is typed here is mailed: nobody may send a stranger a link in the shop's name.
     .refine((text) => field === 'email' || !hasLink(text), `Please leave links out of your ${words[field]}`)
+
+const filled = (...field: Parameters<typeof typedField>) => typedField(...field).min(1, fillIn(field[0]))
 
 // Marks that turn the direction of writing come along when a contact is copied; on a parcel they would turn the words around it.
 const turns = /[\u202a-\u202e\u2066-\u2069]/gu
@@ -51,44 +53,3 @@ export const shippingAddressSchema = z.object({
   state: filled('state', 80),
 })
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>
-
-/** The 36 states and the Federal Capital Territory. */
-export const states = [
-  'Abia',
-  'Adamawa',
-  'Akwa Ibom',
-  'Anambra',
-  'Bauchi',
-  'Bayelsa',
-  'Benue',
-  'Borno',
-  'Cross River',
-  'Delta',
-  'Ebonyi',
-  'Edo',
-  'Ekiti',
-  'Enugu',
-  'Federal Capital Territory',
-  'Gombe',
-  'Imo',
-  'Jigawa',
-  'Kaduna',
-  'Kano',
-  'Katsina',
-  'Kebbi',
-  'Kogi',
-  'Kwara',
-  'Lagos',
-  'Nasarawa',
-  'Niger',
-  'Ogun',
-  'Ondo',
-  'Osun',
-  'Oyo',
-  'Plateau',
-  'Rivers',
-  'Sokoto',
-  'Taraba',
-  'Yobe',
-  'Zamfara',
-] as const

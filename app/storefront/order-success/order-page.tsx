@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { OrderDetails } from '#app/order/order-details.tsx'
 import { isPayable } from '#app/order/payment-messages.ts'
 import { ProgressSteps } from '#app/order/progress-steps.tsx'
+import { ReceiptLinks } from '#app/order/receipt-links.tsx'
 import type { ShownOrder } from '#app/order/shown-order.ts'
 import { useOrderWatch } from '#app/order/watch/use-order-watch.ts'
 import { PaymentPart } from '#app/paying/payment-part.tsx'
@@ -34,6 +35,7 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         {order.status === 'cancelled' && <BackToShop />}
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
         <OrderDetails order={order}>{isPayable(shown) && <CorrectEmail shown={shown} />}</OrderDetails>
+        <ReceiptLinks shown={shown} />
         {order.paymentStatus === 'success' && order.status !== 'cancelled' && <BackToShop />}
       </div>
     </div>

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
-import { problemIn } from '#app/order/pay-problem.ts'
-import { reservedUntilText } from '#app/order/reservation-text.ts'
+import { showOrder } from '#app/order/show-order.server.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
 import { orderAsked } from '#app/order-access.server.ts'
+import { openHostedPage } from '#app/paying/open-hosted-page.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { correctOrderEmail } from './email/correct-email.server.ts'
 import { correctsEmail } from './email/email-answer.ts'
 import { FailedOrder, MissingOrder, NoOrder } from './missing-order.tsx'
 import { OrderPage } from './order-page.tsx'
-import { openHostedPage } from './payment/open-hosted-page.server.ts'
 
 type Found = ({ found: 'order' } & ShownOrder) | { found: 'nothing' | 'not_asked' | 'failed'; order?: never }
 
@@ -35,21 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const reading = access.key === null ? { ok: true } : await context.get(limitsContext).check('order-key', ip)
     return data<Found>({ found: 'nothing' }, reading.ok ? 404 : 429)
   }
-  return data<Found>({
-    found: 'order',
-    order,
-    payment: await readPaymentState(shop.db, order.id),
-    reservedUntilText: reservedUntilText(order.expiresAt, shop.clock()),
-    linkKey: access.key,
-    providers: [...shop.providers.keys()],
-    problem: problemIn(search.get('problem')),
-  })
+  return data<Found>({ found: 'order', ...(await showOrder(shop, order, { linkKey: access.key, search })) })
 }
 
 /** Corrects the email, or pays without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const take = new URL(request.url).searchParams.has(correctsEmail) ? correctOrderEmail : openHostedPage
-  const answer = await take(context.get(shopContext), context.get(limitsContext), request, context.get(requestContext))
+  const shop = context.get(shopContext)
+  const limits = context.get(limitsContext)
+  const info = context.get(requestContext)
+  const answer = new URL(request.url).searchParams.has(correctsEmail)
+    ? await correctOrderEmail(shop, limits, request, info)
+    : await openHostedPage(shop, limits, request, { ip: info.ip, ...orderAsked(shop, request, info.viewer) })
   return answer ?? data(null, 404)
 }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { pageLinks } from '#app/ui/page-links.ts'
 import type { ListingFilter } from '#domain/catalogue/listing.ts'
 import { useListing } from './listing-context.tsx'
 import { listingPath } from './listing-scope.ts'
-import { pageLinks } from './page-numbers.ts'
 
 type Props = { filter: ListingFilter; page: number; pages: number }
 

@@ -1,5 +1,5 @@
 import { Field, SelectField, TextField } from '#app/ui/field.tsx'
-import { states } from '#domain/orders/shipping-address.ts'
+import { states } from '#domain/orders/states.ts'
 import type { FieldErrors } from '../placed-order/checkout-answer.ts'
 
 /** The seven fields of the shipping address. */

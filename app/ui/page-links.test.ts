@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageLinks } from './page-numbers.ts'
+import { pageLinks } from './page-links.ts'
 
 const written = (page: number, pages: number) =>
   pageLinks(page, pages)

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router'
-import type { PageLimits, RequestInfo } from '#app/context.server.ts'
+import type { PageLimits } from '#app/context.server.ts'
 import { type PayProblem, problemIn } from '#app/order/pay-problem.ts'
-import { orderAsked } from '#app/order-access.server.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
-import { mayChangeOrder, ownsOrder } from '#domain/orders/order-access.server.ts'
+import { mayChangeOrder, type OrderAccess, ownsOrder } from '#domain/orders/order-access.server.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import { guestCookie } from '#http/guest-cookie.server.ts'
@@ -16,10 +15,9 @@ export async function openHostedPage(
   shop: Shop,
   limits: PageLimits,
   request: Request,
-  { ip, viewer }: Pick<RequestInfo, 'ip' | 'viewer'>,
+  { ip, orderId, access }: { ip: string; orderId: string; access: OrderAccess },
 ): Promise<Response | null> {
   const url = new URL(request.url)
-  const { orderId, access } = orderAsked(shop, request, viewer)
   if (!(await mayChangeOrder(shop, access, orderId))) return null
   const back = (problem: PayProblem | null) => {
     url.searchParams.delete('problem')
@@ -39,7 +37,7 @@ export async function openHostedPage(
   if (!opened.ok) return back(problemIn(opened.reason === 'busy' ? 'too_many_requests' : opened.reason))
   if (!opened.payment.checkoutUrl) return back('not_opened')
   // The provider's page returns to an address without the link's key: unless she owns the order, the cookie must give access.
-  const isOwner = await ownsOrder(shop, viewer, orderId)
+  const isOwner = await ownsOrder(shop, access.viewer, orderId)
   const cookie = isOwner ? {} : { 'Set-Cookie': guestCookie(shop, request, orderId) }
   return seeOther(opened.payment.checkoutUrl, cookie)
 }

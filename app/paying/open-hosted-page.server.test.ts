@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageLimits } from '#app/context.server.ts'
+import { orderAsked } from '#app/order-access.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
@@ -32,7 +33,7 @@ function press(url: string, { cookie = '', provider = 'paystack', ip = '203.0.11
     body: new URLSearchParams({ paymentGateway: provider }),
     headers: { cookie },
   })
-  return openHostedPage(shop, limits, request, { ip, viewer: anonymous })
+  return openHostedPage(shop, limits, request, { ip, ...orderAsked(shop, request, anonymous) })
 }
 
 test('leads to the provider’s own page for exactly one more attempt', async () => {

@@ -1,0 +1,11 @@
+import { createMiddleware } from 'hono/factory'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
+import type { ApiEnv } from '../router.ts'
+
+/** Counts what somebody changes of an account, by the account. */
+export const limitAccountWrites = (limits: Limits) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (c.req.method === 'GET' || c.env.viewer.kind === 'anonymous') return next()
+    const byAccount = await limits.check('account-write', c.env.viewer.userId)
+    return byAccount.ok ? next() : refuseTooMany(c, byAccount.retryAfter)
+  })

@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+import { findOwnOrder } from '#domain/orders/order-access.server.ts'
+import { receiptName, receiptText, toReceipt } from '#domain/orders/receipt.ts'
+import type { Shop } from '#domain/shop.ts'
+import { defineRoute } from '../access.ts'
+import { refusal } from '../errors.ts'
+import type { Limits } from '../rate-limits.ts'
+import { createRouter } from '../router.ts'
+import { orderAccess, ownOrderRequest, refuseUnknownOrder } from './order-access.ts'
+
+const refused = { 404: refusal(404, 'not_found'), 422: refusal(422, 'invalid'), 429: refusal(429, 'too_many_requests') }
+
+const asText = defineRoute({
+  access: 'order',
+  method: 'get',
+  path: '/{id}/receipt.txt',
+  tags: ['Checkout'],
+  summary: 'The receipt of an order of the client, as a text file',
+  request: ownOrderRequest,
+  responses: {
+    200: { description: 'Its sums add up.', content: { 'text/plain': { schema: z.string() } } },
+    ...refused,
+  },
+})
+
+const asPdf = defineRoute({
+  access: 'order',
+  method: 'get',
+  path: '/{id}/receipt.pdf',
+  tags: ['Checkout'],
+  summary: 'The same receipt, to be printed',
+  request: ownOrderRequest,
+  responses: {
+    200: {
+      description: 'With the same words and sums.',
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...refused,
+  },
+})
+
+/** Receipts, for whoever may see the order: by the account, by the cookie of its browser, or by the key of its link. */
+export function createReceiptRoutes(shop: Shop, limits: Limits) {
+  return createRouter()
+    .openapi(asText, async (c) => {
+      const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
+      if (!order) return refuseUnknownOrder(c, limits)
+      c.header('content-disposition', attachment(`${receiptName(order.id)}.txt`))
+      return c.text(receiptText(toReceipt(order)), 200)
+    })
+    .openapi(asPdf, async (c) => {
+      const order = await findOwnOrder(shop, orderAccess(shop, c), c.req.valid('param').id)
+      if (!order) return refuseUnknownOrder(c, limits)
+      const pdf = await shop.printReceipt(toReceipt(order))
+      c.header('content-disposition', attachment(`${receiptName(order.id)}.pdf`))
+      return c.body(pdf, 200, { 'content-type': 'application/pdf' })
+    })
+}
+
+const attachment = (name: string) => `attachment; filename="${name}"`

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field, SelectField, TextField } from '#app/ui/field.tsx'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { SavedAddress } from '#domain/addresses/saved-address.ts'
+import { states } from '#domain/orders/states.ts'
+import { ErrorNote } from '../error-note.tsx'
+import type { AddressAnswer, TypedAddress } from './address-answer.ts'
+
+type Props = {
+  edited: SavedAddress | null
+  profile: Profile
+  refused: Extract<AddressAnswer, { ok: false }> | null
+}
+
+/** Adds an address, or changes the one that is edited. It is emptied by what renders it with another key. */
+export function AddressForm({ edited, profile, refused }: Props) {
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('act') === 'save'
+  const form = useRef<HTMLFormElement>(null)
+  const first = refused?.typed ?? edited ?? emptyAddress(profile)
+  const { errors = {} } = refused ?? {}
+
+  // The errors must be rendered before a field is focused, so that screen readers announce them.
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
+  // Whoever presses Edit goes on in the form.
+  useEffect(() => {
+    if (edited) form.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [edited])
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/dashboard/addresses"
+      noValidate
+      preventScrollReset
+      aria-labelledby="address-form"
+      className="grid gap-5 bg-raised p-5 sm:p-6"
+    >
+      <h2 id="address-form" tabIndex={-1} className="font-display text-2xl outline-none">
+        {edited ? 'Edit Address' : 'Add New Address'}
+      </h2>
+      <ErrorNote>{refused && [refused.message, refused.reason].filter((text) => text !== null).join('. ')}</ErrorNote>
+      <input type="hidden" name="act" value="save" />
+      {edited && <input type="hidden" name="id" value={edited.id} />}
+      <AddressFieldset first={first} errors={errors} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="isDefault" defaultChecked={first.isDefault} className="size-5 accent-brand" />
+        Set as default address
+      </label>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={isBusy} disabled={isBusy}>
+          {isBusy ? 'Saving…' : edited ? 'Update Address' : 'Add Address'}
+        </Button>
+        {edited && (
+          <Link
+            to="/dashboard/addresses"
+            preventScrollReset
+            className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
+          >
+            Cancel
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const emptyAddress = ({ firstName, lastName, phone }: Profile): TypedAddress => ({
+  firstName,
+  lastName,
+  phone,
+  address: '',
+  city: '',
+  state: '',
+  isDefault: false,
+})
+
+type FieldsetProps = { first: TypedAddress; errors: Partial<Record<string, string>> }
+
+function AddressFieldset({ first, errors }: FieldsetProps) {
+  const isOther = first.state !== '' && !states.some((state) => state === first.state)
+  const field = (name: 'firstName' | 'lastName' | 'phone' | 'address' | 'city' | 'state') => ({
+    name,
+    defaultValue: first[name],
+    error: errors[name],
+  })
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" autoComplete="shipping given-name" {...field('firstName')} />
+        <Field label="Last name" autoComplete="shipping family-name" {...field('lastName')} />
+      </div>
+      <Field
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="shipping tel"
+        hint="For example 0803 123 4567"
+        {...field('phone')}
+      />
+      <TextField label="Address" autoComplete="shipping street-address" maxLength={500} {...field('address')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="City" autoComplete="shipping address-level2" {...field('city')} />
+        <SelectField label="State" autoComplete="shipping address-level1" {...field('state')}>
+          <option value="">Choose a state</option>
+          {isOther && <option>{first.state}</option>}
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLocation } from 'react-router'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { addressRefusals, type SavedAddress } from '#domain/addresses/saved-address.ts'
+import { ErrorNote } from '../error-note.tsx'
+import type { AddressAnswer } from './address-answer.ts'
+import { AddressCard } from './address-card.tsx'
+import { AddressForm } from './address-form.tsx'
+
+type Props = {
+  addresses: SavedAddress[]
+  profile: Profile
+  /** The id in the address bar. */
+  editing: string | null
+  answer: AddressAnswer | undefined
+}
+
+/** The saved addresses, and a form that adds one or changes one. */
+export function AddressesPage({ addresses, profile, editing, answer }: Props) {
+  const { key } = useLocation()
+  const refused = answer?.ok === false ? answer : null
+  const refusedForm = refused?.act === 'save' ? refused : null
+  const id = refusedForm ? refusedForm.id : editing
+  const edited = addresses.find((address) => address.id === id) ?? null
+  const isMissing = !refused && editing !== null && edited === null
+  return (
+    <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <section aria-labelledby="addresses" className="grid gap-6">
+        <h2 id="addresses" className="font-display text-2xl">
+          Saved Addresses
+        </h2>
+        {answer?.ok && <p className="hidden noscript:block">{answer.message}</p>}
+        <ErrorNote>{listProblem(refused?.act === 'delete' ? refused : null, isMissing)}</ErrorNote>
+        {addresses.length === 0 ? (
+          <p className="border border-line-strong border-dashed px-6 py-10 text-center text-soft">
+            No addresses saved yet
+          </p>
+        ) : (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+            {addresses.map((address) => (
+              <AddressCard key={address.id} address={address} isEdited={address.id === edited?.id} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <AddressForm
+        key={edited?.id ?? (answer?.ok ? `after ${key}` : 'new')}
+        edited={edited}
+        profile={profile}
+        refused={refusedForm}
+      />
+    </div>
+  )
+}
+
+function listProblem(refused: Extract<AddressAnswer, { ok: false }> | null, isMissing: boolean): string | null {
+  if (refused) return [refused.message, refused.reason].filter((text) => text !== null).join('. ')
+  return isMissing ? addressRefusals.gone : null
+}

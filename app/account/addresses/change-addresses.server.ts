@@ -1,0 +1,63 @@
+import type { RouterContextProvider } from 'react-router'
+import { limitsContext, shopContext } from '#app/context.server.ts'
+import { addressFieldsSchema } from '#domain/addresses/address-fields.ts'
+import { deleteAddress } from '#domain/addresses/delete-address.server.ts'
+import { saveAddress } from '#domain/addresses/save-address.server.ts'
+import { addressRefusals } from '#domain/addresses/saved-address.ts'
+import { isUuid } from '#domain/is-uuid.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { formText, tooOften } from '../form-text.ts'
+import { readQuietly } from '../read-quietly.server.ts'
+import { signedIn } from '../signed-in.server.ts'
+import { type AddressAnswer, addressFailures, readAddressForm } from './address-answer.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Failure = Omit<Extract<AddressAnswer, { ok: false }>, 'typed'>
+
+/** Saves or deletes an address from a form. */
+export async function changeAddresses(context: Context, form: FormData): Promise<AddressAnswer> {
+  const id = formText(form, 'id').toLowerCase() || null
+  return formText(form, 'act') === 'delete' ? remove(context, id ?? '') : save(context, form, id)
+}
+
+async function remove(context: Context, id: string): Promise<AddressAnswer> {
+  const shop = context.get(shopContext)
+  const failed = { ...failure('delete', null), typed: null }
+  if (await isTooOften(context)) return { ...failed, reason: tooOften }
+  const deleted = isUuid(id)
+    ? await readQuietly(shop, 'deleting an address', () => deleteAddress(shop.db, signedIn(context), id))
+    : ({ ok: false, reason: 'gone' } as const)
+  if (deleted?.ok) return { act: 'delete', ok: true, message: 'Address deleted successfully' }
+  return { ...failed, reason: deleted && addressRefusals[deleted.reason] }
+}
+
+async function save(context: Context, form: FormData, id: string | null): Promise<AddressAnswer> {
+  const shop = context.get(shopContext)
+  const typed = readAddressForm(form)
+  const failed = { ...failure('save', id), typed }
+  const read = addressFieldsSchema.safeParse(typed)
+  if (!read.success) return { ...failed, errors: fieldErrors(read.error) }
+  if (await isTooOften(context)) return { ...failed, reason: tooOften }
+  const asked = { id, fields: read.data, isDefault: typed.isDefault }
+  const saved =
+    id === null || isUuid(id)
+      ? await readQuietly(shop, 'saving an address', () => saveAddress(shop, signedIn(context), asked))
+      : ({ ok: false, reason: 'gone' } as const)
+  if (saved?.ok) {
+    return { act: 'save', ok: true, message: `Address ${id === null ? 'added' : 'updated'} successfully` }
+  }
+  // What was typed of an address that is gone can be saved as a new one.
+  return { ...failed, id: saved?.reason === 'gone' ? null : id, reason: saved && addressRefusals[saved.reason] }
+}
+
+const failure = (act: 'save' | 'delete', id: string | null): Failure => ({
+  act,
+  ok: false,
+  message: addressFailures[act],
+  reason: null,
+  errors: {},
+  id,
+})
+
+const isTooOften = async (context: Context) =>
+  !(await context.get(limitsContext).check('account-write', signedIn(context).userId)).ok

@@ -1,0 +1,15 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** A part of the account that couldn't be loaded. */
+export function FailedPart({ title }: { title: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <EmptyState isPart title={title} text="Nothing of it is lost. Check your connection and try again.">
+      <Button onClick={revalidate} busy={state === 'loading'} className="noscript:hidden">
+        Try again
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { BuyAgain } from '#app/order/buy-again-button.tsx'
+import { OrderDetails } from '#app/order/order-details.tsx'
+import { OrderTimeline } from '#app/order/order-timeline.tsx'
+import { isPayable } from '#app/order/payment-messages.ts'
+import { ReceiptLinks } from '#app/order/receipt-links.tsx'
+import type { ShownOrder } from '#app/order/shown-order.ts'
+import { StatusBadge } from '#app/order/status-badge.tsx'
+import { useOrderWatch } from '#app/order/watch/use-order-watch.ts'
+import { PaymentPart } from '#app/paying/payment-part.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { dayText } from '#domain/orders/order-date.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+
+/** A customer's order: where it is, what is to be paid, what was bought. It changes with the order. */
+export function OrderPage({ shown }: { shown: ShownOrder }) {
+  const { order } = shown
+  const { isChecking, checkSooner } = useOrderWatch(shown)
+  return (
+    <article aria-labelledby="order" className="grid gap-8">
+      <header className="grid gap-4">
+        <Link
+          to="/dashboard/orders"
+          className="inline-flex min-h-11 items-center gap-1 justify-self-start underline-offset-4 hover:underline"
+        >
+          <Icon name="left" className="size-4" />
+          Back to Orders
+        </Link>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div className="grid gap-1">
+            <h2 id="order" className="font-display text-3xl tabular-nums">
+              Order {shortOrderId(order.id)}
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-4 text-soft">
+              <span>
+                Placed on <time dateTime={order.createdAt}>{dayText(order.createdAt)}</time>
+              </span>
+              <span role="status">
+                <StatusBadge status={order.status} />
+              </span>
+            </p>
+          </div>
+          <ReceiptLinks shown={shown} />
+        </div>
+      </header>
+      <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
+      <OrderTimeline order={order} />
+      <OrderDetails order={order} />
+      {!isPayable(shown) && <BuyAgain items={order.items} />}
+    </article>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { ChoiceText } from '#app/cart/choice-text.tsx'
+import { LinePicture } from '#app/cart/line-picture.tsx'
+import { StatusBadge } from '#app/order/status-badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatNaira } from '#domain/money/money.ts'
+import { dayText } from '#domain/orders/order-date.ts'
+import { isUnpaid, type OwnOrder } from '#domain/orders/own-orders.ts'
+import { shortOrderId } from '#domain/orders/status.ts'
+
+/** An order in the list of its owner, with the one act that is next. */
+export function OrderCard({ order }: { order: OwnOrder }) {
+  const { id, status, totalAmount, createdAt, items, moreItems } = order
+  const path = `/dashboard/orders/${id}`
+  const paying = isUnpaid(order)
+  return (
+    <article aria-labelledby={`order-${id}`} className="border border-line bg-surface">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b px-4 py-3 sm:px-6">
+        <StatusBadge status={status} />
+        <p className="text-soft text-sm">
+          <time dateTime={createdAt}>{dayText(createdAt)}</time>
+        </p>
+      </header>
+      <div className="grid gap-x-8 gap-y-5 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-6">
+        <div className="grid content-start gap-4">
+          <h3 id={`order-${id}`} className="font-semibold tabular-nums">
+            {/* Only a document of its own may load the providers' scripts. */}
+            <Link to={path} reloadDocument={paying} className="underline-offset-4 hover:underline">
+              Order {shortOrderId(id)}
+            </Link>
+          </h3>
+          <ul className="grid gap-4">
+            {items.map((item) => (
+              <li key={item.lineKey} className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
+                <LinePicture image={item.image === null ? null : { key: item.image }} className="h-20 w-16" />
+                <div className="grid content-center gap-0.5">
+                  <p className="break-words leading-snug">{item.name}</p>
+                  <ChoiceText choice={item} />
+                  <p className="text-soft text-sm tabular-nums">Quantity {item.quantity}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {moreItems > 0 && <p className="text-soft">+{moreItems} more</p>}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-4 sm:grid sm:content-between sm:justify-items-end">
+          <p className="grid sm:text-right">
+            <span className="text-soft text-sm">Total</span>
+            <span className="font-semibold text-lg tabular-nums">{formatNaira(totalAmount)}</span>
+          </p>
+          <ButtonLink
+            to={path}
+            reloadDocument={paying}
+            variant={paying ? 'primary' : 'secondary'}
+            aria-label={`${paying ? 'Pay Now' : 'View order'}: ${shortOrderId(id)}`}
+          >
+            {paying ? 'Pay Now' : 'View order'}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

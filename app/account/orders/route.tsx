@@ -1,0 +1,42 @@
+import { shopContext } from '#app/context.server.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { readPage } from '#domain/catalogue/listing.ts'
+import { listOwnOrders } from '#domain/orders/list-own-orders.server.ts'
+import { FailedPart } from '../failed-part.tsx'
+import { readQuietly } from '../read-quietly.server.ts'
+import { signedIn } from '../signed-in.server.ts'
+import type { Route } from './+types/route'
+import { NoOrders } from './no-orders.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrderPages } from './order-pages.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const page = readPage(new URL(request.url).searchParams.get('page'))
+  return { listed: await readQuietly(shop, 'orders', () => listOwnOrders(shop.db, signedIn(context), page)) }
+}
+
+export const meta = () => pageMeta({ title: 'My Orders' })
+
+export default function Orders({ loaderData: { listed } }: Route.ComponentProps) {
+  if (!listed) return <FailedPart title="Your orders could not be loaded" />
+  if (listed.count === 0) return <NoOrders />
+  return (
+    <section aria-labelledby="orders" className="grid gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="orders" className="font-display text-2xl">
+          Orders
+        </h2>
+        <p className="text-soft tabular-nums">{listed.count === 1 ? '1 order' : `${listed.count} orders`}</p>
+      </div>
+      <ul className="grid gap-5">
+        {listed.orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      <OrderPages page={listed.page} pages={listed.pages} />
+    </section>
+  )
+}

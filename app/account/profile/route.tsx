@@ -1,0 +1,51 @@
+import { shopContext } from '#app/context.server.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { readProfile } from '#domain/accounts/read-profile.server.ts'
+import { FailedPart } from '../failed-part.tsx'
+import { readQuietly } from '../read-quietly.server.ts'
+import { signedIn } from '../signed-in.server.ts'
+import { useAnswerToast } from '../use-answer-toast.ts'
+import type { Route } from './+types/route'
+import type { ProfileAnswer } from './profile-answer.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { saveProfileForm } from './save-profile.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  return { profile: await readQuietly(shop, 'profile', () => readProfile(shop.db, signedIn(context))) }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  saveProfileForm(context, await request.formData())
+
+/** Keeps the page and what was typed where the server can't be reached. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProfileAnswer> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, message: 'Failed to update profile', reason: null, errors: {}, typed: null, isUnanswered: true }
+  }
+}
+
+export const shouldRevalidate = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: ProfileAnswer
+  defaultShouldRevalidate: boolean
+}) => defaultShouldRevalidate && !(actionResult?.ok === false && actionResult.isUnanswered)
+
+export const meta = () => pageMeta({ title: 'Profile' })
+
+export default function Profile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  if (!profile) return <FailedPart title="Failed to load profile" />
+  return (
+    <section aria-labelledby="profile" className="grid max-w-xl gap-6">
+      <h2 id="profile" className="font-display text-2xl">
+        Profile
+      </h2>
+      <ProfileForm profile={profile} answer={actionData} />
+    </section>
+  )
+}

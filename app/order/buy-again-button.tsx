@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fetchQuote, quoteQuestion } from '#app/cart/fetch-quote.ts'
+import { addToCart, currentLines } from '#app/cart/store.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toastError } from '#app/ui/toast.tsx'
+import type { Order } from '#domain/orders/order.ts'
+import { type BoughtAgain, buyAgain, linesToAsk } from './buy-again.ts'
+
+const nothingLeft: BoughtAgain = { lines: [], changes: [] }
+
+/** Puts what can still be bought of an order into the cart, and says what has changed. */
+export function BuyAgain({ items }: Pick<Order, 'items'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [bought, setBought] = useState<BoughtAgain | null>(null)
+  const add = async () => {
+    setIsBusy(true)
+    const asked = linesToAsk(items)
+    const answer =
+      asked.length === 0 ? { ok: true as const, quote: { lines: [] } } : await fetchQuote(quoteQuestion(asked, null))
+    setIsBusy(false)
+    if (!answer.ok) {
+      toastError('This could not be loaded. Please check your connection and try again.')
+      return
+    }
+    const result = buyAgain(items, answer.quote, currentLines())
+    for (const line of result.lines) addToCart(line)
+    setBought(result)
+  }
+  const { lines, changes } = bought ?? nothingLeft
+  return (
+    <div className="grid justify-items-start gap-3 noscript:hidden">
+      <Button variant="secondary" busy={isBusy} disabled={isBusy} onClick={add}>
+        Buy again
+      </Button>
+      <div role="status" className="grid gap-2 empty:hidden">
+        {bought && (
+          <p>
+            {addedText(lines.length)}{' '}
+            {lines.length > 0 && (
+              <Link to="/cart" className="underline underline-offset-4">
+                View cart
+              </Link>
+            )}
+          </p>
+        )}
+        {changes.length > 0 && (
+          <ul className="grid gap-1 text-sm">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function addedText(count: number): string {
+  if (count === 0) return 'Nothing of this order can be bought at the moment.'
+  return count === 1 ? '1 item is in your cart.' : `${count} items are in your cart.`
+}

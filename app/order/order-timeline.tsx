@@ -1,0 +1,47 @@
+import { Icon } from '#app/ui/icon.tsx'
+import type { Order } from '#domain/orders/order.ts'
+import { dayAndTimeText } from '#domain/orders/order-date.ts'
+import { timelineOf } from '#domain/orders/timeline.ts'
+
+/** The steps of an order, the reached ones lit, with a note at the one it is at. */
+export function OrderTimeline({ order: { status, createdAt } }: { order: Pick<Order, 'status' | 'createdAt'> }) {
+  const steps = timelineOf(status)
+  const current = steps.findLastIndex(({ isReached }) => isReached)
+  return (
+    <ol aria-label="Progress of your order" className="grid gap-0 sm:grid-cols-4">
+      {steps.map(({ name, isReached, note }, at) => (
+        <li
+          key={name}
+          aria-current={at === current ? 'step' : undefined}
+          className="relative grid min-h-18 grid-cols-[auto_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(0,1fr)] sm:content-start sm:gap-y-3 sm:pr-4"
+        >
+          {at > 0 && (
+            <span
+              aria-hidden="true"
+              className={`absolute bottom-full left-5 h-8 w-px sm:top-5 sm:right-full sm:bottom-auto sm:left-[calc(-100%+40px)] sm:h-px sm:w-auto ${isReached ? 'bg-brand' : 'bg-line-strong'}`}
+            />
+          )}
+          <span
+            className={`grid size-10 place-items-center rounded-full border ${
+              isReached ? 'border-brand bg-brand text-on-brand' : 'border-line-strong text-soft'
+            }`}
+          >
+            {isReached ? <Icon name="check" /> : <span className="size-2 rounded-full bg-line-strong" />}
+          </span>
+          <span className="grid content-start gap-0.5 pt-2 pb-4 sm:pt-0">
+            <span className={isReached ? 'font-semibold' : 'text-soft'}>
+              {name}
+              <span className="sr-only">{isReached ? ', done' : ', not yet'}</span>
+            </span>
+            {at === 0 && (
+              <time dateTime={createdAt} className="text-sm text-soft">
+                {dayAndTimeText(createdAt)}
+              </time>
+            )}
+            {note !== null && <span className="text-sm text-soft">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,28 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { receiptName } from '#domain/orders/receipt.ts'
+import { withKey } from './order-state.ts'
+import type { ShownOrder } from './shown-order.ts'
+
+/** The order's receipt as a text file, and to be printed. */
+export function ReceiptLinks({ shown: { order, linkKey } }: { shown: Pick<ShownOrder, 'order' | 'linkKey'> }) {
+  const path = (ending: string) => withKey(`/api/v1/orders/${order.id}/receipt.${ending}`, linkKey)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <a
+        href={path('txt')}
+        download={`${receiptName(order.id)}.txt`}
+        className="inline-flex min-h-12 items-center justify-center gap-2 border border-brand px-6 font-semibold text-brand tracking-wide hover:bg-raised"
+      >
+        <Icon name="down" className="size-4" />
+        Download Receipt
+      </a>
+      <a
+        href={path('pdf')}
+        download={`${receiptName(order.id)}.pdf`}
+        className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+      >
+        Receipt as PDF
+      </a>
+    </div>
+  )
+}

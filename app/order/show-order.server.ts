@@ -1,0 +1,22 @@
+import type { Order } from '#domain/orders/order.ts'
+import { readPaymentState } from '#domain/payments/attempts/read-payment-state.server.ts'
+import type { Shop } from '#domain/shop.ts'
+import { problemIn } from './pay-problem.ts'
+import { reservedUntilText } from './reservation-text.ts'
+import type { ShownOrder } from './shown-order.ts'
+
+/** All that the page of an order shows; `search` is its address's. */
+export async function showOrder(
+  { db, providers, clock }: Pick<Shop, 'db' | 'providers' | 'clock'>,
+  order: Order,
+  { linkKey, search }: { linkKey: string | null; search: URLSearchParams },
+): Promise<ShownOrder> {
+  return {
+    order,
+    payment: await readPaymentState(db, order.id),
+    reservedUntilText: reservedUntilText(order.expiresAt, clock()),
+    linkKey,
+    providers: [...providers.keys()],
+    problem: problemIn(search.get('problem')),
+  }
+}

@@ -1,0 +1,64 @@
+import type { SignedIn } from '#domain/accounts/viewer.ts'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { lockAddresses, makeDefault, promoteNewest } from './default-address.server.ts'
+import { type AddressFields, type AddressRefusal, addressFields, maxAddresses } from './saved-address.ts'
+
+export type AddressSaved = { ok: true; id: string } | AddressRefusal
+
+export type AddressToSave = {
+  /** The address that is changed; null for a new one. */
+  id: string | null
+  fields: AddressFields
+  isDefault: boolean
+}
+
+/**
+ * Saves an address of the viewer. The first becomes the default; a default that isn't to be one any more gives way to the newest other.
+ * Adding what is there already changes only whether it is the default, so that a form sent twice adds one.
+ */
+export async function saveAddress(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { userId }: Pick<SignedIn, 'userId'>,
+  { id, fields, isDefault }: AddressToSave,
+): Promise<AddressSaved> {
+  const at = clock()
+  return inTransaction<AddressSaved>(db, async (tx) => {
+    await lockAddresses(tx, userId)
+    const saved = id === null ? await add(tx, userId, fields, at) : await change(tx, userId, { id, fields, at })
+    if (!saved.ok) return saved
+    if (isDefault || saved.isFirst) await makeDefault(tx, userId, saved.id)
+    else if (saved.wasDefault && id !== null) await promoteNewest(tx, userId, saved.id)
+    return { ok: true, id: saved.id }
+  })
+}
+
+type Saved = { ok: true; id: string; isFirst: boolean; wasDefault: boolean } | AddressRefusal
+
+async function add(tx: Tx, userId: string, fields: AddressFields, at: Date): Promise<Saved> {
+  const present = await tx.selectFrom('userAddress').where('userId', '=', userId).selectAll().execute()
+  const same = present.find((saved) => addressFields.every((field) => saved[field] === fields[field]))
+  if (same) return { ok: true, id: same.id, isFirst: false, wasDefault: same.isDefault }
+  if (present.length >= maxAddresses) return { ok: false, reason: 'too_many' }
+  const { id } = await tx
+    .insertInto('userAddress')
+    .values({ ...fields, userId, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ok: true, id, isFirst: present.length === 0, wasDefault: false }
+}
+
+async function change(
+  tx: Tx,
+  userId: string,
+  { id, fields, at }: { id: string; fields: AddressFields; at: Date },
+): Promise<Saved> {
+  const row = await tx
+    .updateTable('userAddress')
+    .set({ ...fields, updatedAt: at })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('isDefault')
+    .executeTakeFirst()
+  return row ? { ok: true, id, isFirst: false, wasDefault: row.isDefault } : { ok: false, reason: 'gone' }
+}

@@ -1,0 +1,116 @@
+import { describeChoice } from '#domain/cart/describe-line.ts'
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import type { Order } from './order.ts'
+import { dayAndTimeText } from './order-date.ts'
+import { providerTitles } from './provider-name.ts'
+import { shortOrderId } from './status.ts'
+
+export type ReceiptLine = { name: string; choice: string; quantity: number; price: Kobo; subtotal: Kobo }
+export type ReceiptSum = { name: string; amount: Kobo }
+
+/** What a receipt says, as text and as PDF: sums that add up, and texts without line breaks or marks that turn the writing. */
+export type Receipt = {
+  heading: string
+  orderId: string
+  placed: string
+  payment: string
+  shipTo: string[]
+  lines: ReceiptLine[]
+  /** Subtotal, discount below 0 where there is one, shipping. They come to the total. */
+  sums: ReceiptSum[]
+  total: ReceiptSum
+}
+
+/** Makes PDF files of receipts. */
+export type PrintReceipt = (receipt: Receipt) => Promise<Uint8Array<ArrayBuffer>>
+
+/** The name of an order's receipt, without its ending. */
+export const receiptName = (orderId: string) => `receipt-${orderId}`
+
+export function toReceipt(order: Order): Receipt {
+  const { shippingAddress: to, coupon, discount } = order
+  return {
+    heading: `Order ${shortOrderId(order.id)}`,
+    orderId: order.id,
+    placed: dayAndTimeText(order.createdAt),
+    payment: paymentText(order),
+    shipTo: [
+      `${to.firstName} ${to.lastName}`,
+      ...to.address.split(/\r\n?|\n/),
+      [to.city, to.state].filter((part) => part !== '').join(', '),
+      to.phone,
+      to.email,
+    ]
+      .map(onOneLine)
+      .filter((line) => line !== ''),
+    lines: order.items.map((item) => ({
+      name: onOneLine(item.name),
+      choice: onOneLine(describeChoice(item)),
+      quantity: item.quantity,
+      price: item.price,
+      subtotal: item.price * item.quantity,
+    })),
+    sums: [
+      { name: 'Subtotal', amount: order.subtotal },
+      ...(discount > 0
+        ? [{ name: coupon ? `Discount (${onOneLine(coupon.code)})` : 'Discount', amount: -discount }]
+        : []),
+      { name: 'Shipping', amount: order.shippingFee },
+    ],
+    total: { name: 'Total', amount: order.totalAmount },
+  }
+}
+
+/** An amount as receipts show it: a shipping fee of nothing is free. */
+export const sumText = ({ name, amount }: ReceiptSum) =>
+  name === 'Shipping' && amount === 0 ? 'Free' : formatNaira(amount)
+
+/** The pieces and price of a line: 2 × ₦24,500. */
+export const piecesText = ({ quantity, price }: ReceiptLine) => `${quantity} × ${formatNaira(price)}`
+
+const width = 56
+
+/** A receipt as plain text, whose lines end as every editor reads them. */
+export function receiptText(receipt: Receipt): string {
+  const { heading, orderId, placed, payment, shipTo, lines, sums, total } = receipt
+  return [
+    'Aṣọ',
+    `Receipt for ${heading}`,
+    '',
+    row('Order ID', orderId),
+    row('Placed', placed),
+    row('Payment', payment),
+    '',
+    'SHIPPING ADDRESS',
+    ...shipTo.map((line) => `  ${line}`),
+    '',
+    'ITEMS',
+    ...lines.flatMap((line) => [
+      `  ${line.name}`,
+      ...(line.choice === '' ? [] : [`  ${line.choice}`]),
+      row(`  ${piecesText(line)}`, formatNaira(line.subtotal)),
+    ]),
+    '',
+    'SUMMARY',
+    ...sums.map((sum) => row(`  ${sum.name}`, sumText(sum))),
+    row(`  ${total.name}`, sumText(total)),
+    '',
+  ].join('\r\n')
+}
+
+const row = (left: string, right: string) =>
+  `${left}${' '.repeat(Math.max(2, width - left.length - right.length))}${right}`
+
+// Whatever was typed stays a text on its line: it can't begin another one, nor turn the figures beside it around.
+const onOneLine = (text: string) =>
+  text
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+
+function paymentText({ status, paymentStatus, paymentGateway }: Order): string {
+  const through = paymentGateway === null ? '' : ` with ${providerTitles[paymentGateway]}`
+  if (paymentStatus === 'success') return `Paid${through}`
+  if (paymentStatus === 'refunded') return 'Refunded'
+  return status === 'cancelled' ? 'Not paid, cancelled' : 'Not paid yet'
+}

@@ -1,0 +1,28 @@
+import type { OrderStatus } from './status.ts'
+
+export type TimelineStep = {
+  name: 'Order Placed' | 'Processing' | 'Shipped' | 'Delivered'
+  isReached: boolean
+  /** What the step that an order is at means for its customer. */
+  note: string | null
+}
+
+const steps = [
+  { name: 'Order Placed', status: null, note: null },
+  { name: 'Processing', status: 'processing', note: 'Your order is being prepared' },
+  { name: 'Shipped', status: 'shipped', note: 'Your order is on its way' },
+  { name: 'Delivered', status: 'delivered', note: 'Your order has been delivered' },
+] as const
+
+/** The steps of an order on its way: every order is placed; one that waits for its payment or was cancelled got no further. */
+export function timelineOf(status: OrderStatus): TimelineStep[] {
+  const at = steps.findIndex((step) => step.status === status)
+  return steps.map(({ name, note }, index) => ({
+    name,
+    isReached: index <= Math.max(at, 0),
+    note: index === at ? note : null,
+  }))
+}
+
+/** Whether an order is on its way between being paid and having arrived. */
+export const isUnderWay = (status: OrderStatus): boolean => status === 'processing' || status === 'shipped'
