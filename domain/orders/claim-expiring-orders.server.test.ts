@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteOrders } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { enterInLedger } from '#test/enter-in-ledger.ts'
 import { makeOrder } from '#test/factories.ts'
@@ -9,7 +10,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase(3)
 })
-beforeEach(() => database.db.deleteFrom('order').execute())
+beforeEach(() => deleteOrders(database.db))
 afterAll(() => database.close())
 
 const now = new Date('2026-05-01T10:30:00Z')
