@@ -1,5 +1,5 @@
 import { deleteOldRequests } from '#domain/accounts/delete-old-requests.server.ts'
-import { sendDueMail } from '#domain/notifications/send-due-mail.server.ts'
+import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
@@ -28,9 +28,9 @@ export function createPaymentJobs(shop: Shop) {
 }
 
 export function createMailJobs(shop: Shop) {
-  const run: Job['run'] = (stopping, wake) =>
-    sendDueMail(shop, (mail) => readMessage(shop, mail), { stopping, onClaim: wake })
-  return { sendDueMail: { run, atOnce: 4, everyMs: 2_000 } } satisfies Record<string, Job>
+  const send = createMailSender(shop, (mail) => readMessage(shop, mail))
+  const run: Job['run'] = (stopping, wake) => send({ stopping, onClaim: wake })
+  return { sendDueMail: { run, atOnce: 8, everyMs: 2_000 } } satisfies Record<string, Job>
 }
 
 function createHousekeepingJobs(shop: Shop) {

@@ -5,7 +5,7 @@ import { signIn } from '#domain/accounts/sign-in.server.ts'
 import { signUp } from '#domain/accounts/sign-up.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import type { AccountMessage } from '#domain/notifications/mailer.ts'
-import { sendDueMail } from '#domain/notifications/send-due-mail.server.ts'
+import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { readMessage } from '#server/mail-messages.ts'
 import { aBrowser } from './browsers.ts'
 import type { TestShop } from './factories.ts'
@@ -15,10 +15,8 @@ export const goodPassword = 'indigo and calabash'
 /** Sends all mail that is due and returns the messages about accounts among it. */
 export async function mailsAfter(shop: TestShop): Promise<AccountMessage[]> {
   shop.sent.splice(0)
-  await sendDueMail(shop, (mail) => readMessage(shop, mail), {
-    stopping: new AbortController().signal,
-    onClaim: () => {},
-  })
+  const send = createMailSender(shop, (mail) => readMessage(shop, mail))
+  await send({ stopping: new AbortController().signal, onClaim: () => {} })
   return shop.sent.filter((message): message is AccountMessage => 'at' in message)
 }
 

@@ -4,6 +4,7 @@ import { orderKey } from '#domain/orders/guest-orders.server.ts'
 import type { OrderToRecord } from '#domain/orders/record-order.server.ts'
 import { recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
 import { guestCookiesOnly, guestOrderIds } from '#http/guest-cookie.server.ts'
+import { enterInLedger } from '#test/enter-in-ledger.ts'
 import { anAddress, makeOrder } from '#test/factories.ts'
 import { aCustomer, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -27,7 +28,7 @@ const aGuestOrder = (email: string = anAddress.email, order: Partial<OrderToReco
   makeOrder(api.db, { payer: { email, phone: anAddress.phone }, ...order })
 const ownerOf = async (id: string) =>
   (await api.db.selectFrom('order').where('id', '=', id).select('userId').executeTakeFirstOrThrow()).userId
-const set = (id: string, values: { paymentStatus?: 'success' | 'failed'; status?: 'cancelled' }) =>
+const set = (id: string, values: { paymentStatus?: 'failed'; status?: 'cancelled' }) =>
   api.db.updateTable('order').set(values).where('id', '=', id).execute()
 
 describe('at sign-in', () => {
@@ -41,7 +42,7 @@ describe('at sign-in', () => {
       await aGuestOrder(),
     ]
     await set(failed, { paymentStatus: 'failed' })
-    await set(paid, { paymentStatus: 'success' })
+    await enterInLedger(api.db, paid, { received: 1_250_000 })
     await set(gone, { status: 'cancelled' })
     const answer = await claim(`${customer.cookie}; ${browserWith(unpaid, failed, paid, gone)}`)
     expect(await answer.json()).toEqual({ data: { moved: 2 } })
@@ -66,7 +67,7 @@ describe('at sign-in', () => {
       await aGuestOrder(customer.email),
       await aGuestOrder(`x${customer.email}`),
     ]
-    await set(paid, { paymentStatus: 'success' })
+    await enterInLedger(api.db, paid, { received: 1_250_000 })
     await confirm(false)
     expect(await movedBy(customer.cookie)).toBe(0)
     await confirm(true)

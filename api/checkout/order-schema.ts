@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { pictureUrl } from '#domain/media/picture.ts'
 import { lineKinds, type Order, orderChannels } from '#domain/orders/order.ts'
-import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { shippingAddressSchema } from '#domain/orders/shipping-address-schema.ts'
 import { orderStatuses, paymentStatuses } from '#domain/orders/status.ts'
 import { kobo } from '../catalogue/product-schemas.ts'
 import { providerBody } from './payment-schema.ts'

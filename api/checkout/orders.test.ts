@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLink } from '#domain/orders/guest-orders.server.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
+import { enterInLedger } from '#test/enter-in-ledger.ts'
 import { aLine, anAddress, makeCoupon, makeProduct } from '#test/factories.ts'
 import { payOrder } from '#test/paid-orders.ts'
 import { cookieOf, openTestApi, type TestApi } from '#test/test-api.ts'
@@ -455,8 +456,7 @@ describe('an order in place of another', () => {
 
   test('in place of a paid one needs a confirmation, also for other lines', async () => {
     const { order, cookie } = await placed()
-    const paid = { status: 'processing', paymentStatus: 'success' } as const
-    await api.db.updateTable('order').set(paid).where('id', '=', order.id).execute()
+    await enterInLedger(api.db, order.id, { received: order.totalAmount })
     const wanted = anOrder({ lines: [aLine(productId, 2)], expectedTotal: 6_000_000, replaces: order.id })
     const asked = await refused(await place(wanted, randomUUID(), { cookie }))
     const earlier = { id: order.id, payment: 'paid', isSame: false }

@@ -5,7 +5,7 @@ import { checkoutKeyPattern, maxUnanswered, provingKeyPattern } from '#domain/ch
 import type { EarlierOrderAsked, PlacementRefusal, Repriced } from '#domain/checkout/placement.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import { formatNaira } from '#domain/money/money.ts'
-import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { shippingAddressSchema } from '#domain/orders/shipping-address-schema.ts'
 import { errorBody } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import type { ApiEnv } from '../router.ts'

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { orderUrl } from '#app/order/order-url.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
 import { type ProviderName, providerNames, providerTitles } from '#domain/orders/provider-name.ts'
-import { type CheckoutError, payAgainError } from './errors/checkout-error.ts'
 import { ErrorNotice } from './errors/error-notice.tsx'
+import { type PayErrorKind, payAgainError, payErrorTexts } from './errors/pay-error.ts'
 import { PayNowForm } from './pay-now-form.tsx'
 import { isUnderWay, phaseText } from './phase-text.ts'
 import { WindowClosedHint } from './popup-closed-notice.tsx'
@@ -17,7 +17,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [provider, setProvider] = useState<ProviderName>(order.paymentGateway ?? providers[0] ?? providerNames[0])
-  const [error, setError] = useState<CheckoutError | null>(problem && { kind: problem })
+  const [error, setError] = useState<PayErrorKind | null>(problem)
   const { phase, payAgain } = usePayment((orderId, { transactionId, confirmed }) => {
     const state = { orderId, transactionId, isGuest: true, checking: !confirmed }
     navigate(pathname + search, { replace: true, state })
@@ -40,7 +40,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
     const refusal = await payAgain(order.id, chosen)
     // The order has changed since the page was loaded.
     if (refusal === 'already_paid' || refusal === 'not_payable' || refusal === 'not_found') revalidate()
-    else if (refusal) setError({ kind: payAgainError(refusal) })
+    else if (refusal) setError(payAgainError(refusal))
   }
   const parts = (
     <div className="grid gap-5">
@@ -48,7 +48,7 @@ export function PayNow({ shown, intro, isAside, onBusy, onUnsure }: PayNowProps)
         {phase === 'idle' ? intro : <p>{phaseText(phase, providerTitles[provider])}</p>}
       </div>
       {phase === 'open' && <WindowClosedHint orderUrl={orderUrl(shown)} />}
-      <ErrorNotice error={error} />
+      <ErrorNotice>{error && <p>{payErrorTexts[error]}</p>}</ErrorNotice>
       <PayNowForm providers={providers} chosen={provider} isBusy={isBusy} onPay={pay} />
     </div>
   )

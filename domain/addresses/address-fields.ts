@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { invalidPhone, isPhoneNumber } from '#domain/orders/phone-number.ts'
-import { shippingAddressSchema, typedField } from '#domain/orders/shipping-address.ts'
+import { optionalField, shippingAddressSchema } from '#domain/orders/shipping-address-schema.ts'
 
 const { address, city, state } = shippingAddressSchema.shape
 
@@ -9,9 +8,9 @@ const { address, city, state } = shippingAddressSchema.shape
  * what is missing.
  */
 export const addressFieldsSchema = z.object({
-  firstName: typedField('firstName', 80),
-  lastName: typedField('lastName', 80),
-  phone: typedField('phone', 40).refine((phone) => phone === '' || isPhoneNumber(phone), invalidPhone),
+  firstName: optionalField('firstName'),
+  lastName: optionalField('lastName'),
+  phone: optionalField('phone'),
   address,
   city,
   state,

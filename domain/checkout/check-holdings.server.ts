@@ -1,3 +1,4 @@
+import { isOwed } from '#domain/orders/read-order-money.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { waitForOthers } from '#domain/wait-for-others.server.ts'
 import {
@@ -48,7 +49,7 @@ async function readHeld(tx: Tx, { email, placing }: Placing, except: string[]): 
     .selectFrom('order')
     .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
     .where('order.status', '=', 'pending')
-    .where('order.paymentStatus', 'in', ['pending', 'failed'])
+    .where(isOwed)
     .where('order.releasedAt', 'is', null)
     .where((eb) =>
       eb.or([
@@ -78,7 +79,7 @@ async function countOfAddress(tx: Tx, placedFrom: string | null, now: Date): Pro
     .selectFrom('order')
     .where('placedFrom', '=', placedFrom)
     .where('createdAt', '>', new Date(now.getTime() - addressWindowMs))
-    .where('paymentStatus', 'in', ['pending', 'failed'])
+    .where(isOwed)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -1,4 +1,6 @@
 import { type CartLineInput, lineId } from '#domain/cart/cart-line.ts'
+import { amountDue, isPaid } from '#domain/orders/amount-due.ts'
+import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { EarlierOrder } from './placement.ts'
 
@@ -19,13 +21,7 @@ export async function findSameOrder(
     .selectFrom('order')
     .where('id', 'in', ownOrders)
     .where('createdAt', '>', new Date(now.getTime() - rememberedMs))
-    .where((eb) =>
-      eb.or([
-        eb('paymentStatus', '=', 'success'),
-        eb.and([eb('status', '=', 'pending'), eb('paymentStatus', 'in', ['pending', 'failed'])]),
-      ]),
-    )
-    .select(['id', 'paymentStatus'])
+    .select(['id', 'status', 'totalAmount'])
     .orderBy('createdAt', 'desc')
     .execute()
   if (orders.length === 0) return null
@@ -39,8 +35,13 @@ export async function findSameOrder(
     .select(['orderId', 'lineKey', 'quantity'])
     .execute()
   const wanted = asText(lines.map((line) => ({ lineKey: lineId(line), quantity: line.quantity })))
-  const same = orders.find(({ id }) => asText(items.filter(({ orderId }) => orderId === id)) === wanted)
-  return same ? { id: same.id, payment: same.paymentStatus === 'success' ? 'paid' : 'unpaid', isSame: true } : null
+  const same = orders.filter(({ id }) => asText(items.filter(({ orderId }) => orderId === id)) === wanted)
+  for (const order of same) {
+    const money = await readOrderMoney(db, order)
+    if (isPaid(money)) return { id: order.id, payment: 'paid', isSame: true }
+    if (order.status === 'pending' && amountDue(money) > 0) return { id: order.id, payment: 'unpaid', isSame: true }
+  }
+  return null
 }
 
 type Line = { lineKey: string; quantity: number }

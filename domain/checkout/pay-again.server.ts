@@ -1,7 +1,9 @@
 import type { Kobo } from '#domain/money/money.ts'
+import { amountDue, isPaid } from '#domain/orders/amount-due.ts'
 import { type LockedOrder, lockOrder, moveOrder, prolongReservation } from '#domain/orders/move-order.server.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { isAttemptLimitReached } from '#domain/payments/attempts/attempt-limits.server.ts'
 import { closeOpenAttempts } from '#domain/payments/attempts/close-attempts.server.ts'
 import {
@@ -19,8 +21,6 @@ import {
   type Reusable,
   type Wanted,
 } from '#domain/payments/attempts/reusable-attempt.server.ts'
-import { amountDue, isFullyRefunded } from '#domain/payments/ledger/amount-due.ts'
-import { readOrderMoney } from '#domain/payments/ledger/read-order-money.server.ts'
 import type { PaymentProvider } from '#domain/payments/provider.ts'
 import { settleOrderAttempts } from '#domain/payments/settlement/settle-order-attempts.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -74,7 +74,7 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted, openedFrom: 
     if (!order) return { ok: false, reason: 'not_found' }
     const money = await readOrderMoney(tx, order)
     const due = amountDue(money)
-    if (due === 0 && !isFullyRefunded(money)) return { ok: false, reason: 'already_paid' }
+    if (isPaid(money)) return { ok: false, reason: 'already_paid' }
     if (due === 0 || order.status !== 'pending') return { ok: false, reason: 'not_payable' }
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)

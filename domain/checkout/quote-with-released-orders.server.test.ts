@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { enterInLedger } from '#test/enter-in-ledger.ts'
 import { aCheckout, aLine, makeCoupon, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { placeOrder } from './place-order.server.ts'
 import type { PlaceOrderContext, PlaceOrderInput } from './placement.ts'
@@ -91,7 +92,7 @@ describe('a browser’s own unpaid order', () => {
   test('that is paid, or has money on its way, gives nothing', async () => {
     const productId = await makeProduct(shop.db, { stock: 2 })
     const [paid, waiting] = [await placed([aLine(productId)]), await placed([aLine(productId)])]
-    await shop.db.updateTable('order').set({ paymentStatus: 'success' }).where('id', '=', paid).execute()
+    await enterInLedger(shop.db, paid, { received: 1_250_000 })
     await shop.db.updateTable('paymentAttempt').set({ state: 'pending' }).where('orderId', '=', waiting).execute()
     const own = { ownOrders: [waiting, paid] }
     expect((await quoted([aLine(productId)], own)).lines).toMatchObject([{ problem: 'sold_out', available: 0 }])

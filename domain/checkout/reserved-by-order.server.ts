@@ -1,4 +1,6 @@
+import { amountDue, isPaid } from '#domain/orders/amount-due.ts'
 import { readOrderStock } from '#domain/orders/queries.server.ts'
+import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
 /** What an unpaid order reserves: pieces by stock row, and the use of a coupon. */
@@ -56,11 +58,12 @@ export async function checkReplaceable(db: Queryable, orderId: string): Promise<
   const order = await db
     .selectFrom('order')
     .where('id', '=', orderId)
-    .select(['status', 'paymentStatus', 'releasedAt'])
+    .select(['id', 'status', 'totalAmount', 'releasedAt'])
     .executeTakeFirst()
-  if (order?.paymentStatus === 'success') return { state: 'paid' }
-  const isOver = order?.status !== 'pending' || order.paymentStatus === 'refunded' || order.releasedAt !== null
-  if (isOver) return { state: 'ended' }
+  if (!order) return { state: 'ended' }
+  const money = await readOrderMoney(db, order)
+  if (isPaid(money)) return { state: 'paid' }
+  if (order.status !== 'pending' || order.releasedAt !== null || amountDue(money) === 0) return { state: 'ended' }
   if (await isPaymentUnderWay(db, orderId)) return { state: 'under_way' }
   return {
     state: 'unpaid',

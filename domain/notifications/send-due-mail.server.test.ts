@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/factories.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
 import type { Message } from './mailer.ts'
-import { type ReadMessage, sendDueMail } from './send-due-mail.server.ts'
+import { createMailSender, type ReadMessage } from './send-due-mail.server.ts'
 
 const start = new Date('2031-02-03T04:05:06Z')
 const askedAt = start.toISOString()
@@ -34,7 +35,7 @@ const readMessage: ReadMessage = async (mail) => (mail.kind === 'newsletter' ? m
 
 const going = () => new AbortController().signal
 const send = (read = readMessage, node: TestShop = shop) =>
-  sendDueMail(node, read, { stopping: going(), onClaim: () => {} })
+  createMailSender(node, read)({ stopping: going(), onClaim: () => {} })
 const refuse = (why: string) => ({ send: async () => Promise.reject(new Error(why)) })
 const rows = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute()
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -152,17 +153,57 @@ test('a mail that was replaced while it was being sent is sent as well', async (
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
-test('a mail that went out isn’t sent again because the connection broke before its outcome was written', async () => {
-  await enqueue()
-  const broken = vi.spyOn(database.db, 'updateTable').mockImplementationOnce(() => {
-    throw new Error('connection lost')
-  })
-  await send()
-  broken.mockRestore()
+test('mails that went out aren’t sent again because their outcomes couldn’t be written together', async () => {
+  for (const n of [1, 2, 3]) await enqueue(n)
+  let begun = 0
+  // As a connection that breaks would: no statement with more than one outcome gets through.
+  await sql`create function refuse_many() returns trigger language plpgsql as $$
+    begin if (select count(*) from changed where state = 'sent') > 1 then raise 'connection lost'; end if; return null; end $$`.execute(
+    database.db,
+  )
+  await sql`create trigger refuse_many after update on mail referencing new table as changed
+    for each statement execute function refuse_many()`.execute(database.db)
+  const together = Promise.withResolvers<void>()
+  const mailer = {
+    send: async (message: Message) => {
+      shop.sent.push(message)
+      begun += 1
+      if (begun === 3) together.resolve()
+      await together.promise
+    },
+  }
+  const sendDue = createMailSender({ ...shop, mailer }, readMessage)
+  await Promise.all([1, 2, 3].map(() => sendDue({ stopping: going(), onClaim: () => {} })))
+  await sql`drop function refuse_many cascade`.execute(database.db)
   now = later(30_000)
   await send()
-  expect(shop.sent).toHaveLength(1)
-  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, sentAt: start }])
+  expect(shop.sent).toHaveLength(3)
+  const sent = { state: 'sent', attempts: 1, sentAt: start }
+  expect(await rows()).toMatchObject([sent, sent, sent])
+})
+
+test('runs at the same time share the statements, and have one mail each', async () => {
+  for (let n = 1; n <= 8; n++) await enqueue(n)
+  let sending = 0
+  const atOnce: number[] = []
+  const mailer = {
+    send: async (message: Message) => {
+      shop.sent.push(message)
+      atOnce.push(++sending)
+      await new Promise((resolve) => setImmediate(resolve))
+      sending -= 1
+    },
+  }
+  const statements = vi.spyOn(database.db.getExecutor(), 'executeQuery')
+  const sendDue = createMailSender({ ...shop, mailer }, readMessage)
+  await Promise.all([1, 2, 3, 4].map(() => sendDue({ stopping: going(), onClaim: () => {} })))
+  const taken = statements.mock.calls.length
+  statements.mockRestore()
+  expect(shop.sent).toHaveLength(8)
+  expect(Math.max(...atOnce)).toBe(4)
+  // One after another, each would take a claim and an outcome: sixteen, and four that find nothing.
+  expect(taken).toBeGreaterThan(3)
+  expect(taken).toBeLessThan(14)
 })
 
 test('no next mail is begun once the node is stopping', async () => {
@@ -170,6 +211,7 @@ test('no next mail is begun once the node is stopping', async () => {
   await enqueue(2)
   const stopping = new AbortController()
   const mailer = { send: async () => stopping.abort() }
-  await sendDueMail({ ...shop, mailer }, readMessage, { stopping: stopping.signal, onClaim: () => {} })
+  const sendUntilStopped = createMailSender({ ...shop, mailer }, readMessage)
+  await sendUntilStopped({ stopping: stopping.signal, onClaim: () => {} })
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'waiting'])
 })

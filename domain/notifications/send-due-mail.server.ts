@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { claimDue } from '#domain/claim-due.server.ts'
+import { inBatches } from '#domain/in-batches.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { type Mail, mailSchema } from './mail.ts'
@@ -16,37 +18,52 @@ const leaseMs = 30_000
 /** The pause before the next attempt: e^attempts seconds, as 3 s, 7 s, 20 s, 55 s … 16 h in all for twelve attempts. */
 const pauseAfter = (attempts: number) => Math.round(Math.exp(Math.min(attempts, 10)) * 1_000)
 
+export type SendDueMail = (options: {
+  /** Begins no other mail once it is aborted. */
+  stopping: AbortSignal
+  /** Called for each mail: where one was due, more may be. */
+  onClaim: () => void
+}) => Promise<void>
+
 /**
- * Sends the mails that are due, one after another, until there are none or `stopping` is aborted. A mail that can't be sent
- * within twenty seconds is tried again later, twelve times in all; after the last attempt the fault is reported. `onClaim` is called
- * for each: where one was due, more may be.
+ * What sends the mails that are due, one after another, until there are none. A mail that can't be sent within twenty seconds is tried
+ * again later, twelve times in all; after the last attempt the fault is reported. Runs at the same time write their outcomes and claim
+ * the next mails together, so that a backlog takes few statements. Each has one mail nevertheless, and gets another only when the
+ * outcome of the last one is written.
  */
-export async function sendDueMail(
-  shop: Shop,
-  readMessage: ReadMessage,
-  { stopping, onClaim }: { stopping: AbortSignal; onClaim: () => void },
-): Promise<void> {
-  while (!stopping.aborted) {
-    const [mail] = await claimMail(shop)
-    if (!mail) return
-    onClaim()
-    await attempt(shop, readMessage, mail)
+export function createMailSender(shop: Shop, readMessage: ReadMessage): SendDueMail {
+  const take = inBatches(async (outcomes: (Outcome | null)[]) => {
+    const [mails] = await Promise.all([claimMails(shop, outcomes.length), closeMails(shop, outcomes)])
+    return mails
+  })
+  return async ({ stopping, onClaim }) => {
+    let mail = stopping.aborted ? undefined : await take(null)
+    while (mail) {
+      onClaim()
+      const outcome = await attempt(shop, readMessage, mail)
+      if (stopping.aborted) return closeMails(shop, [outcome])
+      mail = await take(outcome)
+    }
   }
 }
 
-const claimMail = ({ db, clock }: Shop) =>
+const claimMails = ({ db, clock }: Shop, limit: number) =>
   claimDue(db, {
     table: 'mail',
     now: clock(),
     leaseMs,
-    limit: 1,
+    limit,
     counter: 'attempts',
     columns: ['id', 'kind', 'payload', 'attempts'],
   })
 
-type ClaimedMail = Awaited<ReturnType<typeof claimMail>>[number]
+type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
 
-async function attempt(shop: Shop, readMessage: ReadMessage, mail: ClaimedMail): Promise<void> {
+/** What became of a mail that needs no other attempt: sent to somebody at a time, or cancelled. */
+type Outcome = { mail: ClaimedMail; sent: { to: string; at: Date } | null }
+
+/** Tries to send a mail; null when it couldn't be sent, and was postponed. */
+async function attempt(shop: Shop, readMessage: ReadMessage, mail: ClaimedMail): Promise<Outcome | null> {
   let message: Message | null = null
   try {
     // The node of its last attempt died.
@@ -55,11 +72,10 @@ async function attempt(shop: Shop, readMessage: ReadMessage, mail: ClaimedMail):
     message = await readMessage(payload)
     if (message) await withinTime(shop.mailer.send(message))
   } catch (fault) {
-    return postpone(shop, mail, { recipient: message?.to ?? null, fault })
+    await postpone(shop, mail, { recipient: message?.to ?? null, fault })
+    return null
   }
-  const outcome = { recipient: message?.to ?? null, isSent: message !== null }
-  // It went out: before it is sent again because a connection broke just now, its outcome is written once more.
-  await close(shop, mail, outcome).catch(() => close(shop, mail, outcome))
+  return { mail, sent: message && { to: message.to, at: shop.clock() } }
 }
 
 async function withinTime(sending: Promise<void>): Promise<void> {
@@ -70,21 +86,35 @@ async function withinTime(sending: Promise<void>): Promise<void> {
   await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
 
-async function close(
-  { db, clock }: Shop,
-  mail: ClaimedMail,
-  { recipient, isSent }: { recipient: string | null; isSent: boolean },
-): Promise<void> {
-  await stillClaimed(db, mail)
-    .set({
-      state: isSent ? 'sent' : 'cancelled',
-      recipient,
-      sentAt: isSent ? clock() : null,
-      dueAt: null,
-      leasedUntil: null,
-      lastError: null,
-    })
-    .execute()
+async function closeMails({ db }: Shop, all: readonly (Outcome | null)[]): Promise<void> {
+  const outcomes = all.filter((outcome) => outcome !== null)
+  if (outcomes.length === 0) return
+  // They went out: before they are sent again because a connection broke just now, or one row was locked for long, their outcomes
+  // are written once more, each alone.
+  await writeOutcomes(db, outcomes).catch(async () => {
+    const written = await Promise.allSettled(outcomes.map((outcome) => writeOutcomes(db, [outcome])))
+    for (const one of written) if (one.status === 'rejected') throw one.reason
+  })
+}
+
+// A node that took so long that another took over, or whose mail was replaced, must not change the row any more. Locked in one
+// order, as transactions that replace several mails of theirs lock them.
+async function writeOutcomes(db: Database, outcomes: readonly Outcome[]): Promise<void> {
+  const ids = outcomes.map(({ mail }) => mail.id)
+  const leases = outcomes.map(({ mail }) => mail.leasedUntil)
+  const recipients = outcomes.map(({ sent }) => sent?.to ?? null)
+  const times = outcomes.map(({ sent }) => sent?.at ?? null)
+  await sql`
+    with closed as materialized (
+      select mail.id, outcome.recipient, outcome.sent_at
+      from unnest(${ids}::bigint[], ${leases}::timestamptz[], ${recipients}::text[], ${times}::timestamptz[])
+        as outcome (id, leased_until, recipient, sent_at)
+      join mail using (id, leased_until)
+      order by mail.id for update of mail
+    )
+    update mail set state = case when closed.sent_at is null then 'cancelled' else 'sent' end, recipient = closed.recipient,
+      sent_at = closed.sent_at, due_at = null, leased_until = null, last_error = null
+    from closed where mail.id = closed.id`.execute(db)
 }
 
 async function postpone(
@@ -92,9 +122,12 @@ async function postpone(
   mail: ClaimedMail,
   { recipient, fault }: { recipient: string | null; fault: unknown },
 ): Promise<void> {
-  const { id, kind, attempts } = mail
+  const { id, kind, attempts, leasedUntil } = mail
   const isLast = attempts >= maxAttempts
-  const postponed = await stillClaimed(db, mail)
+  const postponed = await db
+    .updateTable('mail')
+    .where('id', '=', id)
+    .where('leasedUntil', '=', leasedUntil)
     .set({
       state: isLast ? 'failed' : 'waiting',
       recipient,
@@ -106,10 +139,6 @@ async function postpone(
     .executeTakeFirst()
   if (isLast && postponed) report(new Error(reasonOf(fault)), `mail ${id} (${kind}) failed for the last time`)
 }
-
-// A node that took so long that another took over, or whose mail was replaced, must not change the row any more.
-const stillClaimed = (db: Database, { id, leasedUntil }: ClaimedMail) =>
-  db.updateTable('mail').where('id', '=', id).where('leasedUntil', '=', leasedUntil)
 
 // Short, and without mail addresses.
 function reasonOf(fault: unknown): string {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteOrders } from '#test/clocked-shop.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { enterInLedger } from '#test/enter-in-ledger.ts'
 import { makeOrder } from '#test/factories.ts'
 import { claimExpiring } from './claim-expiring-orders.server.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
@@ -8,7 +10,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase(3)
 })
-beforeEach(() => database.db.deleteFrom('order').execute())
+beforeEach(() => deleteOrders(database.db))
 afterAll(() => database.close())
 
 const now = new Date('2026-05-01T10:30:00Z')
@@ -44,8 +46,9 @@ test('an order with a lease is not claimed until the lease ends', async () => {
 })
 
 test('what is paid, refunded or no longer pending is not claimed', async () => {
-  await change(await expiring(-1), { paymentStatus: 'success' })
-  await change(await expiring(-1), { paymentStatus: 'refunded' })
+  const total = 1_250_000
+  await enterInLedger(database.db, await expiring(-1), { received: total })
+  await enterInLedger(database.db, await expiring(-1), { received: total, refunded: total })
   await change(await expiring(-1), { status: 'cancelled' })
   expect(await claim()).toEqual([])
 })

@@ -2,11 +2,12 @@ import { expressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { claimDue } from '#domain/claim-due.server.ts'
 import type { Database } from '#domain/transaction.server.ts'
+import { isOwed } from './read-order-money.server.ts'
 
 export type ExpiringOrder = { id: string; expiresAt: Date }
 
 const order = expressionBuilder<DB, 'order'>()
-const isUnpaid = order.and([order('status', '=', 'pending'), order('paymentStatus', 'in', ['pending', 'failed'])])
+const isUnpaid = order.and([order('status', '=', 'pending'), isOwed])
 
 /** Claims unpaid orders whose time is up, at most `limit`. One that stays unpaid is claimed again after the lease. */
 export async function claimExpiring(

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
+import { isOwed } from './read-order-money.server.ts'
 
 /** `moved`: the orders that are hers now; `stillGuest`: those of her browser that nobody has moved, in their order. */
 export type ClaimedOrders = { moved: string[]; stillGuest: string[] }
@@ -43,7 +44,7 @@ async function lockUnpaid(tx: Tx, orderIds: readonly string[]): Promise<string[]
   const rows = await guestOrders(tx)
     .where('id', 'in', orderIds)
     .where('status', '=', 'pending')
-    .where('paymentStatus', 'in', ['pending', 'failed'])
+    .where(isOwed)
     .select('id')
     .orderBy('id')
     .limit(maxMoved)

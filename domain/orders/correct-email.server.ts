@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
+import { amountDue } from './amount-due.ts'
 import { mayWriteAboutUnpaid } from './letter-limit.server.ts'
 import { lockOrder, moveOrder } from './move-order.server.ts'
 import { mayChangeOrder, type OrderAccess } from './order-access.server.ts'
+import { readOrderMoney } from './read-order-money.server.ts'
 
 const historyKind = 'email_corrected'
 // Each correction sends mail to an address that anyone may have typed.
@@ -27,8 +29,8 @@ export async function correctEmail(
   return inTransaction(db, async (tx): Promise<EmailCorrection> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not_found' }
-    const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
-    if (order.status !== 'pending' || !isUnpaid) return { ok: false, reason: 'not_unpaid' }
+    const isPayable = order.status === 'pending' && amountDue(await readOrderMoney(tx, order)) > 0
+    if (!isPayable) return { ok: false, reason: 'not_unpaid' }
     const earlier = await tx
       .selectFrom('orderEvent')
       .where('orderId', '=', orderId)

@@ -1,4 +1,5 @@
 import type { Tx } from '#domain/transaction.server.ts'
+import { isOwed } from './read-order-money.server.ts'
 
 /** Letters about unpaid orders that one recipient gets within a day: anybody may have typed the address. */
 export const unpaidLettersOfDay = 5
@@ -11,7 +12,7 @@ export async function mayWriteAboutUnpaid(tx: Tx, email: string, now: Date): Pro
     .selectFrom('order')
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('createdAt', '>', new Date(now.getTime() - dayMs))
-    .where('paymentStatus', 'in', ['pending', 'failed'])
+    .where(isOwed)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count <= unpaidLettersOfDay

@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { anAddress } from '#test/factories.ts'
-import { type CheckoutField, checkoutFields, shippingAddressSchema } from './shipping-address.ts'
+import { type CheckoutField, checkoutFields, readAddress, type ShippingAddress } from './shipping-address.ts'
+import { shippingAddressSchema } from './shipping-address-schema.ts'
 import { states } from './states.ts'
 
 /** What the form says at one field with this typed into it; nothing when it is taken. */
 function messagesAt(field: CheckoutField, typed: unknown): string[] {
   const reading = shippingAddressSchema.safeParse({ ...anAddress, [field]: typed })
+  if (typeof typed === 'string') expectInBrowser({ ...anAddress, [field]: typed }, reading)
   if (reading.success) return []
   expect(new Set(reading.error.issues.map(({ path }) => path.join('.')))).toEqual(new Set([field]))
   return reading.error.issues.map(({ message }) => message)
+}
+
+/** The browser, which has no schema, says the same first thing at each field, and sends the same text. */
+function expectInBrowser(typed: ShippingAddress, reading: ReturnType<typeof shippingAddressSchema.safeParse>) {
+  const first = new Map(reading.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  expect(readAddress(typed)).toEqual(
+    reading.success ? { ok: true, address: reading.data } : { ok: false, problems: Object.fromEntries(first) },
+  )
 }
 
 const words = [

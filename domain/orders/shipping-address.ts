@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { invalidEmail, maxEmailLength, readEmail } from '#domain/notifications/email-address.ts'
 import { hasLink } from '#domain/notifications/link-in-text.ts'
 import { invalidPhone, isPhoneNumber } from './phone-number.ts'
@@ -17,39 +16,70 @@ const words: Record<CheckoutField, string> = {
   state: 'state',
 }
 
-const fillIn = (field: CheckoutField) => `Please fill in your ${words[field]}`
+/** How many characters each field has at most. */
+export const longestOf: Record<CheckoutField, number> = {
+  firstName: 80,
+  lastName: 80,
+  email: maxEmailLength,
+  phone: 40,
+  address: 500,
+  city: 80,
+  state: 80,
+}
 
-/** A text that may be left out, as it is stored. */
-export const typedField = (field: CheckoutField, max: number, refused = /\p{Cc}/u) =>
-  z
-    .string(fillIn(field))
-    .overwrite(withoutUnseen)
-    .max(max, `Please shorten your ${words[field]} to ${max} characters`)
-    // The database can't store lone surrogates, and no keyboard types control characters.
-    .refine((text) => text.isWellFormed() && !refused.test(text), `Please retype your ${words[field]}`)
-    // What is typed here is mailed: nobody may send a stranger a link in the shop's name.
-    .refine((text) => field === 'email' || !hasLink(text), `Please leave links out of your ${words[field]}`)
+/** Where an order goes and who is told about it. */
+export type ShippingAddress = Record<CheckoutField, string>
 
-const filled = (...field: Parameters<typeof typedField>) => typedField(...field).min(1, fillIn(field[0]))
+export const askFor = (field: CheckoutField) => `Please fill in your ${words[field]}`
+export const askForLess = (field: CheckoutField) =>
+  `Please shorten your ${words[field]} to ${longestOf[field]} characters`
+
+/**
+ * What is wrong with a field, in the words that the form shows at it; null when nothing is. `text` is as `cleanText` leaves it. Shared by
+ * the browser, which loads no schema for it, and by the schema of the page's action and the API.
+ */
+export function addressProblem(field: CheckoutField, text: string): string | null {
+  if (text === '') return askFor(field)
+  if (text.length > longestOf[field]) return askForLess(field)
+  // The database can't store lone surrogates, and no keyboard types control characters.
+  const refused = field === 'address' ? /(?!\n)\p{Cc}/u : /\p{Cc}/u
+  if (!text.isWellFormed() || refused.test(text)) return `Please retype your ${words[field]}`
+  if (field === 'email') return readEmail(text) === null ? invalidEmail : null
+  // What is typed here is mailed: nobody may send a stranger a link in the shop's name.
+  if (hasLink(text)) return `Please leave links out of your ${words[field]}`
+  return field === 'phone' && !isPhoneNumber(text) ? invalidPhone : null
+}
+
+type AddressReading =
+  | { ok: true; address: ShippingAddress }
+  | { ok: false; problems: Partial<Record<CheckoutField, string>> }
+
+/** The address typed in a form; otherwise what is wrong with each field, in the order of the form. */
+export function readAddress(typed: Partial<Record<string, string>>): AddressReading {
+  const read = (field: CheckoutField) => cleanText(typed[field] ?? '')
+  const address = {
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    email: read('email'),
+    phone: read('phone'),
+    address: read('address'),
+    city: read('city'),
+    state: read('state'),
+  }
+  const problems: Partial<Record<CheckoutField, string>> = {}
+  for (const field of checkoutFields) {
+    const problem = addressProblem(field, address[field])
+    if (problem) problems[field] = problem
+  }
+  return Object.keys(problems).length === 0 ? { ok: true, address } : { ok: false, problems }
+}
 
 // Marks that turn the direction of writing come along when a contact is copied; on a parcel they would turn the words around it.
 const turns = /[\u202a-\u202e\u2066-\u2069]/gu
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** A text as it was typed, without the space around it; empty when nothing in it can be seen. Forms send line breaks as CRLF. */
-function withoutUnseen(typed: string): string {
+export function cleanText(typed: string): string {
   const text = typed.replace(turns, '').replace(/\r\n?/g, '\n').trim()
   return seen.test(text) ? text : ''
 }
-
-/** Where an order goes and who is told about it. Shared by the browser, the page's action and the API. */
-export const shippingAddressSchema = z.object({
-  firstName: filled('firstName', 80),
-  lastName: filled('lastName', 80),
-  email: filled('email', maxEmailLength).refine((typed) => readEmail(typed) !== null, invalidEmail),
-  phone: filled('phone', 40).refine(isPhoneNumber, invalidPhone),
-  address: filled('address', 500, /(?!\n)\p{Cc}/u),
-  city: filled('city', 80),
-  state: filled('state', 80),
-})
-export type ShippingAddress = z.infer<typeof shippingAddressSchema>

@@ -12,8 +12,8 @@ import { seededRandom } from '../seeded-random.ts'
 import { repetitions, seed } from '../soak.ts'
 
 const kills = repetitions(3, 40)
-const mailsPerKill = 12
-const atOncePerNode = 4
+const mailsPerKill = 24
+const atOncePerNode = 8
 const leaseMs = 30_000
 
 test(

@@ -1,14 +1,14 @@
-import type { CheckoutError } from '#app/paying/errors/checkout-error.ts'
-import { ErrorNotice } from '#app/paying/errors/error-notice.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
+import type { CheckoutError } from './errors/checkout-error.ts'
+import { CheckoutErrorNotice } from './errors/checkout-error-notice.tsx'
 
 /** For a cart that is empty or completely sold out. */
 export function NothingToBuy({ hasLines, error }: { hasLines: boolean; error: CheckoutError | null }) {
   return (
     <div className="pt-6">
-      <ErrorNotice error={error} />
+      <CheckoutErrorNotice error={error} />
       {hasLines ? <NothingSellable /> : <EmptyCart />}
     </div>
   )

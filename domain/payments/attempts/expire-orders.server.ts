@@ -1,7 +1,9 @@
 import { releaseRedemption } from '#domain/coupons/redemptions.server.ts'
+import { amountDue } from '#domain/orders/amount-due.ts'
 import { claimExpiring, type ExpiringOrder } from '#domain/orders/claim-expiring-orders.server.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { readOrderStock } from '#domain/orders/queries.server.ts'
+import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { restock } from '#domain/stock/restock.server.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
@@ -37,7 +39,8 @@ async function expire(shop: Shop, { id, expiresAt }: ExpiringOrder, now: Date): 
     const order = await lockOrder(tx, id)
     // It may have been paid, cancelled or extended by the provider's answer.
     const isDue = order?.expiresAt && order.expiresAt <= now && order.releasedAt === null
-    if (!order || !isDue || order.status !== 'pending' || order.paymentStatus === 'success') return { ok: true }
+    if (!order || !isDue || order.status !== 'pending') return { ok: true }
+    if (amountDue(await readOrderMoney(tx, order)) === 0) return { ok: true }
     await moveOrder(tx, order, { kind: 'expired', actor: 'system', at: now, status: 'cancelled', releasedAt: now })
     await restock(tx, await readOrderStock(tx, id))
     await releaseRedemption(tx, id, now)

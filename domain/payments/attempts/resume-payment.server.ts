@@ -1,4 +1,4 @@
-import { readOrderStatus } from '#domain/orders/queries.server.ts'
+import { isOwed } from '#domain/orders/read-order-money.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { settleOrderAttempts } from '../settlement/settle-order-attempts.server.ts'
 import { waitForOpenAttempt } from './open-attempt.server.ts'
@@ -12,9 +12,14 @@ const justOpenedMs = 5_000
  */
 export async function resumePayment(shop: Shop, orderId: string): Promise<OpenedPayment | null> {
   await settleOrderAttempts(shop, orderId, { by: 'visitor', minAge: justOpenedMs })
-  const order = await readOrderStatus(shop.db, orderId)
-  if (order?.status !== 'pending' || order.paymentStatus === 'success' || order.paymentStatus === 'refunded')
-    return null
+  const payable = await shop.db
+    .selectFrom('order')
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where(isOwed)
+    .select('id')
+    .executeTakeFirst()
+  if (!payable) return null
   const attempts = await shop.db
     .selectFrom('paymentAttempt')
     .where('orderId', '=', orderId)

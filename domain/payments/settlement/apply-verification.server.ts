@@ -1,4 +1,6 @@
+import { amountDue } from '#domain/orders/amount-due.ts'
 import { extendReservation, type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
 import { findReferenceOf } from '../attempts/find-attempt.server.ts'
@@ -71,7 +73,7 @@ async function writeMismatch(
 async function writeFailed(tx: Tx, order: LockedOrder, attempt: AttemptRow, at: Date): Promise<AttemptState> {
   if (attempt.state === 'failed' || attempt.state === 'mismatch') return attempt.state
   await markAttempt(tx, attempt, { state: 'failed', at })
-  if (order.paymentStatus === 'pending' && (await isNewest(tx, attempt))) {
+  if (order.paymentStatus === 'pending' && (await decidesForOrder(tx, order, attempt))) {
     const reason = attempt.reference
     await moveOrder(tx, order, { kind: 'payment_failed', actor: 'provider', at, reason, paymentStatus: 'failed' })
   }
@@ -89,7 +91,7 @@ async function writePending(
   await noteChannel(tx, order, attempt, channel, at)
   if (attempt.state === 'pending') return attempt.state
   await markAttempt(tx, attempt, { state: 'pending', at })
-  if (order.paymentStatus === 'failed' && (await isNewest(tx, attempt))) {
+  if (order.paymentStatus === 'failed' && (await decidesForOrder(tx, order, attempt))) {
     const reason = attempt.reference
     await moveOrder(tx, order, { kind: 'payment_pending', actor: 'provider', at, reason, paymentStatus: 'pending' })
   }
@@ -109,6 +111,10 @@ async function noteChannel(
   const isLater = order.prolongedAt !== null && attempt.createdAt > order.prolongedAt
   if (!isLater) await extendReservation(tx, order, { until: reservedUntil(attempt.createdAt, channel), at })
 }
+
+// What becomes of another attempt says nothing of an order that is paid.
+const decidesForOrder = async (tx: Tx, order: LockedOrder, attempt: AttemptRow): Promise<boolean> =>
+  amountDue(await readOrderMoney(tx, order)) > 0 && (await isNewest(tx, attempt))
 
 // A failure of an earlier attempt says nothing about the newest one.
 async function isNewest(tx: Tx, attempt: AttemptRow): Promise<boolean> {

@@ -1,6 +1,8 @@
+import { amountDue, isPaid } from '#domain/orders/amount-due.ts'
 import { lockOrder, moveOrder } from '#domain/orders/move-order.server.ts'
 import { mayChangeOrder, type OrderAccess } from '#domain/orders/order-access.server.ts'
 import { type OrderState, readOrderStatus, readTransactionId } from '#domain/orders/queries.server.ts'
+import { findOrderMoney, readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction, type Tx } from '#domain/transaction.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -30,8 +32,9 @@ export async function hintPayment(shop: Shop, access: OrderAccess, { orderId, ac
   if (action === 'payment_failed' && isAnswered) await noteFailure(shop, orderId)
   const state = await readOrderStatus(shop.db, orderId)
   if (!state) return { ok: false, reason: 'not_found' }
+  const money = await findOrderMoney(shop.db, orderId)
   const transactionId = await readTransactionId(shop.db, orderId)
-  return { ok: true, success: state.paymentStatus === 'success', transactionId, ...state }
+  return { ok: true, success: money !== null && isPaid(money), transactionId, ...state }
 }
 
 async function openReferences(shop: Shop, orderId: string): Promise<string[]> {
@@ -49,10 +52,10 @@ async function openReferences(shop: Shop, orderId: string): Promise<string[]> {
 function noteFailure(shop: Shop, orderId: string): Promise<{ ok: true }> {
   return inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order?.paymentStatus === 'pending' && order.status === 'pending' && !(await isMoneyUnderWay(tx, orderId))) {
-      const at = shop.clock()
-      await moveOrder(tx, order, { kind: 'payment_failed', actor: 'shopper', at, paymentStatus: 'failed' })
-    }
+    if (order?.paymentStatus !== 'pending' || order.status !== 'pending') return { ok: true }
+    if (amountDue(await readOrderMoney(tx, order)) === 0 || (await isMoneyUnderWay(tx, orderId))) return { ok: true }
+    const at = shop.clock()
+    await moveOrder(tx, order, { kind: 'payment_failed', actor: 'shopper', at, paymentStatus: 'failed' })
     return { ok: true }
   })
 }

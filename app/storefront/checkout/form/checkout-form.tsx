@@ -4,9 +4,8 @@ import { readDraft, writeDraft } from '#app/cart/checkout-draft.ts'
 import { PaymentMethods } from '#app/paying/payment-methods.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
-import { type ShippingAddress, shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { readAddress, type ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { FieldErrors } from '../placed-order/checkout-answer.ts'
-import { addressErrors } from './address-errors.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 
@@ -26,11 +25,11 @@ export function CheckoutForm({ providers, errors, onErrors, onPlace }: CheckoutF
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = typedIn(event.currentTarget)
-    const address = shippingAddressSchema.safeParse(typed)
-    if (!address.success) return showErrors(addressErrors(address.error))
+    const reading = readAddress(typed)
+    if (!reading.ok) return showErrors(reading.problems)
     onErrors({})
     const provider = providerNames.find((name) => name === typed.paymentGateway) ?? providers[0]
-    if (provider) onPlace({ address: address.data, provider })
+    if (provider) onPlace({ address: reading.address, provider })
   }
   const keep = (event: FormEvent<HTMLFormElement>) => {
     writeDraft(typedIn(event.currentTarget))

@@ -1,8 +1,8 @@
-import { ErrorNotice } from '#app/paying/errors/error-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import type { LiveQuote } from '../../../cart/use-quote.ts'
+import { CheckoutErrorNotice } from '../errors/checkout-error-notice.tsx'
 import type { Checkout } from '../use-checkout.ts'
 import { formId } from './checkout-form.tsx'
 
@@ -18,7 +18,7 @@ export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; li
   const verb = verbs[error?.kind ?? ''] ?? 'Pay'
   return (
     <div className="grid gap-4">
-      <ErrorNotice error={error} total={live.totals.totalAmount} />
+      <CheckoutErrorNotice error={error} total={live.totals.totalAmount} />
       <Button type="submit" form={formId} busy={isSending} disabled={!canPay || isSending || !live.complete}>
         {`${verb} ${total}`}
       </Button>

@@ -3,10 +3,10 @@ import { agreedCartSchema } from '#domain/cart/cart-line.ts'
 import { checkoutKeyPattern, maxUnanswered, provingKeyPattern } from '#domain/checkout/checkout-key.ts'
 import type { PlaceOrderContext, PlaceOrderInput } from '#domain/checkout/placement.ts'
 import { providerNames } from '#domain/orders/provider-name.ts'
-import { shippingAddressSchema } from '#domain/orders/shipping-address.ts'
+import { shippingAddressSchema } from '#domain/orders/shipping-address-schema.ts'
 import { isStorable } from '#domain/storable-text.ts'
 import type { FieldErrors } from '../placed-order/checkout-answer.ts'
-import { addressErrors } from './address-errors.ts'
+import { addressErrors } from './address-errors.server.ts'
 
 const blankIsNull = z
   .string()

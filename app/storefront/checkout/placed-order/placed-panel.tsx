@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ErrorNotice } from '#app/paying/errors/error-notice.tsx'
 import { PayNowForm } from '#app/paying/pay-now-form.tsx'
 import { isUnderWay, phaseText } from '#app/paying/phase-text.ts'
 import { WindowClosedHint } from '#app/paying/popup-closed-notice.tsx'
 import { type ProviderName, providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
+import { CheckoutErrorNotice } from '../errors/checkout-error-notice.tsx'
 import type { Checkout, PlacedOrder } from '../use-checkout.ts'
 
 /** A placed order: the state of its payment, and a form to retry. */
@@ -37,7 +37,7 @@ export function PlacedPanel({ placed, providers, checkout }: PlacedPanelProps) {
           <WindowClosedHint orderUrl={`/order-success?order=${placed.id}`} />
         </div>
       )}
-      <ErrorNotice error={error} />
+      <CheckoutErrorNotice error={error} />
       {mayPay && (
         <PayNowForm
           providers={providers}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AttemptState } from '#domain/payments/attempts/attempt.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/factories.ts'
-import type { AttemptState } from '../attempts/attempt.ts'
 import { readOrderMoney } from './read-order-money.server.ts'
 
 const at = new Date('2026-05-01T10:00:00Z')

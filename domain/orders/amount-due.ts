@@ -14,3 +14,6 @@ export function amountDue({ totalAmount, received, refunded }: OrderMoney): Kobo
 /** Whether an order was paid in full, and all of it given back. */
 export const isFullyRefunded = (money: OrderMoney): boolean =>
   amountDue(money) === 0 && money.refunded >= money.received
+
+/** Whether an order was paid in full, and not all of it given back. */
+export const isPaid = (money: OrderMoney): boolean => amountDue(money) === 0 && !isFullyRefunded(money)

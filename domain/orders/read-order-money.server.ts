@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { OrderMoney } from './amount-due.ts'
 
@@ -20,3 +21,15 @@ export async function readOrderMoney(
   // The ledger has what left with a minus.
   return { totalAmount, received: sumOf('received'), refunded: 0 - sumOf('refunded') }
 }
+
+/** `readOrderMoney` of an order by its id; null when there is none. */
+export async function findOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney | null> {
+  const order = await db.selectFrom('order').where('id', '=', orderId).select(['id', 'totalAmount']).executeTakeFirst()
+  return order ? readOrderMoney(db, order) : null
+}
+
+/** The same decision as `amountDue`, that something of an order is owed, as a condition on the table `order` of a query. */
+export const isOwed = sql<SqlBool>`"order".total_amount > (
+  select coalesce(sum(money_ledger.amount), 0)
+  from money_ledger join payment_attempt on payment_attempt.id = money_ledger.attempt_id
+  where money_ledger.order_id = "order".id and money_ledger.kind = 'received' and payment_attempt.state = 'paid')`

@@ -1,5 +1,6 @@
 import { changeText, couponRemovedText, sumTexts } from '#app/cart/change-text.ts'
 import { reconcileCart } from '#app/cart/quote-changes.ts'
+import { payErrorTexts } from '#app/paying/errors/pay-error.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { EarlierOrderAsked, PlacementRefusal } from '#domain/checkout/placement.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
@@ -8,25 +9,20 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
 
 const sentences = {
+  ...payErrorTexts,
   offline: 'You are offline. Nothing was sent. What you typed is kept.',
   no_answer: 'The connection broke before we had an answer. Nothing was charged. Try again: you will not order twice.',
   fault: 'Your order was not placed. Nothing was charged. Please try again in a moment.',
   unreadable: 'Your cart could not be read, so nothing was sent. Please reload the page.',
   key_reused: 'Your order has changed since it was first sent, and was not placed. Please send it once more.',
-  provider_not_offered: 'This way to pay is not offered at the moment. Nothing was charged. Please choose another.',
   expired: 'Your earlier order was not paid in time and has ended. Nothing was charged. Please place it once more.',
-  too_many_attempts: 'There were too many attempts to pay for this order. Please contact us, your order is saved.',
   too_many_declined:
     'Several payments with this email or from your network did not go through, so we opened no more. Nothing was charged. Please try again later.',
-  not_opened: 'The payment could not be opened. Your order is saved. Please try again in a moment.',
-  offline_at_pay: 'You are offline. Nothing was charged, and your order is saved. Try again when you are connected.',
-  too_many_requests:
-    'That was often. Nothing was charged, and what you typed is kept. Please wait a little, then try again.',
 }
 
 export type CheckoutErrorKind = keyof typeof sentences
 
-/** Why an order couldn't be placed or paid. */
+/** Why an order couldn't be placed, or paid at once. */
 export type CheckoutError =
   | { kind: CheckoutErrorKind }
   /** The shopper must decide: the same was ordered before, or the order to replace is paid. */
@@ -96,18 +92,4 @@ function cancelsText(named: string, cancels: string[]): string {
   }
   const which = cancels.includes(named) ? 'It' : `Order ${cancels.map(shortOrderId).join()}`
   return ` ${which} holds what this one needs, and is cancelled if you order again.`
-}
-
-/** The error for a refusal to open another payment. */
-export function payAgainError(refusal: string): CheckoutErrorKind {
-  switch (refusal) {
-    case 'offline':
-      return 'offline_at_pay'
-    case 'provider_not_offered':
-    case 'too_many_attempts':
-    case 'too_many_requests':
-      return refusal
-    default:
-      return 'not_opened'
-  }
 }

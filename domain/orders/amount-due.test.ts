@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountDue, isFullyRefunded } from './amount-due.ts'
+import { amountDue, isFullyRefunded, isPaid } from './amount-due.ts'
 
 test.each([
   ['nothing received', { received: 0, refunded: 0 }, 1_250_000, false],
@@ -11,4 +11,5 @@ test.each([
 ])('%s', (_, moved, due, fullyRefunded) => {
   expect(amountDue({ totalAmount: 1_250_000, ...moved })).toBe(due)
   expect(isFullyRefunded({ totalAmount: 1_250_000, ...moved })).toBe(fullyRefunded)
+  expect(isPaid({ totalAmount: 1_250_000, ...moved })).toBe(due === 0 && !fullyRefunded)
 })

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buyable } from '#app/cart/lines.ts'
+import { payAgainError } from '#app/paying/errors/pay-error.ts'
 import { allocateStock } from '#domain/cart/allocate-stock.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { priceQuote } from '#domain/checkout/price-quote.ts'
 import type { QuotedLine } from '#domain/checkout/quote.ts'
 import type { CouponRow } from '#domain/coupons/coupon.ts'
-import { type CheckoutErrorKind, changedError, earlierOrderText, errorText, payAgainError } from './checkout-error.ts'
+import { type CheckoutErrorKind, changedError, earlierOrderText, errorText } from './checkout-error.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
