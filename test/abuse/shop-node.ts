@@ -54,7 +54,7 @@ const httpApp = createHttpApp({
   log,
   pageChanges,
   api,
-  media: createMediaRoutes(shop),
+  media: createMediaRoutes(shop, addressGroup),
   release: 'abuse',
   clientDir: 'no-such-folder',
   pages: async () =>
