@@ -10,15 +10,12 @@ afterAll(() => database.close())
 
 // @rule Security | The database refuses colours that aren't codes
 //   broken by: no constraint (0018b_written_checks.sql)
-test.each([
-  [['red']],
-  [['#12345']],
-  [['#123456', 'url(//evil)']],
-  [['#123456,']],
-  [['#12345g']],
-])('a product’s colours %j are refused', async (colors) => {
-  await expect(makeProduct(database.db, { colors })).rejects.toThrow('product_colors_are_codes')
-})
+test.each([[['red']], [['#12345']], [['#123456', 'url(//evil)']], [['#123456,']], [['#12345g']]])(
+  'a product’s colours %j are refused',
+  async (colors) => {
+    await expect(makeProduct(database.db, { colors })).rejects.toThrow('product_colors_are_codes')
+  },
+)
 
 test('a product may have no colours, one or several', async () => {
   for (const colors of [[], ['#1f2a5a'], ['#1F2A5A', '#ffffff']]) await makeProduct(database.db, { colors })
@@ -36,7 +33,13 @@ test.each(['javascript:alert(1)', '//evil.test', 'https://', 'https://pay.test/a
   'the address of a payment page %j is refused',
   async (checkoutUrl) => {
     const orderId = await makeOrder(database.db)
-    const attempt = { orderId, provider: 'paystack', mode: 'test', reference: `ORD-${orderId.slice(0, 13)}`, amount: 100 }
+    const attempt = {
+      orderId,
+      provider: 'paystack',
+      mode: 'test',
+      reference: `ORD-${orderId.slice(0, 13)}`,
+      amount: 100,
+    }
     const insert = (url: string | null) =>
       database.db.insertInto('paymentAttempt').values({ ...attempt, checkoutUrl: url })
     await expect(insert(checkoutUrl).execute()).rejects.toThrow('payment_attempt_checkout_url')
