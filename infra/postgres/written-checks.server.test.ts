@@ -35,8 +35,8 @@ test.each(['javascript:alert(1)', '//evil.test', 'https://', 'https://pay.test/a
     const orderId = await makeOrder(database.db)
     const attempt = {
       orderId,
-      provider: 'paystack',
-      mode: 'test',
+      provider: 'paystack' as const,
+      mode: 'test' as const,
       reference: `ORD-${orderId.slice(0, 13)}`,
       amount: 100,
     }
