@@ -1,5 +1,5 @@
 /** A turn at encoding; `done` must be called when it is over. */
-export type EncoderTurn = { done: () => void }
+type EncoderTurn = { done: () => void }
 
 /** Encodes renditions, one at a time, since each takes up to seconds of a processor. */
 export interface RenditionEncoder {

@@ -39,6 +39,8 @@ test.each(['javascript:alert(1)', '//evil.test', 'https://', 'https://pay.test/a
       mode: 'test' as const,
       reference: `ORD-${orderId.slice(0, 13)}`,
       amount: 100,
+      createdAt: new Date(),
+      updatedAt: new Date(),
     }
     const insert = (url: string | null) =>
       database.db.insertInto('paymentAttempt').values({ ...attempt, checkoutUrl: url })
