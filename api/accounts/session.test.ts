@@ -157,7 +157,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  // @rule Security | Signing out clears the browser’s HTTP cache
+  // @rule D49 | Signing out clears the browser’s HTTP cache
   //   broken by: no header (session.ts)
   test('ends with signing out, even with a copy of its cookie', async () => {
     const { cookie } = await signIn(api, email)

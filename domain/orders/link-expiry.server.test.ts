@@ -35,7 +35,7 @@ async function opensAfter(days: number, status: 'processing' | 'shipped' | 'deli
   }
 }
 
-// @rule Security | Mailed links expire 90 days after the last that happened to an order that is closed
+// @rule D49 | Mailed links expire 90 days after the last that happened to an order that is closed
 //   broken by: keys that hold for ever (order-access.server.ts)
 test.each(['delivered', 'cancelled'] as const)(
   'the link to a %s order works for 90 days after its last event',

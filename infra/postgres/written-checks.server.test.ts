@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// @rule Security | The database refuses colours that aren't codes
+// @rule D49 | The database refuses colours that aren't codes
 //   broken by: no constraint (0018b_written_checks.sql)
 test.each([[['red']], [['#12345']], [['#123456', 'url(//evil)']], [['#123456,']], [['#12345g']]])(
   'a product’s colours %j are refused',
@@ -21,14 +21,14 @@ test('a product may have no colours, one or several', async () => {
   for (const colors of [[], ['#1f2a5a'], ['#1F2A5A', '#ffffff']]) await makeProduct(database.db, { colors })
 })
 
-// @rule Security | The database refuses former slugs that aren't slugs
+// @rule D49 | The database refuses former slugs that aren't slugs
 test.each(['../admin', 'a b', '-a', 'a--b', 'Á', ''])('a former slug %j is refused', async (slug) => {
   const productId = await makeProduct(database.db)
   const insert = database.db.insertInto('slugRedirect').values({ slug, productId })
   await expect(insert.execute()).rejects.toThrow('slug_redirect_slug')
 })
 
-// @rule Security | The database refuses addresses of payment pages that aren't http or https
+// @rule D49 | The database refuses addresses of payment pages that aren't http or https
 test.each(['javascript:alert(1)', '//evil.test', 'https://', 'https://pay.test/a b'])(
   'the address of a payment page %j is refused',
   async (checkoutUrl) => {
