@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { masterKey } from '#domain/media/rendition.server.ts'
+import type { RenditionEncoder } from '#domain/media/rendition-encoder.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import { directEncoder } from '#test/direct-encoder.ts'
 import { createMediaRoutes } from './media.ts'
 
 const key = '0123456789abcdef01234567'
@@ -13,8 +15,18 @@ const storage: Storage = {
   read: async (name) => stored.get(name) ?? null,
   write: async (name, bytes) => void stored.set(name, bytes),
 }
-const media = createMediaRoutes({ storage })
-const ask = (path: string, headers: Record<string, string> = {}) => media.request(path, { headers })
+const waiting: string[] = []
+let isFree = true
+const encoder: RenditionEncoder = {
+  ...directEncoder,
+  takeTurn: async (asker) => {
+    waiting.push(asker)
+    return isFree ? { done: () => {} } : null
+  },
+}
+const media = createMediaRoutes({ storage, encoder }, (ip) => `group of ${ip}`)
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  media.request(path, { headers }, { ip: '203.0.113.9' })
 
 beforeAll(async () => {
   stored.set(masterKey(key), await readFile('db/demo/pictures/abeokuta-adire-gown-front.webp'))
@@ -103,6 +115,11 @@ test('a picture has one address: other spellings are 404', async () => {
   expect((await ask(`/${key}/640.webp`)).status).toBe(200)
   for (const file of [
     '640.webp.exe',
+    '640.webp.html',
+    '0x140.webp',
+    '0140.webp',
+    '640-light.webp',
+    'master.webp',
     '0x280.webp',
     '%20640.webp',
     '640.0.webp',
@@ -112,4 +129,37 @@ test('a picture has one address: other spellings are 404', async () => {
   ]) {
     expect([file, (await ask(`/${key}/${file}`)).status]).toEqual([file, 404])
   }
+})
+
+describe('a rendition that isn’t made yet', () => {
+  // @rule D49 | Renditions that aren’t made yet are made in turns, shared by address
+  test('is made in a turn of its asker’s address, once', async () => {
+    waiting.length = 0
+    expect((await ask(`/${wideKey}/160.webp`)).status).toBe(200)
+    expect((await ask(`/${wideKey}/160.webp`)).status).toBe(200)
+    expect(waiting).toEqual(['group of 203.0.113.9'])
+  })
+
+  // @rule D49 | Who doesn’t get a turn in time sees the original, which no cache stores
+  test('is the original while there is no turn, and itself afterwards', async () => {
+    isFree = false
+    for (const file of ['320.avif', '960.webp']) {
+      const answer = await ask(`/${wideKey}/${file}`)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array(stored.get(masterKey(wideKey)) ?? []))
+    }
+    isFree = true
+    const answer = await ask(`/${wideKey}/320.avif`)
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      'image/avif',
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  test('of an unknown picture takes no turn', async () => {
+    waiting.length = 0
+    expect((await ask('/ffffffffffffffffffffffff/320.webp')).status).toBe(404)
+    expect(waiting).toEqual([])
+  })
 })

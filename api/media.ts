@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { renditionFormats, renditionWidths } from '#domain/media/picture.ts'
-import { readRendition } from '#domain/media/rendition.server.ts'
-import { readSharePicture } from '#domain/media/share-picture.server.ts'
+import { type ReadRendition, readRendition } from '#domain/media/rendition.server.ts'
+import { renditionFile, sharePictureFile } from '#domain/media/rendition-file.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const picturePath = z.object({
@@ -20,16 +20,28 @@ const immutable = 'public, max-age=31536000, immutable'
 // A day, so that full quality returns soon after data saving is switched off; private, so that no shared cache serves it to others.
 const privateDay = 'private, max-age=86400'
 
+// The original instead of a rendition: the next visit may find the rendition.
+const passing = 'no-store'
+
+type MediaEnv = { Bindings: { ip?: string } }
+
 /**
  * Pictures at `/{key}/{width}.{format}`. The key is a hash of the content, so browsers may cache them for ever. Data-saving
- * visitors get a lighter one at the same URL. `/{key}/og.jpg` is the preview picture for messengers.
+ * visitors get a lighter one at the same URL. `/{key}/og.jpg` is the preview picture for messengers. One that isn't made yet is made in
+ * its asker's turn; `groupOf` an address says who that is.
  */
-export function createMediaRoutes(shop: Pick<Shop, 'storage'>): Hono {
-  const media = new Hono()
+export function createMediaRoutes(
+  shop: Pick<Shop, 'storage' | 'encoder'>,
+  groupOf: (ip: string) => string,
+): Hono<MediaEnv> {
+  const media = new Hono<MediaEnv>()
+  const read = (c: Context<MediaEnv>, key: string, file: string) =>
+    readRendition(shop, key, file, groupOf(c.env?.ip ?? ''))
+
   media.get('/:key/og.jpg', async (c) => {
     const key = picturePath.shape.key.safeParse(c.req.param('key'))
-    const bytes = key.success ? await readSharePicture(shop.storage, key.data) : null
-    return bytes ? c.body(new Uint8Array(bytes), 200, headersOf(bytes, 'jpeg', immutable)) : c.notFound()
+    const found = key.success ? await read(c, key.data, sharePictureFile) : null
+    return found ? picture(c, found, 'jpeg', immutable) : c.notFound()
   })
   media.get('/:key/:file', async (c) => {
     const [width, ...endings] = c.req.param('file').split('.')
@@ -37,10 +49,10 @@ export function createMediaRoutes(shop: Pick<Shop, 'storage'>): Hono {
     if (!parsed.success) return c.notFound()
     const { key, ...rendition } = parsed.data
     const light = savesData(c.req.raw.headers)
-    const bytes = await readRendition(shop.storage, key, { ...rendition, light })
-    if (!bytes) return c.notFound()
-    const headers = headersOf(bytes, rendition.format, light ? privateDay : immutable)
-    return c.body(new Uint8Array(bytes), 200, { ...headers, vary: 'save-data' })
+    const found = await read(c, key, renditionFile({ ...rendition, light }))
+    if (!found) return c.notFound()
+    c.header('vary', 'save-data')
+    return picture(c, found, rendition.format, light ? privateDay : immutable)
   })
   return media
 }
@@ -49,10 +61,12 @@ export function createMediaRoutes(shop: Pick<Shop, 'storage'>): Hono {
 const savesData = (headers: Headers) =>
   headers.get('save-data')?.toLowerCase() === 'on' || /(?:^|;\s*)data-saver=1(?:;|$)/.test(headers.get('cookie') ?? '')
 
-const headersOf = (bytes: Uint8Array, type: string, cacheControl: string) => ({
-  'content-type': `image/${type}`,
-  'content-length': String(bytes.byteLength),
-  'cache-control': cacheControl,
-  'cross-origin-resource-policy': 'cross-origin',
-  'content-security-policy': "sandbox; default-src 'none'",
-})
+function picture(c: Context<MediaEnv>, { bytes, isOriginal }: ReadRendition, format: string, cacheControl: string) {
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': `image/${isOriginal ? 'webp' : format}`,
+    'content-length': String(bytes.byteLength),
+    'cache-control': isOriginal ? passing : cacheControl,
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+}

@@ -119,6 +119,7 @@ export function benchShop(db: Database): Shop {
     printReceipt,
     presentation: 'popup',
     storage: { has: async () => false, read: async () => null, write: async () => {} },
+    encoder: { takeTurn: async () => null, encode: async () => new Uint8Array() },
     mailer: { send: async () => {} },
     passwords: createPasswords(),
     clock: () => new Date(),

@@ -298,6 +298,15 @@ export interface PaymentTask {
   subject: string;
 }
 
+export interface PendingRendition {
+  attempts: Generated<number>;
+  dueAt: Timestamp | null;
+  file: string;
+  id: Generated<number>;
+  leasedUntil: Timestamp | null;
+  mediaKey: string;
+}
+
 export interface Product {
   archivedAt: Timestamp | null;
   categoryId: string;
@@ -516,6 +525,7 @@ export interface DB {
   paymentAttempt: PaymentAttempt;
   paymentReport: PaymentReport;
   paymentTask: PaymentTask;
+  pendingRendition: PendingRendition;
   product: Product;
   productActivity: ProductActivity;
   productImage: ProductImage;

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { Queryable } from './transaction.server.ts'
 
 /** The tables of which rows are worked on later. */
-export type Claimable = 'mail' | 'order' | 'paymentAttempt' | 'refund' | 'webhookEvent'
+export type Claimable = 'mail' | 'order' | 'paymentAttempt' | 'pendingRendition' | 'refund' | 'webhookEvent'
 
 type Column<T extends Claimable> = keyof DB[T] & string
 

@@ -1,4 +1,5 @@
 import type { Passwords } from '#domain/accounts/passwords.ts'
+import type { RenditionEncoder } from '#domain/media/rendition-encoder.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
@@ -15,6 +16,7 @@ export type Shop = {
   /** How the checkout opens a provider. */
   presentation: 'popup' | 'redirect'
   storage: Storage
+  encoder: RenditionEncoder
   mailer: Mailer
   printReceipt: PrintReceipt
   passwords: Passwords

@@ -1,4 +1,5 @@
 import { deleteOldRequests } from '#domain/accounts/delete-old-requests.server.ts'
+import { makeDueRenditions } from '#domain/media/make-due-renditions.server.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
@@ -35,6 +36,7 @@ export function createMailJobs(shop: Shop) {
 
 function createHousekeepingJobs(shop: Shop) {
   return {
+    makeDueRenditions: { run: (signal: AbortSignal) => makeDueRenditions(shop, signal) },
     reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
     deleteOldRequests: { run: () => deleteOldRequests(shop), everyMs: 10 * minute },
     deleteOldWebhooks: { run: () => deleteOldWebhooks(shop), everyMs: minute },

@@ -1,11 +1,8 @@
 import { createDemoShop, wantsDemoShop } from '#db/demo/create-demo-shop.ts'
 import { grantAdmin, hasAdmin } from '#domain/accounts/grant-admin.server.ts'
-import { readRendition } from '#domain/media/rendition.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import type { Env } from './env.ts'
-
-const warmedPictures = 100
 
 /** Applies the migrations. Refuses with a sentence when the database can't be reached. */
 export async function migrateDatabase(databaseUrl: string): Promise<{ ok: true } | { ok: false; message: string }> {
@@ -44,17 +41,4 @@ export async function createDemoShopOnce(
   onNote('Setting up the demo shop…')
   const { products } = await createDemoShop(shop)
   return [`Demo shop: ${products} products; npm run demo -- --remove takes it away`]
-}
-
-/** Renders the first pictures of products in advance, one after another, so that shoppers don't wait for them. */
-export async function warmPictures(shop: Shop): Promise<void> {
-  const rows = await shop.db
-    .selectFrom('productImage')
-    .where('position', '=', 0)
-    .select('mediaKey')
-    .limit(warmedPictures)
-    .execute()
-  for (const { mediaKey } of rows) {
-    for (const width of [320, 480] as const) await readRendition(shop.storage, mediaKey, { width, format: 'avif' })
-  }
 }

@@ -27,7 +27,7 @@ export type MountedRouters = {
   clientDir: string
   /** The API, by its full paths: /api, /functions, /webhooks. It finds `requestId`, `ip` and `viewer` in `c.env`. */
   api: Hono
-  media: Hono
+  media: Hono<{ Bindings: { ip?: string } }>
   sandbox?: Hono
   mailbox?: Hono
   isReady: () => Promise<boolean>

@@ -25,7 +25,7 @@ import { listen } from './listen.ts'
 import { createLog, reportTo } from './log.ts'
 import { openPages } from './open-pages.ts'
 import { startPoller } from './poller.ts'
-import { createDemoShopOnce, createFirstAdministrator, migrateDatabase, warmPictures } from './prepare-shop.ts'
+import { createDemoShopOnce, createFirstAdministrator, migrateDatabase } from './prepare-shop.ts'
 import { createLimits } from './rate-limits.ts'
 import { requestViewer } from './request-viewer.ts'
 import { securityLog } from './security-log.ts'
@@ -92,7 +92,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   // Last, because a generated password is shown only once: nothing after it may fail.
   const notes = [...(await createFirstAdministrator(shop, env)), ...demoNotes]
-  warmPictures(shop).catch((fault) => report(fault, 'rendering pictures in advance failed'))
   const close = async () => {
     closing = true
     // Time for load balancers to notice that this node isn't ready any more.
@@ -137,7 +136,7 @@ async function openHttpApp(services: Services): Promise<HttpApp> {
     pages: pages.handle,
     clientDir: join(import.meta.dirname, '../../build/client'),
     api: createApi(shop, limits, options),
-    media: createMediaRoutes(shop),
+    media: createMediaRoutes(shop, addressGroup),
     checkoutSources: checkoutSources(shop.providers),
     developing: vite !== undefined,
     ...(outsideProduction && { sandbox: sandboxFor(shop, env) }),

@@ -9,10 +9,12 @@ import { fileMailer } from '#infra/mail/file-mailer.ts'
 import { smtpMailer } from '#infra/mail/smtp.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPool } from '#infra/postgres/pool.ts'
-
+import { openEncoderProcess } from '#infra/renditions/encoder-process.ts'
 import { localStorage, s3Storage } from '#infra/storage/open-storage.ts'
 import type { Env } from './env.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { signingKeys } from './signing-keys.ts'
+import { renditionTurns } from './turn-limits.ts'
 
 export type OpenShop = { shop: Shop; close: () => Promise<void> }
 
@@ -25,12 +27,14 @@ export async function openShop(
   noteSecurity: NoteSecurityEvent = () => {},
 ): Promise<OpenShop> {
   const publicUrl = publicUrlOf(env)
-  const { db, close } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
+  const { db, close: closePool } = openPool(databaseUrl, env.DATABASE_POOL, 'aso', env.DATABASE_CONNECT_TIMEOUT)
+  const encoder = openEncoderProcess()
   const shop: Shop = {
     db,
     providers: createProviders(env, { publicUrl, sandboxUrl: `${publicUrl}/sandbox`, report }),
     presentation: env.PAYMENT_PRESENTATION,
     storage: await createStorage(env, dataDir),
+    encoder: { takeTurn: createFairQueue(renditionTurns).take, encode: encoder.encode },
     mailer: createMailer(env, dataDir, publicUrl),
     // The library is loaded with the first one.
     printReceipt: async (receipt) => (await import('#infra/receipts/print-receipt.ts')).printReceipt(receipt),
@@ -40,6 +44,10 @@ export async function openShop(
     ...signingKeys(env, env.SECRET ?? (await storedSecret(dataDir))),
     report,
     noteSecurity,
+  }
+  const close = async () => {
+    encoder.close()
+    await closePool()
   }
   return { shop, close }
 }

@@ -10,6 +10,7 @@ import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { cachedPasswords } from './cached-passwords.ts'
+import { directEncoder } from './direct-encoder.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-providers.ts'
 
 const passwords = cachedPasswords()
@@ -31,6 +32,7 @@ export function testShop(db: Database, overrides: Partial<Shop> = {}): TestShop 
       read: async (key) => files.get(key) ?? null,
       write: async (key, bytes) => void files.set(key, bytes),
     },
+    encoder: directEncoder,
     mailer: { send: async (message) => void sent.push(message) },
     sent,
     printReceipt: async ({ heading }) => new TextEncoder().encode(`%PDF ${heading}`),

@@ -10,7 +10,7 @@ import { visitorAsks } from '#domain/payments/settlement/verify-attempt.server.t
 import { connectionLimits } from '#server/connection-limits.ts'
 import { cspReportsPerMinute } from '#server/csp-reports.ts'
 import { limits, nodeLimits } from '#server/rate-limits.ts'
-import { turnLimits } from '#server/turn-limits.ts'
+import { renditionTurns, turnLimits } from '#server/turn-limits.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8')
 const [, table = ''] = document.split('## Limits')
@@ -35,6 +35,9 @@ test('the table of limits is the code’s', () => {
     'requests waiting for a provider at once': String(paying.atOnce),
     'requests waiting for a provider at once, of one': String(paying.atOncePerKey),
     'wait for a turn, ms': String(reading.waitMs),
+    'pictures made at once': String(renditionTurns.atOnce),
+    'pictures waiting to be made': String(renditionTurns.waitingPerKey),
+    'wait for a picture to be made, ms': String(renditionTurns.waitMs),
     'policy reports noted': `${cspReportsPerMinute} in 60 s`,
     page: `${inTime(nodeLimits.page)}, and bursts of ${nodeLimits.page.burst}`,
     webhook: inTime(nodeLimits.webhook),

@@ -97,6 +97,8 @@ export function createSessionRoutes(shop: Shop, limits: Limits, options: Browser
     .openapi(signOut, async (c) => {
       await endSession(shop.db, c.env.viewer)
       for (const cookie of forgetSession(shop)) c.header('set-cookie', cookie, { append: true })
+      // Pages of the account that the browser would show again, for example by its back button.
+      c.header('clear-site-data', '"cache"')
       return c.json({ session: null }, 200)
     })
     .openapi(read, async (c) => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { readHomeSections } from '#domain/catalogue/queries.server.ts'
+import { hastenRenditions } from '#domain/media/pending-renditions.server.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import { type Registered, registerPicture } from '#domain/media/register-picture.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -45,6 +47,7 @@ export async function createDemoShop(shop: DemoShop): Promise<{ products: number
     await saveShopPictures(tx, pictures)
     return { ok: true }
   })
+  await hastenRenditions(shop.db, await homePictureKeys(shop, pictures))
   return { products: demoProducts.length }
 }
 
@@ -106,6 +109,14 @@ async function registerAll(shop: DemoShop): Promise<Pictures> {
     await Promise.all(registered)
   }
   return pictures
+}
+
+// What the home pages show, so that it is made first.
+async function homePictureKeys(shop: DemoShop, pictures: Pictures): Promise<string[]> {
+  const own = [...pictures].filter(([name]) => shopPictureNames.test(name)).map(([, { key }]) => key)
+  const tiles = demoCategories.map(({ picture }) => pictures.get(picture)?.key)
+  const cards = Object.values(await readHomeSections(shop)).flat()
+  return [...own, ...tiles, ...cards.map((card) => card.pictures[0]?.key)].filter((key) => key !== undefined)
 }
 
 async function insertCategories(tx: Tx, pictures: Pictures): Promise<Map<string, string>> {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { directEncoder } from '#test/direct-encoder.ts'
 import { registerPicture } from './register-picture.server.ts'
-import { masterKey, readOrMake, readRendition } from './rendition.server.ts'
-import { readSharePicture } from './share-picture.server.ts'
+import { makeRendition, masterKey } from './rendition.server.ts'
+import { type Rendition, renditionFile, sharePictureFile } from './rendition-file.ts'
 import type { Storage } from './storage.ts'
 
 let database: TestDatabase
@@ -25,6 +26,10 @@ beforeEach(() => {
   }
 })
 
+const make = (key: string, wanted: Rendition) =>
+  makeRendition({ storage, encoder: directEncoder }, key, renditionFile(wanted))
+const makeShared = (key: string) => makeRendition({ storage, encoder: directEncoder }, key, sharePictureFile)
+
 const cloth = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
     .webp()
@@ -35,7 +40,7 @@ const sizeOf = async (bytes: Uint8Array | null) => {
 }
 
 describe('a picture that the shop brings', () => {
-  const register = (bytes: Uint8Array) => registerPicture({ db: database.db, storage }, bytes)
+  const register = (bytes: Uint8Array) => registerPicture({ db: database.db, storage, clock: () => new Date() }, bytes)
   const rows = () => database.db.selectFrom('media').selectAll().execute()
 
   test('is stored under the hash of its bytes, with its size and its dominant colour', async () => {
@@ -77,7 +82,7 @@ describe('a rendition', () => {
     ],
     [{ width: 960, format: 'webp' }, 'media/ab/960.webp', { format: 'webp', width: 640, height: 960 }],
   ] as const)('%j is kept as %s', async (wanted, name, size) => {
-    const bytes = await readRendition(storage, key, wanted)
+    const bytes = await make(key, wanted)
     expect(await sizeOf(bytes)).toEqual(size)
     expect(kept.get(name)).toEqual({ bytes, contentType: `image/${wanted.format}` })
   })
@@ -86,8 +91,8 @@ describe('a rendition', () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const linen = sharp({ create: { width: 640, height: 960, channels: 3, background: '#000', noise } })
     kept.set(masterKey(key), { bytes: await linen.webp({ lossless: true }).toBuffer(), contentType: 'image/webp' })
-    const full = await readRendition(storage, key, { width: 480, format: 'webp' })
-    const light = await readRendition(storage, key, { width: 640, format: 'webp', light: true })
+    const full = await make(key, { width: 480, format: 'webp' })
+    const light = await make(key, { width: 640, format: 'webp', light: true })
     expect(await sizeOf(light)).toEqual(await sizeOf(full))
     expect(light?.length).toBeLessThan(full?.length ?? 0)
   })
@@ -95,20 +100,11 @@ describe('a rendition', () => {
   test('that is stored is not made again', async () => {
     const mine = new Uint8Array([1])
     kept.set('media/ab/160.webp', { bytes: mine, contentType: 'image/webp' })
-    expect(await readRendition(storage, key, { width: 160, format: 'webp' })).toBe(mine)
-  })
-
-  test('is made once however many ask at the same moment, and again when it is lost', async () => {
-    let made = 0
-    const make = async () => new Uint8Array([++made])
-    const ask = () => readOrMake(storage, key, { name: 'media/ab/x', contentType: 'image/x' }, make)
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill(new Uint8Array([1])))
-    kept.delete('media/ab/x')
-    expect(await ask()).toEqual(new Uint8Array([2]))
+    expect(await make(key, { width: 160, format: 'webp' })).toBe(mine)
   })
 
   test('of an unknown picture is none', async () => {
-    expect(await readRendition(storage, 'unknown', { width: 160, format: 'webp' })).toBeNull()
+    expect(await make('unknown', { width: 160, format: 'webp' })).toBeNull()
     expect([...kept.keys()]).toEqual([masterKey(key)])
   })
 })
@@ -141,7 +137,7 @@ describe('the picture that messengers show', () => {
   ])('%s', async (_, width, atTheEdge) => {
     const height = 400
     kept.set(masterKey('w'), { bytes: await edged(width, height), contentType: 'image/webp' })
-    const bytes = await readSharePicture(storage, 'w')
+    const bytes = await makeShared('w')
     expect(await sizeOf(bytes)).toEqual(frame)
     expect(kept.get('media/w/og.jpg')).toEqual({ bytes, contentType: 'image/jpeg' })
     const [red = 0, , blue = 0] = await colourAt(bytes, 6)
@@ -150,7 +146,7 @@ describe('the picture that messengers show', () => {
 
   test('shows anything taller whole, on its own dominant colour', async () => {
     kept.set(masterKey('t'), { bytes: await edged(590, 400), contentType: 'image/webp' })
-    const bytes = await readSharePicture(storage, 't')
+    const bytes = await makeShared('t')
     expect(await sizeOf(bytes)).toEqual(frame)
     const across = Math.round((590 / 400) * 630)
     const [, , blue = 0] = await colourAt(bytes, Math.round((1200 - across) / 2) + 6)
@@ -160,6 +156,6 @@ describe('the picture that messengers show', () => {
   })
 
   test('of an unknown picture is none', async () => {
-    expect(await readSharePicture(storage, 'unknown')).toBeNull()
+    expect(await makeShared('unknown')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Shop } from '#domain/shop.ts'
+import { notePendingRenditions } from './pending-renditions.server.ts'
 import { masterKey } from './rendition.server.ts'
 
 /** Size in pixels and dominant colour, as `#rrggbb`. */
@@ -18,11 +19,11 @@ export async function readPictureFacts(bytes: Uint8Array): Promise<PictureFacts>
 
 /**
  * Keeps a picture under the hash of its bytes and notes its size and dominant colour, which are read from it unless `facts`
- * says them by that key. The same bytes again are the same picture. Only for pictures that the shop itself brings; uploads
+ * says them by that key, and what is to be made of it. The same bytes again are the same picture. Only for pictures that the shop itself brings; uploads
  * are judged and re-encoded first.
  */
 export async function registerPicture(
-  shop: Pick<Shop, 'db' | 'storage'>,
+  shop: Pick<Shop, 'db' | 'storage' | 'clock'>,
   bytes: Uint8Array,
   facts: ReadonlyMap<string, PictureFacts> = new Map(),
 ): Promise<Registered> {
@@ -33,11 +34,14 @@ export async function registerPicture(
   }
   const { width, height, color } = facts.get(key) ?? (await readPictureFacts(bytes))
   await shop.storage.write(masterKey(key), bytes, 'image/webp')
-  await shop.db
-    .insertInto('media')
-    .values({ key, width, height, dominantColor: color })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await shop.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('media')
+      .values({ key, width, height, dominantColor: color })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    await notePendingRenditions(tx, { key, width }, shop.clock())
+  })
   return { key, width, height, color }
 }
 

@@ -2,6 +2,7 @@ import { may, type Viewer } from '#domain/accounts/viewer.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isOrderKey } from './guest-orders.server.ts'
+import { hasLinkExpired } from './link-expiry.server.ts'
 import type { Order } from './order.ts'
 import { findOrder } from './queries.server.ts'
 
@@ -13,12 +14,13 @@ export type OrderAccess = {
   /** The key of the mailed link, or of the response to placing the order. */
   key: string | null
 }
-type AccessShop = Pick<Shop, 'db' | 'secret' | 'publicUrl'>
+type AccessShop = Pick<Shop, 'db' | 'secret' | 'olderSecrets' | 'publicUrl' | 'clock'>
 
 /** Whether the asker may change and pay an order: its owner, the browser that placed it, or whoever has its key. */
 export async function mayChangeOrder(shop: AccessShop, access: OrderAccess, orderId: string): Promise<boolean> {
   if (!isUuid(orderId)) return false
-  return provesPossession(shop, access, orderId) || ownsOrder(shop, access.viewer, orderId)
+  if (access.guestOrderIds.includes(orderId) || (await ownsOrder(shop, access.viewer, orderId))) return true
+  return provesPossession(shop, access, orderId) && !(await hasLinkExpired(shop, orderId))
 }
 
 /** Whether the asker may see an order: whoever may change it, and who may read everybody's. */
@@ -40,9 +42,9 @@ export async function findOrderOfAccount(
   return isUuid(orderId) && (await ownsOrder(shop, viewer, orderId)) ? findOrder(shop.db, orderId) : null
 }
 
-/** Whether the asker's browser placed the order as a guest, or the asker has its key. The id alone is not enough. */
+/** Whether the asker's browser placed the order as a guest, or the asker has its key, expired or not. The id alone is not enough. */
 export function provesPossession(
-  shop: Pick<Shop, 'secret' | 'publicUrl'>,
+  shop: Pick<Shop, 'secret' | 'olderSecrets' | 'publicUrl'>,
   { guestOrderIds, key }: OrderAccess,
   orderId: string,
 ): boolean {

@@ -165,3 +165,22 @@ describe('what the checkout page may load', () => {
     })
   })
 })
+
+// @rule D49 | No provider's test hosts in production's content security policy
+//   broken by: the hosts of both modes (hosts.ts)
+test('with live keys the policy of the pages where people pay names no test host, no sandbox and no imitation', () => {
+  const env = {
+    NODE_ENV: 'production',
+    ...liveKeys,
+    FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1-X',
+    FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1-X',
+    FLUTTERWAVE_WEBHOOK_HASH: 'a hash',
+    KORAPAY_PUBLIC_KEY: 'pk_live_1',
+    KORAPAY_SECRET_KEY: 'sk_live_1',
+  }
+  const providers = createProviders(env, at)
+  expect([...providers.keys()].sort()).toEqual([...providerNames].sort())
+  const sources = Object.values(checkoutSources(providers)).flat()
+  expect(sources.length).toBeGreaterThan(5)
+  expect(sources.filter((source) => /test|sandbox|staging|localhost|127\.0\.0\.1|^http:/.test(source))).toEqual([])
+})

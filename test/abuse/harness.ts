@@ -94,6 +94,10 @@ function expectStatus({ status, text }: { status: number; text: string }, expect
   if (status !== expected) throw new Error(`${what} was answered with ${status}: ${text.slice(0, 300)}`)
 }
 
+/** The value below which 95 % of these are. */
+export const p95Of = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Infinity
+
 export type Purchases = { succeeded: number; failures: string[]; p95: number }
 
 /**
@@ -115,6 +119,5 @@ export async function buyHonestly(shop: AbusedShop, { purchases = 20, atOnce = 4
     }
   }
   await Promise.all(Array.from({ length: atOnce }, queue))
-  const sorted = times.toSorted((a, b) => a - b)
-  return { succeeded: times.length, failures, p95: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Infinity }
+  return { succeeded: times.length, failures, p95: p95Of(times) }
 }

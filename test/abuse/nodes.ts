@@ -8,6 +8,7 @@ export type NodeMessage = { port: number } | { advanced: number }
 
 export type AbusedNode = {
   port: number
+  pid: number
   /** What the node has logged, a parsed line each. */
   log: Record<string, unknown>[]
   advance: (milliseconds: number) => Promise<void>
@@ -42,6 +43,7 @@ export async function startNode(addresses: Addresses, settings: Record<string, s
   if (!('port' in started)) throw new Error('The node did not say its port')
   return {
     port: started.port,
+    pid: child.pid ?? 0,
     log,
     advance: async (milliseconds) => {
       const answer = next()

@@ -2,8 +2,11 @@ import { createApi } from '#api/api.ts'
 import { createMediaRoutes } from '#api/media.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { openPgListener } from '#infra/realtime/pg-listener.ts'
+import { openEncoderProcess } from '#infra/renditions/encoder-process.ts'
+import { localStorage } from '#infra/storage/open-storage.ts'
 import { addressGroup } from '#server/client-address.ts'
 import { readEnv } from '#server/env.ts'
+import { createFairQueue } from '#server/fair-queue.ts'
 import { createHttpApp } from '#server/http-app.ts'
 import { createJobs } from '#server/jobs.ts'
 import { listen } from '#server/listen.ts'
@@ -12,6 +15,7 @@ import { startPoller } from '#server/poller.ts'
 import { createLimits } from '#server/rate-limits.ts'
 import { requestViewer } from '#server/request-viewer.ts'
 import { securityLog } from '#server/security-log.ts'
+import { renditionTurns } from '#server/turn-limits.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
 import type { NodeCommand, NodeMessage } from './nodes.ts'
@@ -21,7 +25,8 @@ import type { NodeCommand, NodeMessage } from './nodes.ts'
 const [databaseUrl = '', publicUrl = '', sandboxUrl = '', settings = '{}'] = process.argv.slice(2)
 const send = (message: NodeMessage) => void process.send?.(message, undefined, undefined, () => {})
 
-const reading = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'on', PUBLIC_URL: publicUrl, ...JSON.parse(settings) })
+const given: Record<string, string> = JSON.parse(settings)
+const reading = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'on', PUBLIC_URL: publicUrl, ...given })
 if (!reading.ok) throw new Error(reading.problems.join('; '))
 const { env } = reading
 const log = createLog({ NODE_ENV: env.NODE_ENV, LOG_LEVEL: 'info' })
@@ -31,6 +36,9 @@ const shop = testShop(db, {
   providers: createProviders({ NODE_ENV: 'test' }, { publicUrl, sandboxUrl }),
   publicUrl,
   presentation: 'redirect',
+  // Its pictures, where the test has some.
+  ...('DATA_DIR' in given && { storage: await localStorage(env.DATA_DIR) }),
+  encoder: { takeTurn: createFairQueue(renditionTurns).take, encode: openEncoderProcess().encode },
   clock: () => new Date(Date.now() + ahead),
   report: reportTo(log),
   noteSecurity: securityLog(log),
@@ -54,7 +62,7 @@ const httpApp = createHttpApp({
   log,
   pageChanges,
   api,
-  media: createMediaRoutes(shop),
+  media: createMediaRoutes(shop, addressGroup),
   release: 'abuse',
   clientDir: 'no-such-folder',
   pages: async () =>

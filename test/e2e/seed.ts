@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDemoShop } from '#db/demo/create-demo-shop.ts'
-import { readRendition } from '#domain/media/rendition.server.ts'
+import { makeRendition } from '#domain/media/rendition.server.ts'
+import { renditionFile } from '#domain/media/rendition-file.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { startEmbedded } from '#infra/postgres/embedded.ts'
@@ -10,6 +11,7 @@ import { migrate } from '#infra/postgres/migrate.ts'
 import { openPool } from '#infra/postgres/pool.ts'
 import { localStorage } from '#infra/storage/open-storage.ts'
 import { asAdmin, withDatabase } from '../database-server.ts'
+import { directEncoder } from '../direct-encoder.ts'
 import './fast-avif.ts'
 
 /** The seeded database server and picture folder. Workers inherit them through environment variables. */
@@ -31,6 +33,8 @@ export default async function seed(): Promise<() => Promise<void>> {
   const { db, close } = openPool(url, 4, 'seed')
   await createDemoShop({ db, storage, clock: () => new Date() })
   await makePictures(db, storage)
+  // The shops of the tests make the rest when a page asks.
+  await db.deleteFrom('pendingRendition').execute()
   await close()
   return async () => {
     await server.stop()
@@ -38,11 +42,12 @@ export default async function seed(): Promise<() => Promise<void>> {
   }
 }
 
-/** Makes the renditions that every shop would make at its start. */
+/** Makes the renditions that most pages show. */
 async function makePictures(db: Database, storage: Storage): Promise<void> {
   const shown = await db.selectFrom('productImage').where('position', '=', 0).select('mediaKey').distinct().execute()
   const makeBoth = async (key: string) => {
-    for (const width of [320, 480] as const) await readRendition(storage, key, { width, format: 'avif' })
+    for (const width of [320, 480] as const)
+      await makeRendition({ storage, encoder: directEncoder }, key, renditionFile({ width, format: 'avif' }))
   }
   await Promise.all(shown.map(({ mediaKey }) => makeBoth(mediaKey)))
 }

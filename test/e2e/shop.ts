@@ -15,7 +15,8 @@ const reading = readEnv({
 })
 if (!reading.ok) throw new Error(reading.problems.join('\n'))
 const database = await openDatabase(reading.env.DATABASE_URL)
-if (reading.env.DATABASE_URL) await import('./fast-avif.ts')
+// The process that encodes pictures inherits it.
+if (reading.env.DATABASE_URL) process.env.NODE_OPTIONS = `--import=${import.meta.resolve('./fast-avif.ts')}`
 // React chooses its development or production build by this when it is loaded.
 process.env.NODE_ENV = 'production'
 const built = pathToFileURL(join(import.meta.dirname, '../../build/node/serve.js')).href

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrder, makeProduct } from '#test/factories.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(2)
+})
+afterAll(() => database.close())
+
+// @rule D49 | The database refuses colours that aren't codes
+//   broken by: no constraint (0018b_written_checks.sql)
+test.each([[['red']], [['#12345']], [['#123456', 'url(//evil)']], [['#123456,']], [['#12345g']]])(
+  'a product’s colours %j are refused',
+  async (colors) => {
+    await expect(makeProduct(database.db, { colors })).rejects.toThrow('product_colors_are_codes')
+  },
+)
+
+test('a product may have no colours, one or several', async () => {
+  for (const colors of [[], ['#1f2a5a'], ['#1F2A5A', '#ffffff']]) await makeProduct(database.db, { colors })
+})
+
+// @rule D49 | The database refuses former slugs that aren't slugs
+test.each(['../admin', 'a b', '-a', 'a--b', 'Á', ''])('a former slug %j is refused', async (slug) => {
+  const productId = await makeProduct(database.db)
+  const insert = database.db.insertInto('slugRedirect').values({ slug, productId })
+  await expect(insert.execute()).rejects.toThrow('slug_redirect_slug')
+})
+
+// @rule D49 | The database refuses addresses of payment pages that aren't http or https
+test.each(['javascript:alert(1)', '//evil.test', 'https://', 'https://pay.test/a b'])(
+  'the address of a payment page %j is refused',
+  async (checkoutUrl) => {
+    const orderId = await makeOrder(database.db)
+    const attempt = {
+      orderId,
+      provider: 'paystack' as const,
+      mode: 'test' as const,
+      reference: `ORD-${orderId.slice(0, 13)}`,
+      amount: 100,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    }
+    const insert = (url: string | null) =>
+      database.db.insertInto('paymentAttempt').values({ ...attempt, checkoutUrl: url })
+    await expect(insert(checkoutUrl).execute()).rejects.toThrow('payment_attempt_checkout_url')
+    await insert('https://checkout.test/pay?a=b').execute()
+  },
+)

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerPicture } from '#domain/media/register-picture.server.ts'
+import { localStorage } from '#infra/storage/open-storage.ts'
+import { repetitions } from '../soak.ts'
+import { type AbusedShop, openAbusedShop, p95Of } from './harness.ts'
+import { attackerAddress, shopperAddress } from './visitors.ts'
+
+const shoppers = repetitions(20, 200)
+const attacked = 50
+// Shorter than this no shopper notices, however quick the quiet shop is.
+const unnoticedMs = 3_000
+const demoPictures = join(import.meta.dirname, '../../db/demo/pictures')
+
+let folder: string
+let shop: AbusedShop
+/** The first fifty are the attacker's, the others the shoppers'; nothing is made of them. */
+const keys: string[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aso-abused-pictures-'))
+  shop = await openAbusedShop({ settings: { DATA_DIR: folder } })
+  const shopWithFiles = { db: shop.db, storage: await localStorage(folder), clock: () => new Date() }
+  const files = (await readdir(demoPictures)).filter((name) => name.endsWith('.webp'))
+  for (const file of files.slice(0, attacked + 40)) {
+    keys.push((await registerPicture(shopWithFiles, await readFile(join(demoPictures, file)))).key)
+  }
+  await shop.db.deleteFrom('pendingRendition').execute()
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Shoppers, four at a time, who each open a page and see a picture that isn't made yet. Their waits for both, in milliseconds. */
+async function lookAround(file: string): Promise<number[]> {
+  const times: number[] = []
+  let next = 0
+  const queue = async () => {
+    for (let n = next++; n < shoppers; n = next++) {
+      const visitor = shop.visitor(shopperAddress(n))
+      const page = await visitor.ask('/')
+      const picture = await visitor.ask(`/media/${keys[attacked + (n % 40)]}/${file}`)
+      expect([page.status, picture.status]).toEqual([200, 200])
+      times.push(page.ms + picture.ms)
+      visitor.leave()
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, queue))
+  return times
+}
+
+const peakMemoryMb = (pid: number) =>
+  Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+
+// @rule D49 | 300 pictures that aren't made yet, asked for by one address, keep nobody else waiting; the process stays under 300 MB
+//   broken by: one queue for all (rendition.server.ts)
+test('300 renditions that aren’t made yet keep no shopper waiting', async () => {
+  const quiet = await lookAround('160.avif')
+  const attacker = shop.visitor(attackerAddress())
+  const files = ['160.avif', '320.avif', '480.avif', '320.webp', '480.webp', '640.webp']
+  const attack = keys
+    .slice(0, attacked)
+    .flatMap((key) => files.map((file) => attacker.ask(`/media/${key}/${file}`).then(({ status }) => status)))
+  const answers = Promise.allSettled(attack)
+  const under = await lookAround('160.webp')
+  expect(p95Of(under)).toBeLessThan(Math.max(2 * p95Of(quiet), unnoticedMs))
+  expect((await shop.visitor(shopperAddress(199)).ask('/healthz')).status).toBe(200)
+  // The attacker sees pictures, too, most of them as they came; connections beyond an address's share are closed.
+  const answered = (await answers).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  expect(answered.length).toBeGreaterThan(0)
+  expect(new Set(answered)).toEqual(new Set([200]))
+  if (process.platform === 'linux') expect(peakMemoryMb(shop.nodes[0]?.pid ?? 0)).toBeLessThan(300)
+})
