@@ -119,7 +119,7 @@ async function wholeDatabase(): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-// @rule P42, §4c | No password, session, link or key is in logs, faults, the database, other people's mails or cached pages
+// @rule D46, D49 | No password, session, link or key is in logs, faults, the database, other people's mails or cached pages
 //   broken by: the path of a request logged as it was asked for (server/log.ts)
 test('what is secret in a whole run is found in no log, fault, table, other mail or cached page', async () => {
   await wholeRun()
@@ -144,7 +144,7 @@ test('what is secret in a whole run is found in no log, fault, table, other mail
   }
 })
 
-// @rule §4c | A page whose address has a secret is stored nowhere, and no other site learns it as a referrer
+// @rule D39 | A page whose address has a secret is stored nowhere, and no other site learns it as a referrer
 test.each([
   ['/confirm-email?token=a', 'no-referrer'],
   ['/reset-password?token=a', 'no-referrer'],

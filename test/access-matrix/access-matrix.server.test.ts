@@ -4,7 +4,7 @@ import { testHttpApp } from '#server/http-app.fixture.ts'
 import { openTestApi, type TestApi } from '../test-api.ts'
 import { openTestPages, routesWithAction } from '../test-pages.ts'
 import { type Case, type Expected, findContradictions, form } from './contradictions.ts'
-import type { Verdict } from './expectations.ts'
+import type { Expectation } from './expectations.ts'
 import { actionRules, apiRules, pageRules, type Rule, topicRules } from './rules.ts'
 import { dataAddress, operationsOfDocument, pagesOfSurface, wrongMethod } from './surface.ts'
 import { makeVisitors, type Subject } from './visitors.ts'
@@ -26,7 +26,7 @@ const rulesOf = (rules: Readonly<Record<string, Rule>>) =>
   Object.entries(rules).map(([address, rule]) => ({ address, rule: { ...rule, path: rule.path ?? (() => address) } }))
 
 const refusals = { 'sign in': 401, 'not allowed': 403, missing: 404 } as const
-const status = (expected: Verdict, answers: number, refused: Partial<Record<Verdict, number>> = {}) =>
+const status = (expected: Expectation, answers: number, refused: Partial<Record<Expectation, number>> = {}) =>
   expected === 'let in' ? answers : (refused[expected] ?? refusals[expected])
 
 describe('who reaches what', () => {
@@ -102,7 +102,7 @@ describe('who reaches what', () => {
         method: 'POST',
         address: dataAddressOf(route),
         type: form,
-        isExpected: (is: Verdict, found: number) => found === status(is, rule.data ?? rule.answers),
+        isExpected: (is: Expectation, found: number) => found === status(is, rule.data ?? rule.answers),
       })),
     ])
     expect(await contradictions.of(cases)).toEqual([])
@@ -140,7 +140,7 @@ describe('who reaches what', () => {
       rule,
       method: 'GET',
       address: same,
-      isExpected: (is: Verdict, found: number) => found === status(is, rule.answers),
+      isExpected: (is: Expectation, found: number) => found === status(is, rule.answers),
     }))
     expect(await contradictions.of(cases)).toEqual([])
     expect(contradictions.asked).toBeGreaterThan(3_000)

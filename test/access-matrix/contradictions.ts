@@ -1,9 +1,9 @@
-import { type Owner, ownersOf, type RuleName, type Verdict, verdict } from './expectations.ts'
+import { type Expectation, expectationOf, type Owner, ownersOf, type RuleName } from './expectations.ts'
 import type { Rule } from './rules.ts'
 import { type Subject, type VisitorName, visitorNames, type World } from './visitors.ts'
 
-/** Whether a status is what a visitor of this verdict is to get. */
-export type Expected = (verdict: Verdict, status: number) => boolean
+/** Whether a status is what a visitor with this expectation is to get. */
+export type Expected = (expectation: Expectation, status: number) => boolean
 export type Case = {
   rule: Rule & { path: (subject: Subject) => string }
   method: string
@@ -36,7 +36,7 @@ export function findContradictions(ask: Ask, world: World) {
     const found: string[] = []
     const askAs = async (visitor: VisitorName) => {
       results.asked += 1
-      const expected = verdict(one.rule.rule, visitor, owner)
+      const expected = expectationOf(one.rule.rule, visitor, owner)
       const { sent, status, body } = await answerTo(one, visitor, owner)
       if (!one.isExpected(expected, status)) found.push(`${sent} of ${visitor}: ${status}, expected: ${expected}`)
       if (body !== null) hidden.add(body)
@@ -73,7 +73,7 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 // An administrator sees what she may not change.
 const isMissing = (rule: RuleName, visitor: VisitorName, owner: Owner) =>
-  verdict(rule === 'change order' ? 'see order' : rule, visitor, owner) === 'missing'
+  expectationOf(rule === 'change order' ? 'see order' : rule, visitor, owner) === 'missing'
 
 const withKey = (path: string, key: string | null) =>
   key === null ? path : `${path}${path.includes('?') ? '&' : '?'}key=${key}`

@@ -17,7 +17,7 @@ export type RuleName =
 
 export type Owner = 'ofGuest' | 'ofCustomerA' | 'missing'
 /** `missing` is answered exactly as if nothing was there. */
-export type Verdict = 'let in' | 'sign in' | 'not allowed' | 'missing'
+export type Expectation = 'let in' | 'sign in' | 'not allowed' | 'missing'
 
 const possessors: Record<Owner, readonly VisitorName[]> = {
   ofGuest: ['guest with the secret', 'guest with the mailed key'],
@@ -28,7 +28,7 @@ const possessors: Record<Owner, readonly VisitorName[]> = {
 const hasSession = (visitor: VisitorName) => !visitor.includes('guest') && visitor !== 'anonymous'
 
 /** What a visitor may expect of a rule. */
-export function verdict(rule: RuleName, visitor: VisitorName, owner: Owner): Verdict {
+export function expectationOf(rule: RuleName, visitor: VisitorName, owner: Owner): Expectation {
   const possesses = possessors[owner].includes(visitor)
   switch (rule) {
     case 'everybody':

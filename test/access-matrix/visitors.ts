@@ -23,14 +23,13 @@ export type VisitorName = (typeof visitorNames)[number]
 export type Subject = { id: string; reference: string }
 
 /** What the guest with the secret has placed, what customer A owns, and what doesn't exist. */
-export async function makeSubjects(api: TestApi, customerId: string) {
+async function makeSubjects(api: TestApi, customerId: string) {
   return {
     ofGuest: await makeSubject(api, null),
     ofCustomerA: await makeSubject(api, customerId),
     missing: { id: randomUUID(), reference: `aso-${randomUUID()}` },
   }
 }
-export type Subjects = Awaited<ReturnType<typeof makeSubjects>>
 
 async function makeSubject({ db }: TestApi, userId: string | null): Promise<Subject> {
   const id = await makeOrder(db, { userId })
@@ -42,7 +41,7 @@ async function makeSubject({ db }: TestApi, userId: string | null): Promise<Subj
 }
 
 /** A visitor's cookies, and the key that a mailed link would add to the address. */
-export type Visitor = { cookie: string; key: string | null }
+type Visitor = { cookie: string; key: string | null }
 
 /** The visitors; `renew` signs those who have a session in again. */
 export async function makeVisitors(api: TestApi) {
