@@ -1,19 +1,46 @@
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { withdrawAdmin } from '#domain/accounts/withdraw-admin.server.ts'
 import { createPasswords } from '#infra/auth/passwords.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { openPool } from '#infra/postgres/pool.ts'
+import { openPool, type Pool } from '#infra/postgres/pool.ts'
 import { readSettings } from './read-settings.ts'
 import { exitWithError, printLine } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
-const email = process.argv[2]
-if (!email) exitWithError('Name the account: npm run admin -- someone@example.com')
+const [first, second] = process.argv.slice(2)
+const isWithdrawing = first === '--withdraw'
+const email = isWithdrawing ? second : first
+if (!email)
+  exitWithError(
+    'Name the account: npm run admin -- someone@example.com, or npm run admin -- --withdraw someone@example.com',
+  )
 
-const granted = await withDatabase(readSettings(), async (url) => {
-  await migrate(url)
-  const { db, close } = openPool(url, 2, 'aso-admin')
-  return grantAdmin({ db, passwords: createPasswords() }, email).finally(close)
-})
-if (!granted.ok) exitWithError(`${email} is not an e-mail address.`)
-printLine(granted.created ? `${email} is an administrator; the account is new.` : `${email} is an administrator now.`)
-if (granted.password) printLine(`Password, shown only this once: ${granted.password}`)
+if (isWithdrawing) await withdraw(email)
+else await grant(email)
+
+async function grant(address: string): Promise<void> {
+  const granted = await onDatabase(({ db }) => grantAdmin({ db, passwords: createPasswords() }, address))
+  if (!granted.ok) exitWithError(`${address} is not an e-mail address.`)
+  printLine(
+    granted.created ? `${address} is an administrator; the account is new.` : `${address} is an administrator now.`,
+  )
+  if (granted.password) printLine(`Password, shown only this once: ${granted.password}`)
+}
+
+async function withdraw(address: string): Promise<void> {
+  const withdrawn = await onDatabase((pool) => withdrawAdmin(pool, address))
+  if (withdrawn.ok) return printLine(`${address} is no administrator any more, and is signed out everywhere.`)
+  exitWithError(
+    withdrawn.reason === 'last_administrator'
+      ? `${address} is the last administrator. Make somebody else one first.`
+      : `${address} is not an administrator.`,
+  )
+}
+
+function onDatabase<Result>(run: (pool: Pool) => Promise<Result>): Promise<Result> {
+  return withDatabase(readSettings(), async (url) => {
+    await migrate(url)
+    const pool = openPool(url, 2, 'aso-admin')
+    return run(pool).finally(pool.close)
+  })
+}

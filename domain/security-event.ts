@@ -1,6 +1,15 @@
 /** Something that an operator may want to know of an account, a payment or an attack. */
 export type SecurityEvent = {
-  what: 'sign_in' | 'webhook_signature' | 'limit' | 'refund' | 'role_change' | 'policy_violation'
+  what:
+    | 'sign_in'
+    | 'password_reset'
+    | 'password_change'
+    | 'email_change'
+    | 'webhook_signature'
+    | 'limit'
+    | 'refund'
+    | 'role_change'
+    | 'policy_violation'
   outcome: 'done' | 'refused'
   /** A user's id, or the e-mail address that was typed. */
   who?: string

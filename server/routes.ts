@@ -104,7 +104,9 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     const reading = await readPageForm(c.req.raw, path)
     if (!reading.ok) return refusalResponse(path, reading)
     const { requestId, ip, viewer } = c.env
-    const callApi = async (request: Request) => router.fetch(request, c.env)
+    // Whoever has just signed in by such a request is known to the next one.
+    const callApi = async (request: Request) =>
+      router.fetch(request, { ...c.env, viewer: await options.readViewer(request) })
     return handlePage(reading.request, path, { requestId, ip, viewer, callApi })
   })
   routes.onError((fault, c) => answerFault(options, fault, c))

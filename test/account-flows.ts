@@ -40,7 +40,7 @@ export async function signUpIn(
 /** A customer with a confirmed address, and the browser where they are signed in. */
 export async function aConfirmedCustomer(shop: TestShop, email = `${randomUUID()}@example.com`) {
   const browser = await signUpIn(shop, aBrowser(), { email })
-  const [mail] = await mailsAfter(shop)
+  const mail = (await mailsAfter(shop)).find(({ kind, to }) => kind === 'confirm_address' && to === email)
   const confirmed = await confirmEmail(shop, tokenIn(mail), browser, anonymous)
   if (!confirmed.ok || confirmed.state !== 'signed_in') throw new Error('the sign-up was not confirmed')
   const { session } = confirmed

@@ -19,10 +19,22 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
 
 const limits: PageLimits = { check: async () => ({ ok: true }), addressKey: () => null }
 
-/** A request handler for the shop's pages, loaded from source: without bundles and without a browser. */
-export async function openTestPages(shop: Shop) {
-  const handler = createRequestHandler(buildOf(await loadRoutes()), 'production')
+/**
+ * A request handler for the shop's pages, loaded from source: without bundles and without a browser. With `asData` a document is
+ * what its loaders and action have returned, as JSON, which is much faster than rendering it.
+ */
+export async function openTestPages(shop: Shop, { asData = false } = {}) {
+  const build = buildOf(await loadRoutes())
+  const handler = createRequestHandler(
+    asData ? { ...build, entry: { module: { ...entry, default: documentAsData } } } : build,
+    'production',
+  )
   return (request: Request, info: RequestInfo) => handler(request, provideContext(shop, limits, info))
+}
+
+const documentAsData: ServerBuild['entry']['module']['default'] = async (_request, status, headers, context) => {
+  const { loaderData, actionData, errors } = context.staticHandlerContext
+  return new Response(JSON.stringify({ loaderData, actionData, errors }), { status, headers })
 }
 
 /** The routes that have an action, by their id. */

@@ -105,7 +105,10 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
   return account
     .openapi(changePasswordRoute, async (c) => {
       const browser = requestBrowser(c, shop, options)
-      const result = await changePassword(shop, signedIn(c.env.viewer), c.req.valid('json'), browser)
+      const viewer = signedIn(c.env.viewer)
+      const result = await changePassword(shop, viewer, c.req.valid('json'), browser)
+      const outcome = result.ok ? 'done' : 'refused'
+      shop.noteSecurity({ what: 'password_change', outcome, who: viewer.userId, address: c.env.ip })
       if (result.ok) return c.json({ session: await startSession(c, shop, result.session) }, 200)
       return result.reason === 'weak_password' ? refuseWeakPassword(c, result) : refusePassword(c, result)
     })

@@ -74,6 +74,9 @@ export function createEmailConfirmationRoutes(shop: Shop, options: BrowserOption
     })
     .openapi(confirmChangeRoute, async (c) => {
       const result = await confirmEmailChange(shop, c.req.valid('json').token)
-      return result.ok ? c.json({ status: result.state }, 200) : refuseLink(c)
+      if (!result.ok) return refuseLink(c)
+      const { state, userId: who } = result
+      if (state === 'changed') shop.noteSecurity({ what: 'email_change', outcome: 'done', who, address: c.env.ip })
+      return c.json({ status: state }, 200)
     })
 }

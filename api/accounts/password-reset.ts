@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { requestPasswordReset } from '#domain/accounts/request-password-reset.server.ts'
 import { resetPassword } from '#domain/accounts/reset-password.server.ts'
 import type { Shop } from '#domain/shop.ts'
+import { forgetSession } from '#http/account-cookies.server.ts'
 import { defineRoute } from '../access.ts'
 import { refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
@@ -64,7 +65,15 @@ export function createPasswordResetRoutes(shop: Shop, limits: Limits) {
     })
     .openapi(resetRoute, async (c) => {
       const result = await resetPassword(shop, c.req.valid('json'))
-      if (result.ok) return c.json({ status: 'password_set' as const }, 200)
+      const { viewer, ip: address } = c.env
+      const who = result.ok ? { who: result.userId } : {}
+      shop.noteSecurity({ what: 'password_reset', outcome: result.ok ? 'done' : 'refused', ...who, address })
+      if (result.ok) {
+        // This browser's session of the account has ended with the others.
+        const isOwn = viewer.kind === 'anonymous' || viewer.userId === result.userId
+        for (const cookie of isOwn ? forgetSession(shop) : []) c.header('set-cookie', cookie, { append: true })
+        return c.json({ status: 'password_set' as const }, 200)
+      }
       switch (result.reason) {
         case 'invalid_link':
           return refuseLink(c)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CartLineInput } from '#domain/cart/cart-line.ts'
 import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
-import { addToCart, clearCart, currentCart, removeLine } from './store.ts'
+import { forgetLastSynced, lastSynced } from './last-synced.ts'
+import { addToCart, clearCart, currentCart, removeLine, setQuantity } from './store.ts'
 import { syncCart } from './sync-cart.ts'
 
 let saved: VersionedCart
@@ -11,6 +12,7 @@ let online: boolean
 let between: (() => void) | null
 
 beforeEach(() => {
+  vi.stubGlobal('window', { localStorage: storageInMemory() })
   clearCart()
   saved = { version: null, lines: [], wishlist: [] }
   online = true
@@ -18,6 +20,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => vi.unstubAllGlobals())
+
+function storageInMemory() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
+  }
+}
 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
 
@@ -85,6 +96,48 @@ test('a line that another browser saves at the same moment is kept', async () =>
   expect(held()).toEqual({ [gown]: 1, [cap]: 1, [wrap]: 1 })
   expect(savedNow()).toEqual(held())
 })
+
+// @rule D7 | What was removed on one device stays removed on all, also after a reload of the other, which had changed something else
+//   broken by: what both had forgotten with the page (last-synced.ts)
+test('what another device removed does not come back after a reload', async () => {
+  for (const id of [gown, cap]) addToCart(described(line(id, 2)))
+  await syncCart()
+  saveElsewhere({ lines: [line(cap, 3)], wishlist: [] })
+  // What is known without the page's memory.
+  expect(lastSynced()).toMatchObject({ lines: [line(gown, 2), line(cap, 2)] })
+  addToCart(described(line(wrap)))
+  await syncCart()
+  expect(held()).toEqual({ [cap]: 3, [wrap]: 1 })
+  expect(savedNow()).toEqual(held())
+})
+
+test('what was changed here wins over a removal elsewhere, and what was removed here over what is unchanged there', async () => {
+  for (const id of [gown, cap]) addToCart(described(line(id)))
+  await syncCart()
+  setQuantity(line(gown), 4)
+  removeLine(line(cap))
+  saveElsewhere({ lines: [line(cap), line(wrap)], wishlist: [] })
+  await syncCart()
+  expect(held()).toEqual({ [gown]: 4, [wrap]: 1 })
+})
+
+// @rule D7 | At a sign-in nothing of the browser's cart is taken for removed
+test('whoever signs in next keeps what this browser holds', async () => {
+  addToCart(described(line(gown)))
+  await syncCart()
+  forgetLastSynced()
+  saveElsewhere({ lines: [line(cap)], wishlist: [] })
+  await syncCart()
+  expect(held()).toEqual({ [gown]: 1, [cap]: 1 })
+})
+
+test.each(['{', '[]', '{"version":1}', '{"version":"1","lines":[{}],"wishlist":[]}', 'null'])(
+  'stored text that the shop did not write counts as nothing: %s',
+  (text) => {
+    window.localStorage.setItem('aso-cart-synced', text)
+    expect(lastSynced()).toBeNull()
+  },
+)
 
 test('without a connection the cart stays as it is', async () => {
   addToCart(described(line(gown)))

@@ -3,6 +3,7 @@ import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import type { SavedCart, VersionedCart } from '#domain/cart/saved-cart.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { fetchQuote, quoteQuestion } from './fetch-quote.ts'
+import { lastSynced, type Synced, storeLastSynced } from './last-synced.ts'
 import { keyOf } from './lines.ts'
 import type { WishlistItem } from './parse-stored-cart.ts'
 import { currentCart, replaceCart } from './store.ts'
@@ -12,30 +13,28 @@ const maxTries = 4
 // The server's limit per request.
 const cardsAtOnce = 50
 
-/** What both sides had when they were last the same: the version, and the cart as text. */
-type Synced = { version: string; cart: string }
-let synced: Synced | null = null
-
 /**
  * Brings this browser's cart and wishlist and those saved for the signed-in customer together. The side that alone has changed since they
- * were last the same wins; where both have, or nothing is known, they are merged. False when that has to be tried again later, or
- * nobody is signed in.
+ * were last the same wins; where both have, what each has removed stays removed; where nothing is known, they are merged. False when that
+ * has to be tried again later, or nobody is signed in.
  */
 export async function syncCart(): Promise<boolean> {
+  // Before the account's cart is read: another tab may sync meanwhile.
+  const last = lastSynced()
   let saved = await readSaved()
   for (let tries = 0; saved !== null && tries < maxTries; tries++) {
     const own = ownCart()
-    const next = decide(own, saved, synced)
+    const next = decide(own, saved, last)
     if (asText(next) !== asText(own) && !(await show(own, next))) return false
     const shown = ownCart()
     if (asText(shown) === asText(saved) && saved.version !== null) {
-      synced = { version: saved.version, cart: asText(shown) }
+      storeLastSynced({ version: saved.version, ...shown })
       return true
     }
     const result = await save({ version: saved.version, ...shown })
     if (result === null) return false
     if (result.ok) {
-      synced = { version: result.version, cart: asText(shown) }
+      storeLastSynced({ version: result.version, ...shown })
       return true
     }
     saved = result.current
@@ -45,7 +44,7 @@ export async function syncCart(): Promise<boolean> {
 
 function decide(own: SavedCart, saved: VersionedCart, last: Synced | null): SavedCart {
   if (saved.version === null || last?.version === saved.version) return own
-  return last?.cart === asText(own) ? saved : mergeCarts(own, saved)
+  return last && asText(last) === asText(own) ? saved : mergeCarts(own, saved, last)
 }
 
 function ownCart(): SavedCart {

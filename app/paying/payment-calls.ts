@@ -1,4 +1,5 @@
 import { type PaymentProgress, withKey } from '#app/order/order-state.ts'
+import { mayBeSignedIn } from '#app/session/session-store.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { OpenedPayment } from '#domain/payments/attempts/opened-payment.ts'
 import type { PaymentHint } from './payment-flow.ts'
@@ -6,7 +7,7 @@ import type { PaymentHint } from './payment-flow.ts'
 // The server waits eight seconds for a provider to open a payment.
 const postWithinMs = 20_000
 
-/** Reports to the server how a guest's payment ended; the server verifies it. Rejects without a successful answer. */
+/** Reports to the server how a payment ended; the server verifies it. Rejects without a successful answer. */
 export async function tellPaymentOutcome(
   orderId: string,
   { transactionId, response, action }: PaymentHint,
@@ -18,7 +19,8 @@ export async function tellPaymentOutcome(
     transactionId,
     paymentResponse: response,
     action,
-    isGuestOrder: true,
+    // Whoever has signed in is asked to do so again if the session has ended meanwhile.
+    isGuestOrder: !mayBeSignedIn(),
   })
   if (!answer.ok) throw new Error(`Order status not updated: ${answer.status}`)
   return (await answer.json()) as PaymentProgress & { success: boolean }

@@ -10,18 +10,44 @@ export async function callAuth(
   { path, body }: AuthCall,
 ): Promise<{ answer: AuthAnswer; status: number; cookies: Headers }> {
   const own = { cookie: headers.get('cookie') ?? '', 'user-agent': headers.get('user-agent') ?? '' }
+  const response = await post(context, new URL(`/api/auth/${path}`, url), own, body)
+  return { answer: await readAuthAnswer(response), status: response.status, cookies: setCookies(response) }
+}
+
+/**
+ * Moves the browser's guest orders to the account that `cookies` have just signed in, as the dialog does. Answers with these cookies and
+ * those of what is still a guest's. Signing in goes on where it fails: the orders move at the next one.
+ */
+export async function moveGuestOrders(
+  context: Readonly<RouterContextProvider>,
+  { url, headers }: Request,
+  cookies: Headers,
+): Promise<Headers> {
+  const signedIn = cookies.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const cookie = [...signedIn, headers.get('cookie') ?? ''].filter(Boolean).join('; ')
+  const response = await post(context, new URL('/api/v1/account/claim-orders', url), { cookie }, {})
+  return new Headers([...cookies, ...setCookies(response)])
+}
+
+async function post(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  headers: Record<string, string>,
+  body: object,
+): Promise<Response> {
   const { callApi } = context.get(requestContext)
   if (!callApi) throw new Error('this page was rendered without the API')
-  const response = await callApi(
-    new Request(new URL(`/api/auth/${path}`, url), {
+  return callApi(
+    new Request(url, {
       method: 'POST',
-      headers: { ...own, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
   )
-  const cookies = new Headers(response.headers.getSetCookie().map((cookie): [string, string] => ['Set-Cookie', cookie]))
-  return { answer: await readAuthAnswer(response), status: response.status, cookies }
 }
+
+const setCookies = (response: Response) =>
+  new Headers(response.headers.getSetCookie().map((cookie): [string, string] => ['Set-Cookie', cookie]))
 
 /** A text field of a form; empty when it is missing. */
 export function textField(form: FormData, name: string): string {

@@ -1,3 +1,4 @@
+import { forgetLastSynced } from '#app/cart/last-synced.ts'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 
 const withinMs = 5_000
@@ -7,6 +8,8 @@ const withinMs = 5_000
  * the cart with it.
  */
 export async function moveToAccount(): Promise<void> {
+  // The cart may be another account's until now.
+  forgetLastSynced()
   const { keepCartSynced } = await import('#app/cart/keep-cart-synced.ts')
   keepCartSynced()
   const moved = await claimOrders()

@@ -1,4 +1,5 @@
 import { forgetDraft, forgetSavedOrder } from '#app/cart/checkout-draft.ts'
+import { forgetLastSynced } from '#app/cart/last-synced.ts'
 import { callAuth } from './auth-calls.ts'
 import { sessionChanged } from './session-store.ts'
 
@@ -8,6 +9,7 @@ export async function signOut(): Promise<boolean> {
   if (!answer.ok) return false
   forgetDraft()
   forgetSavedOrder()
+  forgetLastSynced()
   sessionChanged()
   window.location.assign('/')
   return true

@@ -5,7 +5,7 @@ import { hashToken } from './secret-token.server.ts'
 
 export type EmailChangeConfirmed =
   /** `half_confirmed`: the other address has to confirm as well. */
-  { ok: true; state: 'half_confirmed' | 'changed' } | { ok: false; reason: 'invalid_link' }
+  { ok: true; state: 'half_confirmed' | 'changed'; userId: string } | { ok: false; reason: 'invalid_link' }
 
 /** Confirms a change of address by one of its two mailed links, each once. With both the account has the new address. */
 export async function confirmEmailChange(
@@ -31,7 +31,7 @@ export async function confirmEmailChange(
       .set(isOld ? { oldTokenHash: null, oldConfirmedAt: now } : { newTokenHash: null, newConfirmedAt: now })
       .where('id', '=', change.id)
       .execute()
-    return { ok: true, state: 'half_confirmed' }
+    return { ok: true, state: 'half_confirmed', userId: change.userId }
   })
 }
 
@@ -54,5 +54,5 @@ async function moveAccount(
   await tx.deleteFrom('signUp').where('email', '=', newEmail).execute()
   const by = { userId, email: newEmail }
   await writeAuditLog(tx, { by, action: 'change_email', subject: `user:${userId}`, at: now })
-  return { ok: true, state: 'changed' }
+  return { ok: true, state: 'changed', userId }
 }

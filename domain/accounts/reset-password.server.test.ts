@@ -30,7 +30,7 @@ describe('a password reset', () => {
   //   broken by: sessions left as they are (set-password.server.ts)
   test('sets the password, ends all sessions and tells the owner', async () => {
     const { session } = await aConfirmedCustomer(shop, email)
-    expect(await reset(await aLink())).toEqual({ ok: true })
+    expect(await reset(await aLink())).toMatchObject({ ok: true })
     expect(await readViewer(shop, session.token, { isUse: false })).toEqual(anonymous)
     expect(await mailsAfter(shop)).toMatchObject([{ kind: 'password_changed', to: email, at: shop.clock() }])
     expect(await signInWith(shop)).toMatchObject({ reason: 'wrong_credentials' })
@@ -59,18 +59,18 @@ describe('a password reset', () => {
     const second = await aLink()
     expect(await reset(first)).toEqual(invalid)
     expect(await reset('')).toEqual(invalid)
-    expect(await reset(second)).toEqual({ ok: true })
+    expect(await reset(second)).toMatchObject({ ok: true })
   })
 
   test('keeps its link when the password is too weak, with the rules of who it is', async () => {
     await aConfirmedCustomer(shop, email)
     const token = await aLink()
     expect(await reset(token, 'short')).toMatchObject({ reason: 'weak_password', problems: ['too_short'] })
-    expect(await reset(token)).toEqual({ ok: true })
+    expect(await reset(token)).toMatchObject({ ok: true })
     await grantAdmin(shop, email)
     const staff = await aLink()
     expect(await reset(staff, 'fourteen chars')).toMatchObject({ reason: 'weak_password', isStaff: true })
-    expect(await reset(staff, 'fifteen chars it')).toEqual({ ok: true })
+    expect(await reset(staff, 'fifteen chars it')).toMatchObject({ ok: true })
   })
 
   // @rule D39 | Nobody can learn whether an e-mail is registered: an unknown address is treated the same, and gets no mail
@@ -92,7 +92,7 @@ describe('a password reset', () => {
   test('leaves open what was asked for by somebody else', async () => {
     await aConfirmedCustomer(shop, email)
     const { email: other } = await aConfirmedCustomer(shop)
-    expect(await reset(await aLink())).toEqual({ ok: true })
+    expect(await reset(await aLink())).toMatchObject({ ok: true })
     expect(await signInWith(shop, { email: other, password: goodPassword })).toMatchObject({ ok: true })
   })
 })

@@ -7,7 +7,7 @@ import { hashToken } from './secret-token.server.ts'
 import { isStaff, setPassword } from './set-password.server.ts'
 
 export type PasswordReset =
-  | { ok: true }
+  | { ok: true; userId: string }
   | { ok: false; reason: 'weak_password'; problems: PasswordProblem[]; isStaff: boolean }
   /** `invalid_link`: it was used, is older than half an hour, or a newer one was mailed. */
   | { ok: false; reason: 'invalid_link' | 'busy' }
@@ -49,6 +49,6 @@ export async function resetPassword(
     await setPassword(tx, used.userId, hash, now)
     const by = { userId: used.userId, email: used.email }
     await writeAuditLog(tx, { by, action: 'reset_password', subject: `user:${used.userId}`, at: now })
-    return { ok: true }
+    return { ok: true, userId: used.userId }
   })
 }

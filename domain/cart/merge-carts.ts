@@ -7,30 +7,54 @@ export const mostWishlistItems = 200
 
 /**
  * The cart of a browser together with the one that is saved for its shopper: of the same line the larger quantity, then the lines that
- * only the saved one has; its own wishlist first. What goes beyond the limits is left out.
+ * only the saved one has; its own wishlist first. `before` is what both had when they were last the same: what only one side has changed
+ * or removed since then is as that side left it. What goes beyond the limits is left out.
  */
-export function mergeCarts(own: SavedCart, saved: SavedCart): SavedCart {
+export function mergeCarts(own: SavedCart, saved: SavedCart, before: SavedCart | null = null): SavedCart {
+  const old = before ?? { lines: [], wishlist: [] }
   return {
-    lines: union(own.lines, saved.lines, lineOf, largerOf).slice(0, mostLines),
-    wishlist: union(own.wishlist, saved.wishlist, ({ id }) => id).slice(0, mostWishlistItems),
+    lines: merge(own.lines, saved.lines, old.lines, sameLines).slice(0, mostLines),
+    wishlist: merge(own.wishlist, saved.wishlist, old.wishlist, sameItems).slice(0, mostWishlistItems),
   }
 }
 
-function union<T>(
-  own: readonly T[],
-  saved: readonly T[],
-  identity: (item: T) => string,
-  join = (a: T, _b: T): T => a,
-): T[] {
-  const savedById = new Map(saved.map((item) => [identity(item), item]))
-  const ownIds = new Set(own.map(identity))
-  const joined = own.map((item) => {
-    const other = savedById.get(identity(item))
-    return other === undefined ? item : join(item, other)
-  })
-  return [...joined, ...saved.filter((item) => !ownIds.has(identity(item)))]
+type Comparison<T> = {
+  identity: (item: T) => string
+  isSame: (a: T, b: T) => boolean
+  /** Both sides have it, and both or none have changed it. */
+  join: (own: T, saved: T) => T
 }
 
-const lineOf = ({ productId, size, color }: CartLineInput) => JSON.stringify([productId, size, color])
+const sameLines: Comparison<CartLineInput> = {
+  identity: ({ productId, size, color }) => JSON.stringify([productId, size, color]),
+  isSame: (a, b) => a.quantity === b.quantity,
+  join: (own, saved) => ({ ...own, quantity: Math.max(own.quantity, saved.quantity) }),
+}
 
-const largerOf = (a: CartLineInput, b: CartLineInput) => ({ ...a, quantity: Math.max(a.quantity, b.quantity) })
+const sameItems: Comparison<SavedCart['wishlist'][number]> = {
+  identity: ({ id }) => id,
+  isSame: () => true,
+  join: (own) => own,
+}
+
+function merge<T>(
+  own: readonly T[],
+  saved: readonly T[],
+  before: readonly T[],
+  { identity, isSame, join }: Comparison<T>,
+): T[] {
+  const byId = (items: readonly T[]) => new Map(items.map((item) => [identity(item), item]))
+  const [ownById, savedById, beforeById] = [byId(own), byId(saved), byId(before)]
+  const isUnchanged = (item: T) => {
+    const old = beforeById.get(identity(item))
+    return old !== undefined && isSame(item, old)
+  }
+  const joined = own.flatMap((item) => {
+    const other = savedById.get(identity(item))
+    // Removed on the other side: unless it was changed on this one, it stays so.
+    if (other === undefined) return isUnchanged(item) ? [] : [item]
+    if (isUnchanged(item) === isUnchanged(other)) return [join(item, other)]
+    return [isUnchanged(item) ? other : item]
+  })
+  return [...joined, ...saved.filter((item) => !ownById.has(identity(item)) && !isUnchanged(item))]
+}

@@ -1,60 +1,18 @@
-import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSmtpServer, type SmtpServer } from '#test/smtp-server.ts'
 import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-message.ts'
 import { smtpMailer } from './smtp.ts'
 
-let server: Server
-let commands: string[]
-let mails: string[]
-let refusal: string | null
+let server: SmtpServer
 
 beforeEach(async () => {
-  commands = []
-  mails = []
-  refusal = null
-  server = createServer(serveSmtp)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server = await openSmtpServer()
 })
-afterEach(() => new Promise((resolve) => server.close(resolve)))
-
-// The part of RFC 5321 that one delivery needs, without TLS.
-function serveSmtp(socket: Socket) {
-  let buffered = ''
-  let mail: string | null = null
-  const send = (line: string) => socket.write(`${line}\r\n`)
-  const answer = (line: string) => {
-    if (mail !== null) {
-      if (line !== '.') mail += `${line}\r\n`
-      else {
-        mails.push(mail)
-        mail = null
-        send('250 taken')
-      }
-      return
-    }
-    commands.push(line)
-    if (line.startsWith('EHLO')) send('250-tiny\r\n250-SMTPUTF8\r\n250 AUTH PLAIN')
-    else if (line === 'STARTTLS') send('454 no TLS here')
-    else if (line.startsWith('RCPT') && refusal) send(refusal)
-    else if (line === 'DATA') {
-      mail = ''
-      send('354 go on')
-    } else if (line === 'QUIT') socket.end('221 bye\r\n')
-    else send('250 fine')
-  }
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    const lines = (buffered + chunk).split('\r\n')
-    buffered = lines.pop() ?? ''
-    lines.forEach(answer)
-  })
-  send('220 tiny ready')
-}
+afterEach(() => server.close())
 
 function mailer(host = '127.0.0.1') {
-  const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
   return smtpMailer({
-    url: `smtp://${host}:${port}`,
+    url: `smtp://${host}:${server.port}`,
     from: 'Aṣọ <orders@aso.example>',
     publicUrl: exampleUrl,
   })
@@ -62,12 +20,12 @@ function mailer(host = '127.0.0.1') {
 
 test('a mail is sent once, from the shop, with HTML and plain text', async () => {
   await mailer().send(exampleOrderMessage())
-  expect(commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+  expect(server.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
     expect.stringMatching(/^MAIL FROM:<orders@aso\.example>/),
     'RCPT TO:<adaeze@example.com>',
   ])
-  expect(mails).toHaveLength(1)
-  const [mail = ''] = mails
+  expect(server.mails).toHaveLength(1)
+  const [mail = ''] = server.mails
   const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
   expect(head).toMatch(/^From: =\?UTF-8\?\S+\?= <orders@aso\.example>$/m)
   expect(head).toMatch(/^To: adaeze@example\.com$/m)
@@ -79,7 +37,7 @@ test('a mail is sent once, from the shop, with HTML and plain text', async () =>
 
 test('a newsletter mail has unsubscribe headers', async () => {
   await mailer().send(exampleNewsletter())
-  const head = mails[0]?.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
+  const head = server.mails[0]?.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
   expect(head).toMatch(/^List-Unsubscribe: <https:\/\/aso\.example\/newsletter\/Zk9-signed_token>$/m)
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
 })
@@ -92,19 +50,19 @@ test.each([
   'nobody',
 ])('nothing is sent to %j', async (to) => {
   await expect(mailer().send({ ...exampleOrderMessage(), to })).rejects.toThrow('something other than one mailbox')
-  expect(commands).toEqual([])
+  expect(server.commands).toEqual([])
 })
 
 test('texts of shoppers add no header', async () => {
   const message = exampleOrderMessage()
   message.order.shippingAddress.firstName = 'Ada\r\nBcc: b@example.com'
   await mailer().send(message)
-  expect(mails[0]).not.toMatch(/^Bcc:/im)
-  expect(commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
+  expect(server.mails[0]).not.toMatch(/^Bcc:/im)
+  expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
 })
 
 test('a refusal is thrown with its reason and without the address', async () => {
-  refusal = '550 5.1.1 <adaeze@example.com> no such mailbox'
+  server.refusal = '550 5.1.1 <adaeze@example.com> no such mailbox'
   const sending = mailer().send(exampleOrderMessage())
   await expect(sending).rejects.toThrow(/order_received of order 1a2b3c4d.*550 5\.1\.1/)
   await expect(sending).rejects.not.toThrow(/adaeze/)
@@ -112,15 +70,15 @@ test('a refusal is thrown with its reason and without the address', async () => 
 
 test('a password is not sent without TLS', async () => {
   await expect(mailer('ada:secret@0.0.0.0').send(exampleOrderMessage())).rejects.toThrow(/was not sent/)
-  expect(commands).toContainEqual(expect.stringMatching(/^EHLO/))
-  expect(commands.join()).not.toMatch(/AUTH|MAIL/)
+  expect(server.commands).toContainEqual(expect.stringMatching(/^EHLO/))
+  expect(server.commands.join()).not.toMatch(/AUTH|MAIL/)
 })
 
 test('an unreachable server throws, so that the job is retried', async () => {
   const away = mailer()
-  await new Promise((resolve) => server.close(resolve))
+  await server.close()
   await expect(away.send(exampleOrderMessage())).rejects.toThrow(/was not sent/)
-  server = createServer().listen(0, '127.0.0.1')
+  server = await openSmtpServer()
 })
 
 test('an invalid sender is refused at once', () => {

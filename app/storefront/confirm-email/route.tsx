@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { callAuth, textField } from '#app/session/call-auth.server.ts'
+import { callAuth, moveGuestOrders, textField } from '#app/session/call-auth.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -12,7 +12,12 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(reque
 export async function action({ request, context }: Route.ActionArgs) {
   const token = textField(await request.formData(), 'token')
   const { answer, status, cookies } = await callAuth(context, request, { path: 'confirm-email', body: { token } })
-  return data(readConfirmation(answer), { status, headers: cookies })
+  const confirmation = readConfirmation(answer)
+  const isSignedIn = confirmation.state === 'signed_in'
+  return data(confirmation, {
+    status,
+    headers: isSignedIn ? await moveGuestOrders(context, request, cookies) : cookies,
+  })
 }
 
 // The address has a secret in it.

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { viewerContext } from '#app/context.server.ts'
-import { callAuth, textField } from '#app/session/call-auth.server.ts'
+import { callAuth, moveGuestOrders, textField } from '#app/session/call-auth.server.ts'
 import { credentialsCall } from '#app/session/credentials-call.ts'
 import type { SignInMode } from '#app/session/open-sign-in.ts'
 import { toReturnPath } from '#app/session/return-path.ts'
@@ -30,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { answer, status, cookies } = await callAuth(context, request, credentialsCall(mode, fields))
   if (!answer.ok) return data({ refused: answer, email: fields.email }, { status, headers: cookies })
-  if (mode === 'sign-in') return redirect(returnTo ?? '/', { headers: cookies, status: 303 })
+  if (mode === 'sign-in') {
+    const headers = await moveGuestOrders(context, request, cookies)
+    return redirect(returnTo ?? '/', { headers, status: 303 })
+  }
   return data({ refused: null, email: fields.email }, { headers: cookies })
 }
 

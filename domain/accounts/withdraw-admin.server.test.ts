@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aConfirmedCustomer, signInWith } from '#test/account-flows.ts'
+import { withoutAccounts } from '#test/account-tests.ts'
+import type { TestShop } from '#test/factories.ts'
+import { grantAdmin } from './grant-admin.server.ts'
+import { readViewer } from './read-viewer.server.ts'
+import { anonymous } from './viewer.ts'
+import { withdrawAdmin } from './withdraw-admin.server.ts'
+
+let shop: TestShop
+withoutAccounts((fresh) => {
+  shop = fresh
+})
+
+const email = 'ada@example.com'
+
+// @rule D46 | Withdrawing the administrator's role ends the sessions of the account, which stays a customer's
+test('the role is withdrawn, and all sessions end', async () => {
+  await aConfirmedCustomer(shop, email)
+  await grantAdmin(shop, email)
+  await grantAdmin(shop, 'tola@example.com')
+  const signedIn = await signInWith(shop)
+  if (!signedIn.ok) throw new Error(signedIn.reason)
+  expect(signedIn.session.viewer.kind).toBe('administrator')
+  expect(await withdrawAdmin(shop, ' ADA@example.com ')).toEqual({ ok: true })
+  expect(await readViewer(shop, signedIn.session.token, { isUse: false })).toEqual(anonymous)
+  expect(await signInWith(shop)).toMatchObject({ ok: true, session: { viewer: { kind: 'customer' } } })
+  const log = await shop.db.selectFrom('auditLog').select('action').execute()
+  expect(log).toContainEqual({ action: 'withdraw_admin' })
+})
+
+test('nobody loses a role that they don’t have, and one administrator stays', async () => {
+  await aConfirmedCustomer(shop, email)
+  await grantAdmin(shop, 'tola@example.com')
+  expect(await withdrawAdmin(shop, email)).toEqual({ ok: false, reason: 'not_administrator' })
+  expect(await withdrawAdmin(shop, 'nobody@example.com')).toEqual({ ok: false, reason: 'not_administrator' })
+  expect(await withdrawAdmin(shop, 'tola@example.com')).toEqual({ ok: false, reason: 'last_administrator' })
+  await grantAdmin(shop, email)
+  const both = await Promise.all([withdrawAdmin(shop, email), withdrawAdmin(shop, 'tola@example.com')])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+})

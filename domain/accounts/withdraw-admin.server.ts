@@ -1,0 +1,29 @@
+import { type Database, inTransaction } from '#domain/transaction.server.ts'
+import { endAllSessions } from './end-sessions.server.ts'
+
+export type AdminWithdrawn =
+  | { ok: true }
+  /** `last_administrator`: the shop would make a new one when it starts. */
+  | { ok: false; reason: 'not_administrator' | 'last_administrator' }
+
+/** Withdraws the administrator's role from the account with this e-mail address, and ends its sessions. */
+export async function withdrawAdmin({ db }: { db: Database }, email: string): Promise<AdminWithdrawn> {
+  return inTransaction<AdminWithdrawn>(db, async (tx) => {
+    // Locked, so that of two who are withdrawn at once one stays.
+    const administrators = await tx
+      .selectFrom('userRole')
+      .innerJoin('user', 'user.id', 'userRole.userId')
+      .where('role', '=', 'admin')
+      .select(['userId', 'user.email'])
+      .orderBy('userId')
+      .forUpdate()
+      .execute()
+    const userId = administrators.find((one) => one.email === email.trim().toLowerCase())?.userId
+    if (userId === undefined) return { ok: false, reason: 'not_administrator' }
+    if (administrators.length === 1) return { ok: false, reason: 'last_administrator' }
+    await tx.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
+    await endAllSessions(tx, userId)
+    await tx.insertInto('auditLog').values({ actor: 'system', action: 'withdraw_admin', subject: userId }).execute()
+    return { ok: true }
+  })
+}

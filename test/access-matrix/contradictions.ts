@@ -1,0 +1,83 @@
+import { type Expectation, expectationOf, type Owner, ownersOf, type RuleName } from './expectations.ts'
+import type { Rule } from './rules.ts'
+import { type Subject, type VisitorName, visitorNames, type World } from './visitors.ts'
+
+/** Whether a status is what a visitor with this expectation is to get. */
+export type Expected = (expectation: Expectation, status: number) => boolean
+export type Case = {
+  rule: Rule & { path: (subject: Subject) => string }
+  method: string
+  /** The address to ask, from the rule's. */
+  address: (path: string) => string
+  type?: object
+  isExpected: Expected
+}
+
+type Ask = (path: string, init: RequestInit) => Promise<Response>
+
+const origin = 'http://localhost:3000'
+const json = { 'content-type': 'application/json' }
+/** The headers of a form. */
+export const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Sends every case's request for every visitor and everybody's things; answers with those whose answer isn't what the rule says. */
+export function findContradictions(ask: Ask, world: World) {
+  const results = { asked: 0, of }
+  return results
+
+  async function of(cases: readonly Case[]): Promise<string[]> {
+    const found: string[] = []
+    for (const one of cases) for (const owner of ownersOf(one.rule.rule)) found.push(...(await inCase(one, owner)))
+    return found
+  }
+
+  async function inCase(one: Case, owner: Owner): Promise<string[]> {
+    const hidden = new Set<string>()
+    const found: string[] = []
+    const askAs = async (visitor: VisitorName) => {
+      results.asked += 1
+      const expected = expectationOf(one.rule.rule, visitor, owner)
+      const { sent, status, body } = await answerTo(one, visitor, owner)
+      if (!one.isExpected(expected, status)) found.push(`${sent} of ${visitor}: ${status}, expected: ${expected}`)
+      if (body !== null) hidden.add(body)
+    }
+    if (isRead(one.method)) await Promise.all(visitorNames.map(askAs))
+    else for (const visitor of visitorNames) await askAs(visitor)
+    if (hidden.size > 1) found.push(`${one.method} ${one.address('…')}: what is missing has ${hidden.size} answers`)
+    return found
+  }
+
+  async function answerTo({ rule, method, address, type = json }: Case, visitor: VisitorName, owner: Owner) {
+    const subject =
+      rule.rule === 'own session' && owner === 'ofCustomerA'
+        ? { id: await world.sessionOfA(), reference: '' }
+        : world.subjects[owner]
+    const { cookie, key } = world.visitors[visitor]
+    const path = address(rule.path(subject))
+    const body = type === form ? 'none=1' : JSON.stringify(rule.body?.(subject) ?? {})
+    const answer = await ask(withKey(path, key), {
+      method,
+      headers: { origin, cookie, ...(isRead(method) ? {} : type) },
+      ...(isRead(method) ? {} : { body }),
+    })
+    // A stream of events would never end.
+    const isCompared = isMissing(rule.rule, visitor, owner) && answer.status !== 200
+    const text = isCompared ? bytesOf(await answer.text(), subject, key) : null
+    if (!isCompared) await answer.body?.cancel()
+    if (rule.endsSessions) await world.renew()
+    return { sent: `${method} ${path}`, status: answer.status, body: text }
+  }
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
+// An administrator sees what she may not change.
+const isMissing = (rule: RuleName, visitor: VisitorName, owner: Owner) =>
+  expectationOf(rule === 'change order' ? 'see order' : rule, visitor, owner) === 'missing'
+
+const withKey = (path: string, key: string | null) =>
+  key === null ? path : `${path}${path.includes('?') ? '&' : '?'}key=${key}`
+
+/** The body without what the asker sent. */
+const bytesOf = (body: string, { id, reference }: Subject, key: string | null) =>
+  [id, reference, key ?? id].reduce((text, own) => text.replaceAll(own, '…'), body).replaceAll('&key=…', '')

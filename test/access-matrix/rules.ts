@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { RuleName } from './expectations.ts'
+import type { Subject } from './visitors.ts'
+
+/** The rule of an address, and a request that is right enough to show whether somebody is let in. */
+export type Rule = {
+  rule: RuleName
+  /** The status for whoever is let in; of a page's data request where it is another one. */
+  answers: number
+  data?: number
+  /** The address of a request; the rule's own where it has no parameters. */
+  path?: (subject: Subject) => string
+  body?: (subject: Subject) => object
+  /** Whether it ends sessions, so that the visitors sign in again afterwards. */
+  endsSessions?: true
+}
+
+const page = { rule: 'everybody', answers: 200 } as const
+const at = (path: string) => ({ path: () => path })
+const ofOrder = { path: ({ id }: Subject) => `/order-success?order=${id}` }
+const noToken = 'A'.repeat(43)
+
+/** Every page and endpoint by its address. */
+export const pageRules: Readonly<Record<string, Rule>> = {
+  '/': page,
+  '/shop': page,
+  '/shop/:collection': { ...page, ...at('/shop/none'), answers: 404 },
+  '/collections': page,
+  '/collections/:collection': { ...page, ...at('/collections/none'), answers: 404 },
+  '/new-arrivals': page,
+  '/bestsellers': page,
+  '/sale': page,
+  '/category/:slug': { ...page, ...at('/category/none'), answers: 404 },
+  '/search': page,
+  '/product/:slug': { ...page, ...at('/product/a-product') },
+  '/cart': page,
+  '/wishlist': page,
+  '/checkout': page,
+  '/order-success': { rule: 'see order', answers: 200, ...ofOrder },
+  '/payment-return/:reference': {
+    rule: 'see order',
+    answers: 302,
+    data: 202,
+    path: ({ reference }) => `/payment-return/${reference}`,
+  },
+  '/order-lookup': page,
+  '/newsletter': page,
+  '/newsletter/:token': { rule: 'token', answers: 404, ...at(`/newsletter/${noToken}`) },
+  '/sign-in': page,
+  '/reset-password': page,
+  '/confirm-email': { rule: 'token', answers: 200 },
+  '/*': { ...page, ...at('/nothing/here'), answers: 404 },
+  '/home2': page,
+  '/shop2': page,
+  '/product2/:slug': { ...page, ...at('/product2/a-product') },
+  '/home3': page,
+  '/shop3': page,
+  '/product3/:slug': { ...page, ...at('/product3/a-product') },
+  '/sitemap.xml': page,
+  '/sitemap/:part': { ...page, ...at('/sitemap/none'), answers: 404 },
+  '/robots.txt': page,
+}
+
+/** Every action by its page's address. */
+export const actionRules: Readonly<Record<string, Rule>> = {
+  '/checkout': { rule: 'everybody', answers: 422 },
+  '/order-success': { rule: 'change order', answers: 303, data: 202, ...ofOrder },
+  '/newsletter/:token': { rule: 'token', answers: 404, ...at(`/newsletter/${noToken}`) },
+  '/sign-in': { rule: 'everybody', answers: 422 },
+  '/reset-password': { rule: 'everybody', answers: 422 },
+  '/confirm-email': { rule: 'token', answers: 404 },
+}
+
+const open = (answers = 200): Rule => ({ rule: 'everybody', answers })
+const signedIn = (answers = 200): Rule => ({ rule: 'signed in', answers })
+const administrators = (answers: number, path?: string): Rule => ({
+  rule: 'administrators',
+  answers,
+  ...(path !== undefined && at(path)),
+})
+const order = (rule: RuleName, answers: number, below = ''): Rule => ({
+  rule,
+  answers,
+  path: ({ id }) => `/api/v1/orders/${id}${below}`,
+})
+const unknown = randomUUID()
+
+/** Every operation of the API, in the words of its document. */
+export const apiRules: Readonly<Record<string, Rule>> = {
+  'GET /api/v1/products': open(),
+  'GET /api/v1/products/related': open(),
+  'GET /api/v1/products/cards': open(),
+  'GET /api/v1/products/:slug': { ...open(), ...at('/api/v1/products/a-product') },
+  'GET /api/v1/categories': open(),
+  'GET /api/v1/suggestions': { ...open(), ...at('/api/v1/suggestions?q=a') },
+  'GET /api/v1/banner': open(),
+  'GET /api/v1/openapi.json': open(),
+  'POST /api/v1/views': open(422),
+  'POST /api/v1/quotes': open(422),
+  'POST /api/v1/orders': open(422),
+  'POST /api/v1/orders/look-up': open(422),
+  'GET /api/v1/orders/:id': order('see order', 200),
+  'GET /api/v1/orders/:id/status': order('see order', 200, '/status'),
+  'POST /api/v1/orders/:id/payments': {
+    ...order('change order', 201, '/payments'),
+    body: () => ({ paymentGateway: 'paystack' }),
+  },
+  'POST /functions/v1/update-order-status': {
+    rule: 'change order',
+    answers: 200,
+    path: () => '/functions/v1/update-order-status',
+    body: ({ id }) => ({ orderId: id, action: 'payment_cancelled', isGuestOrder: true }),
+  },
+  'POST /api/v1/newsletter': open(422),
+  'POST /webhooks/:provider': { rule: 'token', answers: 401, ...at('/webhooks/paystack') },
+  'POST /api/auth/sign-in/email': open(422),
+  'POST /api/auth/sign-up/email': open(422),
+  'POST /api/auth/sign-out': { ...open(), endsSessions: true },
+  'GET /api/auth/get-session': open(),
+  'POST /api/auth/forget-password': open(422),
+  'POST /api/auth/reset-password': { rule: 'token', answers: 422 },
+  'POST /api/auth/confirm-email': { rule: 'token', answers: 404, body: () => ({ token: noToken }) },
+  'POST /api/auth/confirm-email-change': { rule: 'token', answers: 404, body: () => ({ token: noToken }) },
+  'GET /api/v1/cart': signedIn(),
+  'PUT /api/v1/cart': signedIn(422),
+  'POST /api/v1/account/claim-orders': signedIn(),
+  'POST /api/v1/account/password': signedIn(422),
+  'POST /api/v1/account/email': signedIn(422),
+  'POST /api/v1/account/delete': signedIn(422),
+  'GET /api/v1/account/export': signedIn(),
+  'GET /api/v1/account/sessions': signedIn(),
+  'POST /api/v1/account/sessions/end-others': signedIn(),
+  'POST /api/v1/account/sessions/:id/end': {
+    rule: 'own session',
+    answers: 200,
+    path: ({ id }) => `/api/v1/account/sessions/${id}/end`,
+  },
+  'GET /api/v1/admin/payments/tasks': administrators(200),
+  'POST /api/v1/admin/payments/tasks/:id/resolve': administrators(404, '/api/v1/admin/payments/tasks/1/resolve'),
+  'GET /api/v1/admin/payments/reports': administrators(200),
+  'GET /api/v1/admin/payments/reports/:day': administrators(404, '/api/v1/admin/payments/reports/2031-02-03'),
+  'GET /api/v1/admin/webhooks': administrators(200),
+  'GET /api/v1/admin/webhooks/:id': administrators(404, '/api/v1/admin/webhooks/1'),
+  'POST /api/v1/admin/webhooks/:id/replay': administrators(404, '/api/v1/admin/webhooks/1/replay'),
+  'GET /api/v1/admin/orders/:id/payments': administrators(404, `/api/v1/admin/orders/${unknown}/payments`),
+  'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
+  'POST /api/v1/admin/refunds/:id/account': administrators(422, `/api/v1/admin/refunds/${unknown}/account`),
+  'GET /api/v1/events': open(),
+}
+
+/** Every topic of the event stream, by the part before its colon. */
+export const topicRules: Readonly<Record<string, Rule>> = {
+  banner: { rule: 'everybody', answers: 200, path: () => '/api/v1/events?topic=banner' },
+  order: { rule: 'see order', answers: 200, path: ({ id }) => `/api/v1/events?topic=order:${id}` },
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { orderKey } from '#domain/orders/guest-orders.server.ts'
+import { recordAttempt } from '#domain/payments/attempts/open-attempt.server.ts'
+import { guestCookiesOnly } from '#http/guest-cookie.server.ts'
+import { makeOrder, makeProduct } from '../factories.ts'
+import { aCustomer, anAdministrator, revokeAdmin, signIn } from '../signed-in-users.ts'
+import type { TestApi } from '../test-api.ts'
+
+/** Who asks. A guest is somebody who has placed an order in this browser; the one with the secret has placed the order asked for. */
+export const visitorNames = [
+  'anonymous',
+  'guest without the secret',
+  'guest with the secret',
+  'guest with the mailed key',
+  'customer A',
+  'customer B',
+  'administrator',
+  'removed administrator',
+] as const
+export type VisitorName = (typeof visitorNames)[number]
+
+/** What an address names: the guest's order, customer A's order or session, or nothing that exists. */
+export type Subject = { id: string; reference: string }
+
+/** What the guest with the secret has placed, what customer A owns, and what doesn't exist. */
+async function makeSubjects(api: TestApi, customerId: string) {
+  return {
+    ofGuest: await makeSubject(api, null),
+    ofCustomerA: await makeSubject(api, customerId),
+    missing: { id: randomUUID(), reference: `aso-${randomUUID()}` },
+  }
+}
+
+async function makeSubject({ db }: TestApi, userId: string | null): Promise<Subject> {
+  const id = await makeOrder(db, { userId })
+  const attempt = { orderId: id, provider: 'paystack', mode: 'test', amount: 1_250_000, openedFrom: null } as const
+  const { reference } = await db.transaction().execute((tx) => recordAttempt(tx, attempt, new Date()))
+  const opened = { state: 'open', checkoutUrl: 'https://paystack.test/pay' } as const
+  await db.updateTable('paymentAttempt').set(opened).where('reference', '=', reference).execute()
+  return { id, reference }
+}
+
+/** A visitor's cookies, and the key that a mailed link would add to the address. */
+type Visitor = { cookie: string; key: string | null }
+
+/** The visitors; `renew` signs those who have a session in again. */
+export async function makeVisitors(api: TestApi) {
+  const [a, b, administrator, removed] = [
+    await aCustomer(api),
+    await aCustomer(api),
+    await anAdministrator(api),
+    await anAdministrator(api),
+  ]
+  await revokeAdmin(api, removed.id)
+  const subjects = await makeSubjects(api, a.id)
+  const productId = await makeProduct(api.db, { slug: 'a-product' })
+  const possessing = (...ids: string[]) => guestCookiesOnly(api.shop, ids)[0]?.split(';')[0] ?? ''
+  const visitors: Record<VisitorName, Visitor> = {
+    anonymous: { cookie: '', key: null },
+    'guest without the secret': { cookie: possessing(await makeOrder(api.db)), key: null },
+    'guest with the secret': { cookie: possessing(subjects.ofGuest.id), key: null },
+    'guest with the mailed key': { cookie: '', key: orderKey(api.shop, subjects.ofGuest.id) },
+    'customer A': { cookie: a.cookie, key: null },
+    'customer B': { cookie: b.cookie, key: null },
+    administrator: { cookie: administrator.cookie, key: null },
+    'removed administrator': { cookie: removed.cookie, key: null },
+  }
+  const accounts = [
+    ['customer A', a],
+    ['customer B', b],
+    ['administrator', administrator],
+    ['removed administrator', removed],
+  ] as const
+  const renew = async () => {
+    for (const [name, { email }] of accounts) visitors[name].cookie = (await signIn(api, email)).cookie
+  }
+  let elsewhere = ''
+  /** A session of customer A in another browser; a new one where the last has ended. */
+  const sessionOfA = async (): Promise<string> => {
+    const sessions = api.db.selectFrom('session').where('userId', '=', a.id).select('id')
+    const before = (await sessions.execute()).map(({ id }) => id)
+    if (before.includes(elsewhere)) return elsewhere
+    await signIn(api, a.email)
+    const after = (await sessions.execute()).map(({ id }) => id)
+    elsewhere = after.find((id) => !before.includes(id)) ?? ''
+    return elsewhere
+  }
+  return { visitors, subjects, productId, renew, sessionOfA }
+}
+export type World = Awaited<ReturnType<typeof makeVisitors>>

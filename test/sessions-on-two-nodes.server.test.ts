@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
+import { aConfirmedCustomer, goodPassword, mailsAfter, tokenIn } from './account-flows.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { makeOrder } from './factories.ts'
+import { cookiesAfter, type HttpNode, openHttpNode } from './http-node.ts'
+import { readEvents } from './open-stream.ts'
+
+let database: TestDatabase
+let one: HttpNode
+let other: HttpNode
+beforeAll(async () => {
+  database = await testDatabase()
+  one = await openHttpNode(database.url)
+  other = await openHttpNode(database.url)
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+  await database.close()
+})
+
+const newPassword = 'coral and brass beads'
+let email: string
+let userId: string
+let cookie: string
+beforeEach(async () => {
+  const customer = await aConfirmedCustomer(one.shop)
+  email = customer.email
+  userId = customer.viewer.userId
+  cookie = await signIn()
+})
+const signIn = async () => cookiesAfter(await one.post('/api/auth/sign-in/email', { email, password: goodPassword }))
+
+const follow = async (topic: string) => {
+  const answer = await other.ask(`/api/v1/events?topic=${topic}`, { headers: { cookie, accept: 'text/event-stream' } })
+  const stream = readEvents(answer)
+  await stream.next()
+  return stream
+}
+/** What the other node answers: a document with her address in it, the document's data, and the API. */
+const elsewhere = async () => {
+  const [document, data, session] = await Promise.all(
+    ['/sign-in', '/sign-in.data', '/api/auth/get-session'].map(async (path) =>
+      (await other.ask(path, { headers: { cookie } })).text(),
+    ),
+  )
+  const knows = [document, data, session].map((text) => text?.includes(email))
+  return [...knows, (await other.ask('/api/v1/account/sessions', { headers: { cookie } })).status]
+}
+
+// @rule D46 | A session ends at sign-out, password change, reset and deletion at once, on every node: documents, data, API and open streams
+//   broken by: no notification of ended sessions (0016 trigger; the stream then ends with the next heartbeat)
+test.each([
+  ['signing out', () => one.post('/api/auth/sign-out', {}, cookie)],
+  [
+    'signing out everywhere else, from another browser',
+    async () => one.post('/api/v1/account/sessions/end-others', {}, await signIn()),
+  ],
+  [
+    'changing the password in another browser',
+    async () => one.post('/api/v1/account/password', { currentPassword: goodPassword, newPassword }, await signIn()),
+  ],
+  [
+    'setting a new password by mail',
+    async () => {
+      await one.post('/api/auth/forget-password', { email })
+      const mail = (await mailsAfter(one.shop)).find(({ kind }) => kind === 'password_reset')
+      return one.post('/api/auth/reset-password', { token: tokenIn(mail), password: newPassword })
+    },
+  ],
+  [
+    'deleting the account in another browser',
+    async () => one.post('/api/v1/account/delete', { password: goodPassword }, await signIn()),
+  ],
+])('%s ends the session on the other node', async (_, end) => {
+  expect(await elsewhere()).toEqual([true, true, true, 200])
+  const { next } = await follow('banner')
+  expect((await end()).status).toBe(200)
+  // A heartbeat would come first if nothing but it had ended the stream.
+  expect(await next()).toBe('the end')
+  expect(await elsewhere()).toEqual([false, false, false, 401])
+})
+
+// @rule D46 | A role that is withdrawn is gone at once, on every node, in a session that goes on
+test('withdrawing the administrator’s role closes what it had opened on the other node', async () => {
+  await grantAdmin(one.shop, email)
+  cookie = await signIn()
+  const tasks = async () => (await other.ask('/api/v1/admin/payments/tasks', { headers: { cookie } })).status
+  expect(await tasks()).toBe(200)
+  const { next } = await follow(`order:${await makeOrder(one.shop.db)}`)
+  await one.shop.db.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
+  expect(await next()).toBe('the end')
+  expect(await tasks()).toBe(403)
+})
