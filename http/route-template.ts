@@ -18,6 +18,7 @@ export const pathsWithParameters = [
   '/api/v1/orders/:id/status',
   '/api/v1/orders/:id/payments',
   '/api/v1/account/sessions/:id/end',
+  '/api/v1/admin/orders/:id',
   '/api/v1/admin/orders/:id/payments',
   '/api/v1/admin/orders/:id/refunds',
   '/api/v1/admin/payments/reports/:day',

@@ -32,6 +32,7 @@ export const modules = [
   'orders',
   'payments',
   'checkout',
+  'fulfilment',
   'content',
 ]
 
