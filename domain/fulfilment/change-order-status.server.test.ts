@@ -241,9 +241,10 @@ async function addLine(
   { orderId }: MovedOrder,
   { name, size, color, wanted }: { name: string; size: string; color: string; wanted: number },
 ): Promise<void> {
-  const values = { lineKey: 'gone', kind: 'ready_made' as const, attributes: '{}', price: 10_000 * naira }
+  const sold = { lineKey: 'gone', kind: 'ready_made' as const, attributes: '{}', price: 10_000 * naira }
+  const values = { ...sold, productName: name, productSlug: 'gele', size, color, quantity: wanted }
   await database.db
     .insertInto('orderItem')
-    .values({ ...values, orderId, position: 1, productName: name, productSlug: 'gele', size, color, quantity: wanted })
+    .values({ ...values, orderId, position: 1, createdAt: shop.clock() })
     .execute()
 }
