@@ -269,8 +269,9 @@ describe('a refund and the ledger', () => {
   })
 })
 
+const task = (kind: TaskFacts['kind'], isOpen = true, subject = 'ORD-2'): TaskFacts => ({ kind, subject, isOpen })
+
 describe('what a person must do', () => {
-  const task = (kind: TaskFacts['kind'], isOpen = true, subject = 'ORD-2'): TaskFacts => ({ kind, subject, isOpen })
   const duplicate = (tasks: TaskFacts[], ...refunds: Partial<RefundFacts>[]) =>
     aPaidRecord({
       attempts: [anAttempt(), { ...second, state: 'duplicate' }],
