@@ -26,7 +26,7 @@ export type StatusChange = {
   reason?: string
 }
 
-export type ChangedOrder = { id: string; status: OrderStatus; paymentStatus: PaymentStatus; updatedAt: Date }
+type ChangedOrder = { id: string; status: OrderStatus; paymentStatus: PaymentStatus; updatedAt: Date }
 
 export type StatusChanged =
   /** `due`: what the order still owes; `refundable`: what of its payment can still be given back. */
@@ -58,8 +58,8 @@ export async function changeOrderStatus(
     if (change.from === change.to) return { ok: false, reason: 'same' }
     const payment = await readRefundable(tx, order.id)
     const due = amountDue(await readOrderMoney(tx, order))
-    const { givenBack = 0, refundable = 0 } = payment ?? {}
-    const because = risksOf({ ...change, isReleased: order.releasedAt !== null, due, givenBack, refundable })
+    const { refundedOrPending = 0, refundable = 0 } = payment ?? {}
+    const because = risksOf({ ...change, isReleased: order.releasedAt !== null, due, refundedOrPending, refundable })
     if (because.length > 0 && !change.confirmed) return { ok: false, reason: 'needs_confirmation', because }
     const moved = await move(tx, order, change, { by, due, payment, at: clock() })
     return moved.ok ? { ok: true, order: await readChanged(tx, order.id), due, refundable } : moved

@@ -11,7 +11,7 @@ export type Refundable = {
   /** What can still be refunded. */
   refundable: Kobo
   /** What was given back or is being given back. */
-  givenBack: Kobo
+  refundedOrPending: Kobo
 }
 
 /** What of the payment that paid an order can be given back; null while none has. To decide by it, the caller holds the order's lock. */
@@ -25,5 +25,11 @@ export async function readRefundable(db: Queryable, orderId: string): Promise<Re
   if (!attempt) return null
   const { received, kept } = await moneyOfAttempt(db, attempt.id)
   const refundable = leftToRefund(received, await refundsOfAttempt(db, attempt.id))
-  return { attemptId: attempt.id, reference: attempt.reference, kept, refundable, givenBack: received - refundable }
+  return {
+    attemptId: attempt.id,
+    reference: attempt.reference,
+    kept,
+    refundable,
+    refundedOrPending: received - refundable,
+  }
 }
