@@ -3,8 +3,8 @@ import type { OrderStatus } from '#domain/orders/status.ts'
 
 /**
  * Why an administrator is asked before an order is moved. backwards: to a state before its own, or cancelled after it has left the
- * shop; unpaid: moved on though something is owed; refunded: moved on though money of it was refunded or is being refunded; cancels_paid: its money must
- * be given back; takes_stock_again: what was released is taken from stock again.
+ * shop; unpaid: moved on though something is owed; refunded: moved on though money of it was refunded or is being refunded;
+ * cancels_paid: its money must be given back; takes_stock_again: what was released is taken from stock again.
  */
 export const moveRisks = ['backwards', 'unpaid', 'refunded', 'cancels_paid', 'takes_stock_again'] as const
 export type MoveRisk = (typeof moveRisks)[number]

@@ -25,11 +25,7 @@ const words = (html: string) =>
 test.each([
   ['order_shipped', 'Your pieces have left us and are on their way to you.', 'You can follow your order on its page'],
   ['order_delivered', 'Your pieces are with you.', 'If something isn’t right, or nothing has reached you'],
-  [
-    'order_cancelled',
-    'Your order was cancelled, so nothing will be sent.',
-    'We will send your money back the way it came',
-  ],
+  ['order_cancelled', 'We have cancelled your order #1a2b3c4d.', 'We will send your money back the way it came'],
 ] as const)('%s says what happened and what comes next, as HTML and as plain text', async (kind, opening, next) => {
   const mail = await write(kind, paid)
   for (const mailText of [words(mail.html), mail.text]) {

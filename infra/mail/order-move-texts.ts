@@ -39,7 +39,7 @@ export function orderMoveTexts(kind: OrderMoveKind, order: Order): OrderMailText
         subject: `Your order ${reference} at ${shopName} was cancelled`,
         preview: 'Your order was cancelled. Here is what happens next.',
         heading: 'Your order was cancelled',
-        opening: `${greeting}Your order was cancelled, so nothing will be sent.`,
+        opening: `${greeting}We have cancelled your order ${reference}.`,
         next: [moneyBack(order), 'If you have a question, answer this e-mail.'],
       }
   }
