@@ -62,6 +62,7 @@ const refusals = {
   ...anything,
   customer: signedIn,
   'orders.read': permitted,
+  'orders.write': permitted,
   'orders.refund': permitted,
   'payments.read': permitted,
   'payments.write': permitted,

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { moveRisks } from '#domain/fulfilment/move-risks.ts'
+import { orderStatuses } from '#domain/orders/status.ts'
 import { versionedCartSchema } from './accounts/saved-cart-schema.ts'
 import { taskSchema } from './admin/payment-schemas.ts'
 import { kobo } from './catalogue/product-schemas.ts'
@@ -106,6 +108,28 @@ export const errors = {
   no_session: error('no_session', nothing),
   not_administrator: error('not_administrator', nothing),
   sign_in_again: error('sign_in_again', nothing),
+  same_status: error('same_status', nothing),
+  changed: error('changed', z.object({ status: z.enum(orderStatuses).describe('Where the order is now.') })),
+  needs_confirmation: error(
+    'needs_confirmation',
+    z.object({ because: z.array(z.enum(moveRisks)).describe('What is risky about it.') }),
+  ),
+  lines_out_of_stock: error(
+    'lines_out_of_stock',
+    z.object({
+      lines: z
+        .array(
+          z.object({
+            name: z.string(),
+            size: z.string().nullable(),
+            color: z.string().nullable(),
+            wanted: z.int().describe('Pieces of the order.'),
+            onHand: z.int().describe('Pieces in stock.'),
+          }),
+        )
+        .describe('The lines of which there are too few pieces.'),
+    }),
+  ),
   already_done: error('already_done', z.object({ task: taskSchema })),
   nothing_paid: error('nothing_paid', nothing),
   no_reason: error('no_reason', nothing),

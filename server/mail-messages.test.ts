@@ -62,3 +62,24 @@ test('a mail about an order goes to who pays for it, not to whom it is sent', as
   const message = await readMessage(shop, { kind: 'order_received', orderId })
   expect(message).toMatchObject({ kind: 'order_received', to: 'payer@example.com', order: { shippingAddress } })
 })
+
+// @rule D43 | A mail about a move that was taken back is never written
+//   broken by: the order's status not asked again when it is sent (mail-messages.ts)
+test('a mail about a move says nothing once the order is in another state', async () => {
+  const orderId = await makeOrder(database.db)
+  const mail = { kind: 'order_shipped', orderId, movedAt: askedAt } as const
+  expect(await readMessage(shop, mail)).toBeNull()
+  await database.db.updateTable('order').set({ status: 'shipped' }).where('id', '=', orderId).execute()
+  expect(await readMessage(shop, mail)).toMatchObject({
+    kind: 'order_shipped',
+    movedAt: askedAt,
+    order: { id: orderId },
+  })
+  expect(await readMessage(shop, { ...mail, kind: 'order_delivered' })).toBeNull()
+})
+
+test('nobody is written to about the order of an account that was deleted', async () => {
+  const orderId = await makeOrder(database.db)
+  await database.db.updateTable('order').set({ email: '', status: 'cancelled' }).where('id', '=', orderId).execute()
+  expect(await readMessage(shop, { kind: 'order_cancelled', orderId, movedAt: askedAt })).toBeNull()
+})

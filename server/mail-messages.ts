@@ -22,6 +22,9 @@ export async function readMessage(shop: Shop, mail: Mail): Promise<Message | nul
     case 'order_link':
     case 'order_received':
     case 'payment_received':
+    case 'order_shipped':
+    case 'order_delivered':
+    case 'order_cancelled':
     case 'refund_sent':
       return readOrderMessage(shop, mail)
     default:
@@ -34,13 +37,26 @@ type NewsletterMail = Extract<Mail, { kind: 'newsletter' }>
 
 async function readOrderMessage(shop: Shop, mail: OrderMail): Promise<Message | null> {
   const order = await findOrder(shop.db, mail.orderId)
-  if (!order) return null
+  // Whose account was deleted isn't written to any more.
+  if (!order || order.email === '') return null
   const about = { to: order.email, order, orderUrl: orderLink(shop, order.id) }
-  if (mail.kind === 'order_link') return { kind: mail.kind, ...about, requestedAt: mail.requestedAt }
-  if (mail.kind !== 'refund_sent') return { kind: mail.kind, ...about }
-  const refund = await findRefund(shop.db, mail.refundId)
-  return refund?.state === 'done' ? { kind: mail.kind, ...about, refund } : null
+  switch (mail.kind) {
+    case 'order_received':
+    case 'payment_received':
+      return { kind: mail.kind, ...about }
+    case 'order_link':
+      return { kind: mail.kind, ...about, requestedAt: mail.requestedAt }
+    case 'refund_sent': {
+      const refund = await findRefund(shop.db, mail.refundId)
+      return refund?.state === 'done' ? { kind: mail.kind, ...about, refund } : null
+    }
+    default:
+      // A move that was taken back since is nothing to write about.
+      return order.status === statusOfMail[mail.kind] ? { kind: mail.kind, ...about, movedAt: mail.movedAt } : null
+  }
 }
+
+const statusOfMail = { order_shipped: 'shipped', order_delivered: 'delivered', order_cancelled: 'cancelled' } as const
 
 async function readAccountMessage(
   shop: Shop,

@@ -66,6 +66,7 @@ export function aPaidRecord(
       hasCoupon: false,
       expiresAt: null,
       releasedAt: null,
+      wasReopened: false,
       ...order,
     },
   }

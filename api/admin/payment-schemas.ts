@@ -13,7 +13,7 @@ export const taskSchema = z
     id: z.int(),
     kind: z.enum(taskKinds),
     orderId: z.uuid(),
-    subject: z.string().describe('The reference of the payment or refund concerned.'),
+    subject: z.string().describe('The reference of the payment or refund concerned, or the order’s id.'),
     detail: z.string(),
     createdAt: time,
     resolvedAt: time.nullable(),

@@ -88,6 +88,16 @@ describe('an unpaid order', () => {
   })
 })
 
+describe('an order that the shop moved on unpaid', () => {
+  // @rule D43 | An order that was moved on unpaid can still be paid from its page
+  //   broken by: nothing due for it (payment-messages.ts)
+  test.each(['processing', 'shipped', 'delivered'] as const)('can still be paid: %s', (status) => {
+    const unpaid = { ...shown(status, 'pending'), reservedUntilText: null }
+    expect(words(unpaid)).toEqual(['This order is not paid yet.', 'yes'])
+    expect([isPayable(unpaid), isUnsettled(unpaid)]).toEqual([true, true])
+  })
+})
+
 describe('an order that has ended', () => {
   test('is not paid, and nothing is due', () => {
     expect(words(shown('cancelled', 'pending'), true)).toEqual(['It was not paid, and nothing is due.', 'no'])

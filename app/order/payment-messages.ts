@@ -26,7 +26,7 @@ export function paymentMessages(shown: OrderPayment, isChecking: boolean): Payme
   if (paymentStatus === 'refunded') return refunded(shown)
   if (paymentStatus === 'success') return paid(shown)
   if (shown.payment.isUnderReview) return underReview(shown)
-  if (status !== 'pending') return ended(shown)
+  if (status === 'cancelled') return ended(shown)
   if (shown.payment.awaited) return awaited(shown)
   if (isChecking)
     return { mood: 'waiting', sentences: ['We are checking your payment. You do not need to pay again.'], mayPay: 'no' }
@@ -37,11 +37,11 @@ const isUnpaid = ({ order: { paymentStatus } }: OrderPayment) =>
   paymentStatus === 'pending' || paymentStatus === 'failed'
 
 /** Whether a payment in progress can still pay the order. */
-export const isPayable = (shown: OrderPayment): boolean => isUnpaid(shown) && shown.order.status === 'pending'
+export const isPayable = (shown: OrderPayment): boolean => isUnpaid(shown) && shown.order.status !== 'cancelled'
 
 /** Whether the payment state can still change. */
 export const isUnsettled = (shown: OrderPayment): boolean =>
-  isUnpaid(shown) && (shown.order.status === 'pending' || shown.payment.awaited !== null || shown.payment.isUnderReview)
+  isPayable(shown) || (isUnpaid(shown) && (shown.payment.awaited !== null || shown.payment.isUnderReview))
 
 function paid({ order, payment }: OrderPayment): PaymentMessages {
   const amount = formatNaira(order.totalAmount)

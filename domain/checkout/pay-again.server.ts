@@ -50,7 +50,7 @@ const justOpenedMs = 5_000
  * is returned again, those of others are closed, and only without one a new attempt is opened, at most five an order, against card
  * testing. The provider is asked about earlier attempts first, so that nobody pays twice because a webhook is missing. The caller has
  * checked that the viewer may pay the order. The first new attempt reserves it for another half hour, a returned one for an hour in
- * all; later ones prolong nothing.
+ * all; later ones prolong nothing. An order that was moved on unpaid is payable too, and has no reservation to prolong.
  */
 export async function payAgain(shop: Shop, orderId: string, choice: PaymentChoice): Promise<PaidAgain> {
   const provider = shop.providers.get(choice.provider)
@@ -75,7 +75,7 @@ function chooseAttempt(shop: Shop, orderId: string, wanted: Wanted, openedFrom: 
     const money = await readOrderMoney(tx, order)
     const due = amountDue(money)
     if (isPaid(money)) return { ok: false, reason: 'already_paid' }
-    if (due === 0 || order.status !== 'pending') return { ok: false, reason: 'not_payable' }
+    if (due === 0 || order.status === 'cancelled') return { ok: false, reason: 'not_payable' }
     const now = shop.clock()
     const reused = await findReusable(tx, order, wanted, now)
     await closeOpenAttempts(tx, orderId, { except: reused?.id ?? null, at: now })

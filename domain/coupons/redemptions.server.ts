@@ -3,12 +3,21 @@ import type { RedemptionState } from './coupon.ts'
 
 /** Marks an order's coupon as used; does nothing without one. */
 export async function markRedemptionUsed(tx: Tx, orderId: string, at: Date): Promise<void> {
-  await moveRedemption(tx, orderId, { from: 'held', to: 'used', at })
+  await moveRedemption(tx, orderId, { from: ['held'], to: 'used', at })
 }
 
-/** Releases the coupon use that an order holds; does nothing when it holds none. */
+/** Releases the coupon use that an order holds; does nothing when it holds none. A use that counts for good stays. */
 export async function releaseRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
-  const couponId = await moveRedemption(tx, orderId, { from: 'held', to: 'released', at })
+  await release(tx, orderId, ['held'], at)
+}
+
+/** Releases the coupon use of an order that is cancelled, whether it was paid or not; does nothing when it has none. */
+export async function cancelRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await release(tx, orderId, ['held', 'used'], at)
+}
+
+async function release(tx: Tx, orderId: string, from: readonly RedemptionState[], at: Date): Promise<void> {
+  const couponId = await moveRedemption(tx, orderId, { from, to: 'released', at })
   if (couponId === null) return
   await tx
     .updateTable('coupon')
@@ -19,10 +28,15 @@ export async function releaseRedemption(tx: Tx, orderId: string, at: Date): Prom
 }
 
 /**
- * Claims the coupon use again for an order that was paid after its release. When the coupon is used up meanwhile, the order
- * keeps its discount, which was paid for, and isn't counted.
+ * Claims the coupon use again for an order that was paid after its release, or, with `held`, that is taken up again unpaid. When the
+ * coupon is used up meanwhile, the order keeps its discount, which was agreed to, and isn't counted.
  */
-export async function reclaimRedemption(tx: Tx, orderId: string, at: Date): Promise<void> {
+export async function reclaimRedemption(
+  tx: Tx,
+  orderId: string,
+  at: Date,
+  to: 'held' | 'used' = 'used',
+): Promise<void> {
   const released = await tx
     .selectFrom('couponRedemption')
     .where('orderId', '=', orderId)
@@ -39,19 +53,19 @@ export async function reclaimRedemption(tx: Tx, orderId: string, at: Date): Prom
     )
     .returning('id')
     .executeTakeFirst()
-  if (counted) await moveRedemption(tx, orderId, { from: 'released', to: 'used', at })
+  if (counted) await moveRedemption(tx, orderId, { from: ['released'], to, at })
 }
 
 async function moveRedemption(
   tx: Tx,
   orderId: string,
-  { from, to, at }: { from: RedemptionState; to: RedemptionState; at: Date },
+  { from, to, at }: { from: readonly RedemptionState[]; to: RedemptionState; at: Date },
 ): Promise<string | null> {
   const moved = await tx
     .updateTable('couponRedemption')
     .set({ state: to, updatedAt: at })
     .where('orderId', '=', orderId)
-    .where('state', '=', from)
+    .where('state', 'in', from)
     .returning('couponId')
     .executeTakeFirst()
   return moved?.couponId ?? null

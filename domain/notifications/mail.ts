@@ -4,6 +4,11 @@ import { z } from 'zod'
 export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['order_received', 'payment_received']), orderId: z.uuid() }),
   z.object({ kind: z.literal('order_link'), orderId: z.uuid(), requestedAt: z.iso.datetime() }),
+  z.object({
+    kind: z.enum(['order_shipped', 'order_delivered', 'order_cancelled']),
+    orderId: z.uuid(),
+    movedAt: z.iso.datetime(),
+  }),
   z.object({ kind: z.literal('refund_sent'), orderId: z.uuid(), refundId: z.uuid() }),
   z.object({ kind: z.literal('sign_up'), signUpId: z.uuid() }),
   z.object({ kind: z.literal('password_reset'), resetId: z.uuid() }),

@@ -4,15 +4,22 @@ import type { Order } from '#domain/orders/order.ts'
 /** What the shop sends by mail; the adapter designs it. */
 export type Message = OrderMessage | RefundMessage | NewsletterMessage | AccountMessage
 
+export type OrderMoveKind = 'order_shipped' | 'order_delivered' | 'order_cancelled'
+
 export type OrderMessage = {
-  /** `order_link`: somebody who named the order and the payer's address asked for the link again. */
-  kind: 'order_received' | 'payment_received' | 'order_link'
+  /**
+   * `order_link`: somebody who named the order and the payer's address asked for the link again; `order_shipped`, `order_delivered` and
+   * `order_cancelled`: the shop moved the order there.
+   */
+  kind: 'order_received' | 'payment_received' | 'order_link' | OrderMoveKind
   to: string
   order: Order
   /** The signed link to the order: whoever has it sees the order. */
   orderUrl: string
   /** When the link was asked for: the next one is another mail. */
   requestedAt?: string
+  /** When the shop moved the order: should it do so again, that is another mail. */
+  movedAt?: string
 }
 
 export type RefundMessage = {

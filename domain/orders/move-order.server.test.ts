@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#domain/transaction.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrder } from '#test/factories.ts'
-import { extendReservation, type LockedOrder, lockOrder, moveOrder, type OrderMove } from './move-order.server.ts'
+import {
+  extendReservation,
+  type LockedOrder,
+  lockOrder,
+  moveOrder,
+  type OrderMove,
+  prolongReservation,
+} from './move-order.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -155,6 +162,19 @@ describe('an unpaid order', () => {
     await withLock(id, (tx, order) => extendReservation(tx, order, { until: later, at: expiry }))
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later, leasedUntil: later })
   })
+
+  // @rule D43 | An order that was moved on unpaid isn't held by a reservation again when a payment of it is opened
+  //   broken by: whatever its status (move-order.server.ts)
+  test.each(['processing', 'shipped', 'delivered', 'cancelled'] as const)(
+    'that was moved on gets none: %s',
+    async (status) => {
+      const id = await makeOrder(database.db, { expiresAt: expiry })
+      await move(id, { kind: 'status_changed', actor: 'ada@example.com', status, expiresAt: null })
+      await withLock(id, (tx, order) => extendReservation(tx, order, { until: later, at: expiry }))
+      await withLock(id, (tx, order) => prolongReservation(tx, order, { until: later, at: expiry }))
+      expect(await stateOf(id)).toEqual({ ...untouched, status, expiresAt: null })
+    },
+  )
 
   test('that had no such time gets one', async () => {
     const id = await makeOrder(database.db)

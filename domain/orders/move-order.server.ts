@@ -25,6 +25,9 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   return row ?? null
 }
 
+/** The history's kind of a move that an administrator made, as against those that follow from payments, time and shoppers. */
+export const statusChanged = 'status_changed'
+
 export type OrderMove = {
   kind: string
   /** `shopper`, `provider`, `system` or an administrator's e-mail. */
@@ -36,6 +39,8 @@ export type OrderMove = {
   paid?: { reference: string; transactionId: string | null }
   /** When its stock and coupon were released; null when it has them again. */
   releasedAt?: Date | null
+  /** Until when it is reserved unpaid from now on; null when by no reservation. */
+  expiresAt?: Date | null
 }
 
 /** Changes an order's state and adds to its history; the caller holds the order's lock and has decided the move. */
@@ -47,6 +52,7 @@ export async function moveOrder(tx: Tx, order: LockedOrder, move: OrderMove): Pr
       paymentStatus: move.paymentStatus ?? order.paymentStatus,
       ...(move.paid ? { transactionRef: move.paid.reference, transactionId: move.paid.transactionId } : {}),
       ...(move.releasedAt !== undefined ? { releasedAt: move.releasedAt } : {}),
+      ...(move.expiresAt !== undefined ? { expiresAt: move.expiresAt, leasedUntil: null } : {}),
       // Of two that wait for the order's lock, the one that read the clock later may come first.
       updatedAt: sql<Date>`greatest(updated_at, ${move.at})`,
     })
@@ -84,13 +90,16 @@ export async function prolongReservation(
   }
 }
 
-/** Extends an unpaid order's reservation, never shortens it. No state changes, so no history. Returns whether it was shorter. */
+/**
+ * Extends an unpaid order's reservation, never shortens it; one that was moved on has none. No state changes, so no history. Returns
+ * whether it was shorter.
+ */
 export async function extendReservation(
   tx: Tx,
   order: LockedOrder,
   { until, at }: { until: Date; at: Date },
 ): Promise<boolean> {
-  if (order.expiresAt !== null && order.expiresAt >= until) return false
+  if (order.status !== 'pending' || (order.expiresAt !== null && order.expiresAt >= until)) return false
   const extension = { expiresAt: until, leasedUntil: null, updatedAt: at }
   await tx.updateTable('order').set(extension).where('id', '=', order.id).execute()
   return true

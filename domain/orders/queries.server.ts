@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
+import { statusChanged } from './move-order.server.ts'
 import type { Order } from './order.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
@@ -96,4 +97,17 @@ export async function readOrderStock(db: Queryable, orderId: string): Promise<{ 
 export async function readTransactionId(db: Queryable, orderId: string): Promise<string | null> {
   const row = await db.selectFrom('order').where('id', '=', orderId).select('transactionId').executeTakeFirst()
   return row?.transactionId ?? null
+}
+
+/** Whether an administrator cancelled the order, going by its last move to cancelled. */
+export async function isCancelledByShop(db: Queryable, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orderEvent')
+    .where('orderId', '=', orderId)
+    .where('toStatus', '=', 'cancelled')
+    .where('fromStatus', '<>', 'cancelled')
+    .select('kind')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.kind === statusChanged
 }

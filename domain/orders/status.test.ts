@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { litSteps, orderStatuses, paymentStatuses, progressSteps, shortOrderId } from './status.ts'
+import { hasEnded, litSteps, orderStatuses, paymentStatuses, progressSteps, shortOrderId } from './status.ts'
 
 test.each([
   ['pending', 1],
@@ -22,4 +22,8 @@ test('an order is called by the first eight characters of its id', () => {
 test('states are those that the database and the API know', () => {
   expect(orderStatuses).toEqual(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
   expect(paymentStatuses).toEqual(['pending', 'success', 'failed', 'refunded'])
+})
+
+test('an order has ended when it is delivered or cancelled', () => {
+  expect(orderStatuses.filter(hasEnded)).toEqual(['delivered', 'cancelled'])
 })

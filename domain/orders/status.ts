@@ -1,6 +1,9 @@
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Whether an order of this status usually moves no more. */
+export const hasEnded = (status: OrderStatus): boolean => status === 'delivered' || status === 'cancelled'
+
 export const paymentStatuses = ['pending', 'success', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 

@@ -23,6 +23,3 @@ export function timelineOf(status: OrderStatus): TimelineStep[] {
     note: index === at ? note : null,
   }))
 }
-
-/** Whether an order is on its way between being paid and having arrived. */
-export const isUnderWay = (status: OrderStatus): boolean => status === 'processing' || status === 'shipped'

@@ -4,7 +4,7 @@ import { confirmEmail } from '#domain/accounts/confirm-email.server.ts'
 import { requestEmailChange } from '#domain/accounts/request-email-change.server.ts'
 import { requestPasswordReset } from '#domain/accounts/request-password-reset.server.ts'
 import { anonymous } from '#domain/accounts/viewer.ts'
-import { sendDueMail } from '#domain/notifications/send-due-mail.server.ts'
+import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { readMessage } from '#server/mail-messages.ts'
 import { goodPassword, signInWith, signUpIn } from '#test/account-flows.ts'
 import { aBrowser } from '#test/browsers.ts'
@@ -32,10 +32,8 @@ afterAll(async () => {
 async function received() {
   server.commands.splice(0)
   server.mails.splice(0)
-  await sendDueMail(shop, (mail) => readMessage(shop, mail), {
-    stopping: new AbortController().signal,
-    onClaim: () => {},
-  })
+  const sendDueMail = createMailSender(shop, (mail) => readMessage(shop, mail))
+  await sendDueMail({ stopping: new AbortController().signal, onClaim: () => {} })
   const recipients = server.commands.flatMap((line) => /^RCPT TO:<(.+)>/.exec(line)?.[1] ?? [])
   return server.mails.map((mail, n) => {
     const { head, parts } = readMail(mail)

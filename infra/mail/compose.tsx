@@ -40,9 +40,10 @@ export function compose(message: Message, from: From): Promise<ComposedMail> {
 
 async function composeOrder(message: OrderMessage, { domain, publicUrl }: From): Promise<ComposedMail> {
   const content = orderMailContent(message)
-  const asked = message.requestedAt === undefined ? '' : `.${Date.parse(message.requestedAt)}`
+  const at = message.requestedAt ?? message.movedAt
+  const occasion = at === undefined ? '' : `.${Date.parse(at)}`
   return {
-    messageId: `<${message.kind}.${message.order.id}${asked}@${domain}>`,
+    messageId: `<${message.kind}.${message.order.id}${occasion}@${domain}>`,
     subject: content.subject,
     html: await render(<OrderMail content={content} publicUrl={publicUrl} />),
     text: orderPlainText(content, publicUrl),

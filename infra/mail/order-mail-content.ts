@@ -3,7 +3,8 @@ import { formatNaira } from '#domain/money/money.ts'
 import type { OrderMessage } from '#domain/notifications/mailer.ts'
 import type { Order, OrderItem } from '#domain/orders/order.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
-import { type OrderMailTexts, orderMailTexts } from './order-mail-texts.ts'
+import { isPaid, type OrderMailTexts, orderMailTexts } from './order-mail-texts.ts'
+import { isMoveKind, orderMoveTexts } from './order-move-texts.ts'
 
 /** Everything that a mail about an order shows; its HTML and its plain text are both made from it. */
 export type OrderMailContent = OrderMailTexts & {
@@ -12,15 +13,15 @@ export type OrderMailContent = OrderMailTexts & {
   lines: Array<{ id: string; name: string; details: string; amount: string }>
   sums: Array<{ label: string; amount: string }>
   total: string
-  /** Null before the order is paid: until then anybody may have typed the recipient, and what the letter would say. */
+  /** Null before the order is paid, when anybody may have typed the recipient and what the letter would say, and once nothing is sent. */
   address: { name: string; street: string; town: string; phone: string } | null
   orderUrl: string
 }
 
 /** The content of a mail about an order. Texts that shoppers typed stay on one line and can't change the reading direction. */
 export function orderMailContent(message: OrderMessage): OrderMailContent {
-  const { order, orderUrl } = message
-  const { opening, ...texts } = orderMailTexts(message)
+  const { kind, order, orderUrl } = message
+  const { opening, ...texts } = isMoveKind(kind) ? orderMoveTexts(kind, order) : orderMailTexts(kind, order)
   return {
     ...texts,
     opening: onOneLine(opening),
@@ -34,9 +35,14 @@ export function orderMailContent(message: OrderMessage): OrderMailContent {
     })),
     sums: sumsOf(order),
     total: formatNaira(order.totalAmount),
-    address: message.kind === 'order_received' ? null : addressOf(order),
+    address: hasAddress(message) ? addressOf(order) : null,
     orderUrl,
   }
+}
+
+function hasAddress({ kind, order }: OrderMessage): boolean {
+  if (isMoveKind(kind)) return isPaid(order) && kind !== 'order_cancelled'
+  return kind !== 'order_received'
 }
 
 const dayInLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })

@@ -1,9 +1,13 @@
 import { formatNaira } from '#domain/money/money.ts'
-import type { OrderMessage } from '#domain/notifications/mailer.ts'
+import type { OrderMessage, OrderMoveKind } from '#domain/notifications/mailer.ts'
 import { providerTitles } from '#domain/orders/provider-name.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
 export const shopName = 'Aṣọ'
+
+/** Whether an order was paid, though the money may have gone back since. */
+export const isPaid = ({ paymentStatus }: OrderMessage['order']): boolean =>
+  paymentStatus === 'success' || paymentStatus === 'refunded'
 
 export type OrderMailTexts = {
   subject: string
@@ -15,7 +19,10 @@ export type OrderMailTexts = {
 }
 
 /** The texts of a mail about an order, by its kind and the order's status when it is sent. The subject names nobody. */
-export function orderMailTexts({ kind, order }: Pick<OrderMessage, 'kind' | 'order'>): OrderMailTexts {
+export function orderMailTexts(
+  kind: Exclude<OrderMessage['kind'], OrderMoveKind>,
+  order: OrderMessage['order'],
+): OrderMailTexts {
   const reference = shortOrderId(order.id)
   const thanks = `Thank you, ${order.shippingAddress.firstName}.`
   const next = nextSteps(order)
@@ -56,9 +63,11 @@ function nextSteps({ status, paymentStatus, paymentGateway }: OrderMessage['orde
   const paid = paymentStatus === 'success'
   if (status === 'cancelled') {
     return paid
-      ? ['Your payment reached us after this order had been cancelled. We will send your money back the way it came.']
+      ? ['This order has been cancelled. We will send your money back the way it came.']
       : ['This order has been cancelled, so nothing will be sent. What you liked may still be in the shop.']
   }
+  if (status === 'shipped') return ['Your pieces are on their way to you.']
+  if (status === 'delivered') return ['Your pieces were delivered.']
   if (paid) {
     return [
       'We are getting your pieces ready. There is nothing left for you to do.',

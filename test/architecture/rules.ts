@@ -33,6 +33,7 @@ export const modules = [
   'addresses',
   'payments',
   'checkout',
+  'fulfilment',
   'content',
 ]
 

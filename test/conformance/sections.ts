@@ -24,6 +24,7 @@ export const sections: readonly string[] = [
     'D18',
     'D18a',
     'D18b',
+    'D19',
     'D26',
     'D27',
     'D28',
@@ -35,6 +36,7 @@ export const sections: readonly string[] = [
     'D32',
     'D35a',
     'D37',
+    'D43',
   ],
   'back-office §2 Collections',
 ]

@@ -143,6 +143,8 @@ test('back from the provider’s page with a payment that isn’t decided: check
 //   broken by: the order page not watching (use-order-watch.ts)
 // @rule §7 Orders | Read an order's payment_status and status
 //   broken by: the order page not watching (use-order-watch.ts)
+// @rule D43 | An open page of a paid order shows by itself that the shop has moved it
+//   broken by: only unpaid orders watched (use-order-watch.ts)
 test('an open order page updates itself by one event stream, and says when it can’t', async ({ page, sell, noise }) => {
   const { id, link } = await place(page, await sell())
   const streams: string[] = []
@@ -184,6 +186,12 @@ test('an open order page updates itself by one event stream, and says when it ca
       await setOrder(carried.id, 'processing', 'success')
       await expect(page.getByText(/^Payment received: ₦22,500 through Paystack/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+    })
+
+    await test.step('a paid order shows by itself that it is shipped', async () => {
+      await expect(steps(page).nth(2)).toHaveText('Shipped, not yet')
+      await setOrder(carried.id, 'shipped', 'success')
+      await expect(steps(page).nth(2)).toHaveText('Shipped, done')
     })
   })
   ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)

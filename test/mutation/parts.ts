@@ -29,6 +29,7 @@ const domain: Record<string, Wanted> = {
   'domain/payments: reconciliation': payments('reconciliation'),
   'domain/payments: tasks': payments('tasks', [], 'api/admin/*.test.ts'),
   'domain/checkout': of('domain/checkout', ...placing, expiring),
+  'domain/fulfilment': of('domain/fulfilment', 'api/admin/order-status.test.ts'),
   'domain/cart': of('domain/cart'),
   'domain/catalogue: rules': {
     sources: ['domain/catalogue/!(*.server).ts'],

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { abandonCheckoutOf, finishCheckoutOf } from '#app/cart/finish-checkout.ts'
-import { isUnderWay } from '#domain/orders/timeline.ts'
+import { hasEnded } from '#domain/orders/status.ts'
 import { readOrderState } from '../order-state.ts'
 import { isUnsettled } from '../payment-messages.ts'
 import type { ShownOrder } from '../shown-order.ts'
@@ -14,7 +14,7 @@ const checkingTimeout = 75_000
 const retryDelay = 10_000
 
 /**
- * Watches an order until it has arrived or ended, and reloads the page with each change. `isChecking`: a payment that the shopper
+ * Watches an order while its payment can change or the shop may still move it, and reloads the page when either did. `isChecking`: a payment that the shopper
  * has just made is being verified.
  */
 export function useOrderWatch({ order, payment, reservedUntilText, linkKey }: ShownOrder) {
@@ -23,7 +23,7 @@ export function useOrderWatch({ order, payment, reservedUntilText, linkKey }: Sh
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const [timedOutKey, setTimedOutKey] = useState<string | null>(null)
-  const isWatched = isUnsettled({ order, payment, reservedUntilText }) || isUnderWay(status)
+  const isWatched = isUnsettled({ order, payment, reservedUntilText }) || !hasEnded(status)
   const hasJustPaid = useHasJustPaid() && status === 'pending' && paymentStatus === 'pending'
   const reload = useEffectEvent(() => revalidate())
 

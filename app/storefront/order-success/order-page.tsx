@@ -34,7 +34,9 @@ export function OrderPage({ shown }: { shown: ShownOrder }) {
         <PaymentPart shown={shown} isChecking={isChecking} onUnsure={checkSooner} />
         {order.status === 'cancelled' && <BackToShop />}
         {order.status !== 'cancelled' && <ProgressSteps status={order.status} />}
-        <OrderDetails order={order}>{isPayable(shown) && <CorrectEmail shown={shown} />}</OrderDetails>
+        <OrderDetails order={order}>
+          {order.status === 'pending' && isPayable(shown) && <CorrectEmail shown={shown} />}
+        </OrderDetails>
         <ReceiptLinks shown={shown} />
         {order.paymentStatus === 'success' && order.status !== 'cancelled' && <BackToShop />}
       </div>

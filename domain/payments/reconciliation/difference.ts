@@ -23,7 +23,7 @@ export const differenceTitles = {
   order_marked_refunded_too_soon: 'The order counts as refunded, but not all of its money went back',
   duplicate_without_task: 'Paid twice, and nobody is told to give it back',
   mismatch_without_task: "A payment doesn't match, and nobody is told to look at it",
-  task_left_open: 'A task asks for a refund that was made',
+  task_left_open: 'A task asks for a refund or a payment that was made',
   hold_overdue: 'An unpaid order keeps its goods although its time is over',
   stock_not_given_back: "A cancelled order that wasn't paid keeps its goods",
   coupon_not_as_order: "The coupon's use doesn't stand as its order does",

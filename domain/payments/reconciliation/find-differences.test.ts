@@ -269,8 +269,9 @@ describe('a refund and the ledger', () => {
   })
 })
 
+const task = (kind: TaskFacts['kind'], isOpen = true, subject = 'ORD-2'): TaskFacts => ({ kind, subject, isOpen })
+
 describe('what a person must do', () => {
-  const task = (kind: TaskFacts['kind'], isOpen = true, subject = 'ORD-2'): TaskFacts => ({ kind, subject, isOpen })
   const duplicate = (tasks: TaskFacts[], ...refunds: Partial<RefundFacts>[]) =>
     aPaidRecord({
       attempts: [anAttempt(), { ...second, state: 'duplicate' }],
@@ -331,27 +332,50 @@ describe('what a person must do', () => {
     ['cancelled', aPaidRecord({ order: { status: 'cancelled' } }), withoutGoods],
     ['released, and a person knows', aPaidRecord({ order: { releasedAt: released }, tasks: [late] })],
     [
+      'cancelled by the shop, and a person knows',
+      aPaidRecord({
+        order: { status: 'cancelled', releasedAt: released },
+        tasks: [task('refund_cancelled', true, 'ORD-1')],
+      }),
+    ],
+    [
       'cancelled, and the money is going back',
       aPaidRecord({ order: { status: 'cancelled' }, refunds: [aRefund({ amount: 1_250_000, state: 'requested' })] }),
     ],
   ])('about a paid order whose goods are gone: %s', check)
 
-  test.each<TaskFacts['kind']>(['refund_duplicate', 'refund_late'])('no %s when all was refunded', (kind) => {
-    const paymentRecord = aPaidRecord({
-      order: { paymentStatus: 'refunded' },
-      refunds: [aRefund({ amount: 1_250_000 })],
-      ledger: [came, kept, back(1_250_000)],
-    })
-    check('', { ...paymentRecord, tasks: [task(kind, true, 'ORD-1')] }, [
-      'task_left_open',
-      'ORD-1',
-      'open task',
-      'given back',
-    ])
-    check('', { ...paymentRecord, tasks: [task(kind, false, 'ORD-1')] })
-    check('', { ...paymentRecord, tasks: [task('check_dispute', true, 'ORD-1')] })
-  })
+  test.each<TaskFacts['kind']>(['refund_duplicate', 'refund_late', 'refund_cancelled'])(
+    'no %s when all was refunded',
+    (kind) => {
+      const paymentRecord = aPaidRecord({
+        order: { paymentStatus: 'refunded' },
+        refunds: [aRefund({ amount: 1_250_000 })],
+        ledger: [came, kept, back(1_250_000)],
+      })
+      check('', { ...paymentRecord, tasks: [task(kind, true, 'ORD-1')] }, [
+        'task_left_open',
+        'ORD-1',
+        'open task',
+        'given back',
+      ])
+      check('', { ...paymentRecord, tasks: [task(kind, false, 'ORD-1')] })
+      check('', { ...paymentRecord, tasks: [task('check_dispute', true, 'ORD-1')] })
+    },
+  )
 })
+
+test.each<Case>([
+  [
+    'is open while it owes',
+    anUnpaidRecord({ order: { status: 'shipped' }, tasks: [task('collect_payment', true, orderId)] }),
+  ],
+  [
+    'is not left open once it is paid',
+    aPaidRecord({ order: { status: 'shipped' }, tasks: [task('collect_payment', true, orderId)] }),
+    ['task_left_open', orderId, 'open task', 'success'],
+  ],
+  ['was done', aPaidRecord({ tasks: [task('collect_payment', false, orderId)] })],
+])('the task to collect what an order owes %s', check)
 
 describe('what an unpaid order holds', () => {
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -386,6 +410,7 @@ describe('the use of its coupon', () => {
   test.each<Case>([
     ['is held by an unpaid order', withRedemption(unpaid, 'held')],
     ['is not given back by one that waits', withRedemption(unpaid, 'released'), wrong('released', 'held')],
+    ['may be lost to one that was taken up again', withRedemption({ ...unpaid, wasReopened: true }, 'released')],
     ['is not used before it is paid', withRedemption(unpaid, 'used'), wrong('used', 'held')],
     ['is not missing', withRedemption(unpaid, null), wrong('none', 'held')],
     ['is given back with the goods', withRedemption({ ...unpaid, releasedAt: released }, 'released')],

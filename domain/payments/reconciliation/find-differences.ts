@@ -139,14 +139,17 @@ function compareTasks(paymentRecord: PaymentRecord, note: Note): void {
       note('mismatch_without_task', reference, 'no open task', money(received))
     }
     const hasNoGoods = order.releasedAt !== null || order.status === 'cancelled'
-    if (state === 'paid' && hasNoGoods && !isHandled && !isOpen('refund_late', reference)) {
+    const isAsked = isOpen('refund_late', reference) || isOpen('refund_cancelled', reference)
+    if (state === 'paid' && hasNoGoods && !isHandled && !isAsked) {
       note('paid_order_without_goods', reference, 'no open task', money(received))
     }
-    for (const kind of ['refund_duplicate', 'refund_late'] as const) {
+    for (const kind of ['refund_duplicate', 'refund_late', 'refund_cancelled'] as const) {
       if (isFullyRefunded(paymentRecord, attempt) && isOpen(kind, reference))
         note('task_left_open', reference, 'open task', 'given back')
     }
   }
+  if (isPaid(paymentRecord) && isOpen('collect_payment', order.id))
+    note('task_left_open', order.id, 'open task', order.paymentStatus)
 }
 
 // Where the figure could not be read or is of another currency, the shop can't see its refund: a person closes the task.
@@ -173,12 +176,13 @@ function compareCoupon(paymentRecord: PaymentRecord, note: Note): void {
   }
 }
 
-// A use that was released with the order's stock can't always be claimed again when the payment still arrives.
+// A use that was released with the order's stock can't always be claimed again when the payment still arrives, or the order is reopened.
 function coupon(paymentRecord: PaymentRecord): readonly PaymentRecord['redemption'][] {
   const { order } = paymentRecord
   if (!order.hasCoupon) return [null]
   if (isPaid(paymentRecord)) return ['used', 'released']
-  return order.releasedAt === null ? ['held'] : ['released']
+  if (order.releasedAt !== null) return ['released']
+  return order.wasReopened ? ['held', 'released'] : ['held']
 }
 
 const isOneOf = (rows: readonly LedgerRow[], amount: Kobo, currency: string) =>

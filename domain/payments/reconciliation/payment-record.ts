@@ -18,6 +18,8 @@ export type PaymentRecord = {
     hasCoupon: boolean
     expiresAt: Date | null
     releasedAt: Date | null
+    /** Whether an administrator took it up again after it had been cancelled. */
+    wasReopened: boolean
   }
   attempts: AttemptFacts[]
   refunds: RefundFacts[]

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { statusChanged } from '#domain/orders/move-order.server.ts'
 import type { Database, Queryable, Tx } from '#domain/transaction.server.ts'
 import type { PaymentRecord } from './payment-record.ts'
 
@@ -88,6 +89,17 @@ const readOrders = (tx: Tx, orderIds: readonly string[]) =>
     .select((eb) => [
       eb('coupon', 'is not', null).$castTo<boolean>().as('hasCoupon'),
       'couponRedemption.state as redemption',
+      eb
+        .exists(
+          eb
+            .selectFrom('orderEvent')
+            .whereRef('orderEvent.orderId', '=', 'order.id')
+            .where('kind', '=', statusChanged)
+            .where('fromStatus', '=', 'cancelled')
+            .select('orderEvent.id'),
+        )
+        .$castTo<boolean>()
+        .as('wasReopened'),
     ])
     .orderBy('id')
     .execute()

@@ -74,7 +74,7 @@ async function paidTheOrder(tx: Tx, attemptId: string): Promise<boolean> {
 }
 
 async function resolveRefundTasks(tx: Tx, { attemptReference, requestedBy }: Refund, at: Date): Promise<void> {
-  for (const kind of ['refund_duplicate', 'refund_late', 'check_mismatch'] as const) {
+  for (const kind of ['refund_duplicate', 'refund_late', 'refund_cancelled', 'check_mismatch'] as const) {
     await resolveTask(tx, { kind, subject: attemptReference, by: requestedBy, at })
   }
 }

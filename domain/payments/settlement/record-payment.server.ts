@@ -3,12 +3,13 @@ import { markRedemptionUsed, reclaimRedemption } from '#domain/coupons/redemptio
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import { amountDue } from '#domain/orders/amount-due.ts'
 import { type LockedOrder, moveOrder } from '#domain/orders/move-order.server.ts'
+import { isCancelledByShop } from '#domain/orders/queries.server.ts'
 import { readOrderMoney } from '#domain/orders/read-order-money.server.ts'
 import { takeStock } from '#domain/stock/take-stock.server.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import type { AttemptRow, AttemptState } from '../attempts/attempt.ts'
 import { markAttempt } from '../attempts/mark-attempt.server.ts'
-import { raiseTask } from '../tasks/raise-task.server.ts'
+import { raiseTask, resolveTask } from '../tasks/raise-task.server.ts'
 import type { VerificationResult } from './check-verification.ts'
 
 type Payment = {
@@ -20,7 +21,8 @@ type Payment = {
 
 /**
  * Records a verified payment, once, with everything that follows from it: ledger, order, stock, coupon, history, mail.
- * An order that was paid already makes it a duplicate; one whose stock was released takes it again while there is any.
+ * An order that was paid already makes it a duplicate; one whose stock was released takes it again while there is any, unless the shop
+ * itself cancelled it.
  */
 export async function recordPayment(tx: Tx, { order, attempt, result, now }: Payment): Promise<AttemptState> {
   const { transactionId, fee, channel, reversed } = result
@@ -68,8 +70,9 @@ async function payOrder(
   })
   // The mail is written from the order's state when it is sent.
   await enqueueMail(tx, { kind: 'payment_received', orderId: order.id }, { at: now })
-  if (stock === 'gone') {
-    const detail = 'Paid after it had been released and its stock was gone: refund it'
+  await resolveTask(tx, { kind: 'collect_payment', subject: order.id, by: 'provider', at: now })
+  if (stock === 'gone' || stock === 'cancelled') {
+    const detail = lateReasons[stock]
     return raiseTask(tx, { kind: 'refund_late', ...aboutOf(attempt), detail, at: now })
   }
   if (stock === 'reclaimed') await reclaimRedemption(tx, order.id, now)
@@ -81,14 +84,24 @@ async function payOrder(
   )
 }
 
+const lateReasons = {
+  gone: 'Paid after it had been released and its stock was gone: refund it',
+  cancelled: 'Paid after the shop had cancelled it: refund it',
+}
+
 type Line = { productId: string | null; stockId: number | null; quantity: number }
 
 const linesOf = (tx: Tx, orderId: string): Promise<Line[]> =>
   tx.selectFrom('orderItem').where('orderId', '=', orderId).select(['productId', 'stockId', 'quantity']).execute()
 
 // A payment after the release takes the stock again if it is still there.
-async function reclaimStock(tx: Tx, order: LockedOrder, lines: Line[]): Promise<'held' | 'reclaimed' | 'gone'> {
+async function reclaimStock(
+  tx: Tx,
+  order: LockedOrder,
+  lines: Line[],
+): Promise<'held' | 'reclaimed' | keyof typeof lateReasons> {
   if (order.releasedAt === null) return order.status === 'cancelled' ? 'gone' : 'held'
+  if (await isCancelledByShop(tx, order.id)) return 'cancelled'
   const takings = lines.flatMap(({ stockId, quantity }) => (stockId === null ? [] : [{ stockId, quantity }]))
   if (takings.length < lines.length) return 'gone'
   const taken = await takeStock(tx, takings)

@@ -36,10 +36,12 @@ describe('a task', () => {
   }
   const open = async () => (await list({ state: 'open', cursor: null, limit: 10 })).items
 
-  test('has one of six kinds', () => {
+  test('has one of eight kinds', () => {
     expect(taskKinds).toEqual([
       'refund_duplicate',
       'refund_late',
+      'refund_cancelled',
+      'collect_payment',
       'check_mismatch',
       'check_reversal',
       'check_refund',

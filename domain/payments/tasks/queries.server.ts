@@ -8,7 +8,7 @@ export type PaymentTask = {
   id: number
   kind: TaskKind
   orderId: string
-  /** The reference of the attempt or refund that it is about. */
+  /** The reference of the attempt or refund that it is about, or the order's id. */
   subject: string
   detail: string
   createdAt: Date

@@ -6,7 +6,7 @@ export type TaskToRaise = {
   orderId: string
   attemptId?: string
   refundId?: string
-  /** The reference of the attempt or refund that it is about: one task of a kind for each. */
+  /** The reference of the attempt or refund that it is about, or the order's id: one task of a kind for each. */
   subject: string
   detail: string
   at: Date

@@ -1,10 +1,13 @@
 /**
- * What a person must do about money: refund what was paid twice or too late; check a payment that doesn't match or that its
- * provider reversed, a refund that doesn't proceed, or a dispute.
+ * What a person must do about money: refund what was paid twice, too late, or for an order that was cancelled since; collect what an
+ * order owes that was moved on unpaid; check a payment that doesn't match or that its provider reversed, a refund that doesn't
+ * proceed, or a dispute.
  */
 export const taskKinds = [
   'refund_duplicate',
   'refund_late',
+  'refund_cancelled',
+  'collect_payment',
   'check_mismatch',
   'check_reversal',
   'check_refund',

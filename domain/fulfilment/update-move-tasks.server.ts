@@ -1,0 +1,38 @@
+import { formatNaira, type Kobo } from '#domain/money/money.ts'
+import type { OrderStatus } from '#domain/orders/status.ts'
+import type { Refundable } from '#domain/payments/refunds/read-refundable.server.ts'
+import { raiseTaskAnew, resolveTask } from '#domain/payments/tasks/raise-task.server.ts'
+import type { Tx } from '#domain/transaction.server.ts'
+
+export type TasksOfMove = {
+  to: OrderStatus
+  /** What is owed by an order that was moved on; 0 for any other. */
+  due: Kobo
+  payment: Refundable | null
+  by: string
+  at: Date
+}
+
+/**
+ * Raises the tasks that an order's move leaves to a person, and resolves those that it settles: what an order owes that was moved on is
+ * to be collected, and the money of one that was cancelled is to be given back, until it has its pieces again.
+ */
+export async function updateMoveTasks(
+  tx: Tx,
+  orderId: string,
+  { to, due, payment, by, at }: TasksOfMove,
+): Promise<void> {
+  if (due > 0) {
+    const detail = `${formatNaira(due)} is owed for an order that is ${to}: collect it`
+    await raiseTaskAnew(tx, { kind: 'collect_payment', orderId, subject: orderId, detail, at })
+  } else await resolveTask(tx, { kind: 'collect_payment', subject: orderId, by, at })
+  if (!payment) return
+  const { attemptId, reference: subject, kept } = payment
+  if (to !== 'cancelled') {
+    await resolveTask(tx, { kind: 'refund_cancelled', subject, by, at })
+    await resolveTask(tx, { kind: 'refund_late', subject, by, at })
+  } else if (kept > 0) {
+    const detail = `Cancelled after ${formatNaira(kept)} had been paid by ${subject}: refund it`
+    await raiseTaskAnew(tx, { kind: 'refund_cancelled', orderId, attemptId, subject, detail, at })
+  }
+}
