@@ -10,6 +10,7 @@ import { type PageLimits, provideContext, type RequestInfo } from '#app/context.
 import * as entry from '#app/entry.server.tsx'
 import routes from '#app/routes.ts'
 import type { Shop } from '#domain/shop.ts'
+import { unlimited } from './unlimited.ts'
 
 type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
   ? Route extends { module: infer Module }
@@ -17,7 +18,7 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
     : never
   : never
 
-const limits: PageLimits = { check: async () => ({ ok: true }), addressKey: () => null }
+const limits: PageLimits = unlimited
 
 /** A request handler for the shop's pages, loaded from source: without bundles and without a browser. */
 export async function openTestPages(shop: Shop) {
