@@ -1,7 +1,16 @@
 /** Something that an operator may want to know of an account, a payment or an attack. */
 export type SecurityEvent = {
-  what: 'sign_in' | 'webhook_signature' | 'limit' | 'refund' | 'role_change' | 'policy_violation'
-  outcome: 'done' | 'refused'
+  what:
+    | 'sign_in'
+    | 'webhook_signature'
+    | 'limit'
+    | 'refund'
+    | 'role_change'
+    | 'policy_violation'
+    | 'declined_payments'
+    | 'provider_failing'
+  /** `began` and `over`: of what goes on for a while. */
+  outcome: 'done' | 'refused' | 'began' | 'over'
   /** A user's id, or the e-mail address that was typed. */
   who?: string
   address?: string

@@ -36,7 +36,7 @@ describe('a task', () => {
   }
   const open = async () => (await list({ state: 'open', cursor: null, limit: 10 })).items
 
-  test('has one of six kinds', () => {
+  test('has one of eight kinds', () => {
     expect(taskKinds).toEqual([
       'refund_duplicate',
       'refund_late',
@@ -44,6 +44,8 @@ describe('a task', () => {
       'check_reversal',
       'check_refund',
       'check_dispute',
+      'check_declines',
+      'check_provider',
     ])
   })
 
