@@ -22,8 +22,9 @@ export const limits = {
   'sign-up-email': { points: 3, seconds: hour },
   'password-reset': { points: 60, seconds: hour },
   'password-reset-email': { points: 3, seconds: hour },
-  // Codes that don't hold, each once; of signed-in customers by their account. Forty shoppers may mistype one each.
-  coupon: { points: 40, seconds: hour },
+  // Codes that don't hold, each once; of signed-in customers by their account. Forty shoppers may mistype one each, and still try
+  // one that holds, which counts until that is known.
+  coupon: { points: 60, seconds: hour },
   'coupon-signed-in': { points: 30, seconds: hour },
   // Forty shoppers behind a carrier's address, each with a few hints of the same payment.
   hint: { points: 120, seconds: 10 * minute },

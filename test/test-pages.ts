@@ -18,10 +18,8 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
     : never
   : never
 
-const limits: PageLimits = unlimited
-
 /** A request handler for the shop's pages, loaded from source: without bundles and without a browser. */
-export async function openTestPages(shop: Shop) {
+export async function openTestPages(shop: Shop, limits: PageLimits = unlimited) {
   const handler = createRequestHandler(buildOf(await loadRoutes()), 'production')
   return (request: Request, info: RequestInfo) => handler(request, provideContext(shop, limits, info))
 }

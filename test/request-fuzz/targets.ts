@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { pagePaths } from '../test-pages.ts'
+
+const schemaSchema = z.record(z.string(), z.unknown())
+export type Schema = z.infer<typeof schemaSchema>
+
+const operationSchema = z.object({
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaSchema.optional() })) }).optional(),
+})
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
+})
+
+/** What can be asked for: a path with `:name` parameters, its method, the names of its query and headers, and its body. */
+export type Target = { path: string; method: string; query: string[]; headers: string[]; body: unknown }
+
+const pageQuery = ['q', 'size', 'color', 'category', 'sort', 'page', 'minPrice', 'order', 'key', 'problem', 'answer']
+const others = [
+  '/healthz',
+  '/readyz',
+  '/.well-known/security.txt',
+  '/csp-reports',
+  '/media/abc/320.webp',
+  '/dev/mailbox',
+  '/sandbox/paystack',
+  '/assets/none.js',
+]
+
+/** Every page, every operation of the API with a body that it takes, and the addresses beside them. */
+export function readTargets(openApiDocument: string, known: Record<string, unknown>): Target[] {
+  const { paths, components } = documentSchema.parse(JSON.parse(openApiDocument))
+  const plain = (path: string, query: string[] = []): Target => ({
+    path: path.replace('/*', '/:anything'),
+    method: 'GET',
+    query,
+    headers: [],
+    body: null,
+  })
+  const pages = pagePaths().flatMap((path) => [
+    plain(path, pageQuery),
+    plain(`${path === '/' ? '/_root' : path}.data`, pageQuery),
+    { ...plain(path, pageQuery), method: 'POST', body: { ...known } },
+  ])
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { parameters, requestBody }]) => {
+      const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
+      const schema = requestBody?.content['application/json']?.schema
+      return {
+        path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        method: method.toUpperCase(),
+        query: named('query'),
+        headers: named('header'),
+        body: schema ? exampleOf(schema, components.schemas, known) : null,
+      }
+    }),
+  )
+  return [...pages, ...operations, ...others.map((path) => plain(path))]
+}
+
+/** A value that a schema takes, as far as it says; what has a name in `known` is that. */
+function exampleOf(schema: Schema, schemas: Record<string, Schema>, known: Record<string, unknown>): unknown {
+  const reference = typeof schema['$ref'] === 'string' ? schemas[schema['$ref'].split('/').at(-1) ?? ''] : undefined
+  if (reference) return exampleOf(reference, schemas, known)
+  const [choice] = z
+    .array(schemaSchema)
+    .catch([])
+    .parse(schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf'] ?? [])
+  if (choice) return exampleOf(choice, schemas, known)
+  const [value] = z
+    .array(z.unknown())
+    .catch([])
+    .parse(schema['enum'] ?? [])
+  if (value !== undefined) return value
+  const [type] = z
+    .array(z.string())
+    .catch([String(schema['type'])])
+    .parse(schema['type'])
+  switch (type) {
+    case 'object': {
+      const properties = z
+        .record(z.string(), schemaSchema)
+        .catch({})
+        .parse(schema['properties'] ?? {})
+      const entries = Object.entries(properties)
+      return Object.fromEntries(
+        entries.map(([name, inner]) => [name, name in known ? known[name] : exampleOf(inner, schemas, known)]),
+      )
+    }
+    case 'array':
+      return [exampleOf(schemaSchema.catch({}).parse(schema['items']), schemas, known)]
+    case 'integer':
+    case 'number':
+      return 1
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    default:
+      return 'text'
+  }
+}
