@@ -6,6 +6,7 @@ import { addressGroup } from './client-address.ts'
 import { databaseLimiter, type LimitReading } from './database-limiter.ts'
 import type { Env } from './env.ts'
 import { type GuessReading, guessLimiter } from './guess-limiter.ts'
+import { onceAMinute } from './once-a-minute.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -78,7 +79,7 @@ export function createLimits(
   if (!limitsAreOn(env)) return unlimited
   const count = databaseLimiter({ db, clock })
   const countGuess = guessLimiter({ db, clock })
-  const notes = onceAMinute(clock)
+  const notes = onceAMinute(() => clock().getTime())
   const noteRefusal = (name: LimitName, key: string) => {
     if (!notes(`${name} ${addressGroup(key)}`)) return
     noteSecurity({ what: 'limit', outcome: 'refused', about: name, ...(isIP(key) ? { address: key } : { who: key }) })
@@ -101,20 +102,6 @@ export function createLimits(
         .slice(0, 22),
   }
 }
-
-// An attack is noted once a minute for each limit and key, so that it doesn't fill the log.
-function onceAMinute(clock: Shop['clock']) {
-  const noted = new Map<string, number>()
-  return (key: string): boolean => {
-    const now = clock().getTime()
-    if (now - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < minute * 1000) return false
-    if (noted.size >= maxNoted) noted.clear()
-    noted.set(key, now)
-    return true
-  }
-}
-
-const maxNoted = 10_000
 
 /** Limits in the memory of each node, which protect the node: pages by address, wrongly signed webhooks by provider. */
 export function createNodeLimits(

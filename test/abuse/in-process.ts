@@ -60,7 +60,7 @@ export async function openInProcess({ rateLimits = 'on', overrides = {} as Parti
     ask: async (path: string, init: RequestInit = {}, address = '203.0.113.7') => {
       const headers = new Headers(init.headers)
       if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
-      const request = new Request(new URL(path, shop.publicUrl), { ...init, headers })
+      const request = new Request(`${shop.publicUrl}${path}`, { ...init, headers })
       return httpApp.fetch(request, { incoming: { socket: { remoteAddress: address } } })
     },
     close: async () => {

@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { pagePaths } from '../test-pages.ts'
 
-const schemaSchema = z.record(z.string(), z.unknown())
-export type Schema = z.infer<typeof schemaSchema>
+// What is read of a JSON schema.
+type Schema = {
+  $ref?: string | undefined
+  anyOf?: Schema[] | undefined
+  oneOf?: Schema[] | undefined
+  allOf?: Schema[] | undefined
+  enum?: unknown[] | undefined
+  type?: string | string[] | undefined
+  properties?: Record<string, Schema> | undefined
+  items?: Schema | undefined
+}
+const schemaSchema: z.ZodType<Schema> = z.object({
+  $ref: z.string().optional(),
+  anyOf: z.lazy(() => z.array(schemaSchema)).optional(),
+  oneOf: z.lazy(() => z.array(schemaSchema)).optional(),
+  allOf: z.lazy(() => z.array(schemaSchema)).optional(),
+  enum: z.array(z.unknown()).optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  properties: z.lazy(() => z.record(z.string(), schemaSchema)).optional(),
+  items: z.lazy(() => schemaSchema).optional(),
+})
 
 const operationSchema = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
@@ -61,35 +80,19 @@ export function readTargets(openApiDocument: string, known: Record<string, unkno
 
 /** A value that a schema takes, as far as it says; what has a name in `known` is that. */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>, known: Record<string, unknown>): unknown {
-  const reference = typeof schema['$ref'] === 'string' ? schemas[schema['$ref'].split('/').at(-1) ?? ''] : undefined
-  if (reference) return exampleOf(reference, schemas, known)
-  const [choice] = z
-    .array(schemaSchema)
-    .catch([])
-    .parse(schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf'] ?? [])
-  if (choice) return exampleOf(choice, schemas, known)
-  const [value] = z
-    .array(z.unknown())
-    .catch([])
-    .parse(schema['enum'] ?? [])
-  if (value !== undefined) return value
-  const [type] = z
-    .array(z.string())
-    .catch([String(schema['type'])])
-    .parse(schema['type'])
+  const inner = schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0]
+  if (inner) return exampleOf(inner, schemas, known)
+  if (schema.enum) return schema.enum[0]
+  const [type] = [schema.type].flat()
   switch (type) {
     case 'object': {
-      const properties = z
-        .record(z.string(), schemaSchema)
-        .catch({})
-        .parse(schema['properties'] ?? {})
-      const entries = Object.entries(properties)
+      const properties = Object.entries(schema.properties ?? {})
       return Object.fromEntries(
-        entries.map(([name, inner]) => [name, name in known ? known[name] : exampleOf(inner, schemas, known)]),
+        properties.map(([name, one]) => [name, name in known ? known[name] : exampleOf(one, schemas, known)]),
       )
     }
     case 'array':
-      return [exampleOf(schemaSchema.catch({}).parse(schema['items']), schemas, known)]
+      return schema.items ? [exampleOf(schema.items, schemas, known)] : []
     case 'integer':
     case 'number':
       return 1

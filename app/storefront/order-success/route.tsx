@@ -4,7 +4,7 @@ import { limitsContext, requestContext, shopContext, viewerContext } from '#app/
 import { problemIn } from '#app/order/pay-problem.ts'
 import { reservedUntilText } from '#app/order/reservation-text.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
-import { orderAsked } from '#app/order-access.server.ts'
+import { orderAsked, refuseOrder } from '#app/order-access.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
@@ -32,8 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await findOwnOrder(shop, access, orderId)
   if (!order) {
     const { ip } = context.get(requestContext)
-    const reading = access.key === null ? { ok: true } : await context.get(limitsContext).check('order-key', ip)
-    return data<Found>({ found: 'nothing' }, reading.ok ? 404 : 429)
+    return data<Found>({ found: 'nothing' }, await refuseOrder(context.get(limitsContext), access, ip))
   }
   return data<Found>({
     found: 'order',
@@ -50,7 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const take = new URL(request.url).searchParams.has(correctsEmail) ? correctOrderEmail : openHostedPage
   const answer = await take(context.get(shopContext), context.get(limitsContext), request, context.get(requestContext))
-  return answer ?? data(null, 404)
+  if (answer) return answer
+  const { access } = orderAsked(context.get(shopContext), request, context.get(viewerContext))
+  return data(null, await refuseOrder(context.get(limitsContext), access, context.get(requestContext).ip))
 }
 
 /** Keeps the page when the order can't be reloaded. */
