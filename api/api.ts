@@ -61,7 +61,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   const banner = createBannerCache(shop, options.pageChanges)
   api.route('/api/v1', createBannerRoutes(banner))
   const topics = createEventTopics(shop, { ...options, banner })
-  api.route('/api/v1', createEventRoutes(shop, { ...options, topics }))
+  api.route('/api/v1', createEventRoutes(shop, limits, { ...options, topics }))
   api.route('/api/v1/views', createViewRoutes(shop, limits))
   api.route('/api/v1/quotes', createQuoteRoutes(shop, limits))
   api.route('/api/v1/orders', createOrderLookUpRoutes(shop, limits))

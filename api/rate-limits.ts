@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
+import type { CountGuess } from '#domain/checkout/coupon-guess.ts'
 import { errorBody } from './errors.ts'
 import type { ApiEnv } from './router.ts'
 
 type LimitName =
-  | 'coupon'
   | 'hint'
   | 'order-key'
   | 'suggestions'
@@ -22,6 +22,7 @@ type LimitName =
 /** Counts an action by a key and says whether its limit is exceeded; `retryAfter` in seconds. */
 export type Limits = {
   check: (name: LimitName, key: string) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
+  guess: CountGuess
   /** A keyed hash of an address, to count by what is stored; null while limits are off. */
   addressKey: (ip: string) => string | null
 }

@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Viewer } from '#domain/accounts/viewer.ts'
+import type { CountGuess } from '#domain/checkout/coupon-guess.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** What is known of a request before routing. `nonce` allows inline scripts. */
@@ -21,6 +22,7 @@ export type PageLimits = {
     /** An IP address, or the id of an account. */
     key: string,
   ) => Promise<{ ok: true } | { ok: false; retryAfter: number }>
+  guess: CountGuess
   /** A keyed hash of an address, to count by what is stored; null while limits are off. */
   addressKey: (ip: string) => string | null
 }

@@ -4,6 +4,7 @@ import { anonymous, type Viewer } from '#domain/accounts/viewer.ts'
 import { testShop } from '#test/factories.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
 import { buildOf } from '#test/test-pages.ts'
+import { unlimited } from '#test/unlimited.ts'
 import { administratorViewer, customerViewer } from '#test/viewers.ts'
 import type { PageAccess } from './access.ts'
 import { provideContext } from './context.server.ts'
@@ -57,8 +58,7 @@ const shop = testShop(db, { report: (fault) => void faults.push(String(fault)) }
 
 async function ask(viewer: Viewer, path: string, init: RequestInit = {}) {
   const info = { requestId: 'request-1', ip: '203.0.113.7', nonce: 'n', viewer }
-  const limits = { check: async () => ({ ok: true }) as const, addressKey: () => null }
-  const answer = await handler(new Request(`http://localhost${path}`, init), provideContext(shop, limits, info))
+  const answer = await handler(new Request(`http://localhost${path}`, init), provideContext(shop, unlimited, info))
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }
 

@@ -6,6 +6,7 @@ import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
 import { createProviders } from '#infra/payments/create-providers.ts'
 import { sandboxKeys } from '#infra/payments/sandbox-keys.ts'
+import { unlimited } from '#test/unlimited.ts'
 import { measure, ms, printRows, type Row } from './measure.ts'
 import { benchShop, checkoutOf, createProducts } from './orders.ts'
 import { throwawayDatabase } from './throwaway-database.ts'
@@ -31,7 +32,7 @@ export async function benchWebhooks(): Promise<Row[]> {
     const references: string[] = []
     const shop = payingShop(database.db)
     const router = { ...apiOptions, wake: () => {} }
-    const api = createApi(shop, { check: async () => ({ ok: true }), addressKey: () => null }, router)
+    const api = createApi(shop, unlimited, router)
     const send = (n: number) => deliver(api, references[n % references.length] ?? `NOBODY-${randomUUID()}`, n)
     const [product = ''] = await createProducts(database.db, 1)
     for (let n = 0; n < applied; n++) references.push(await openOrder(shop, product))

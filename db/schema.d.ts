@@ -10,6 +10,7 @@ import type { ProviderName } from "#domain/orders/provider-name.ts";
 import type { ShippingAddress } from "#domain/orders/shipping-address.ts";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/status.ts";
 import type { AttemptState } from "#domain/payments/attempts/attempt.ts";
+import type { IncidentKind } from "#domain/payments/incidents/incident.ts";
 import type { Channel, Popup, ProviderMode, VerificationState } from "#domain/payments/provider.ts";
 import type { LedgerKind } from "#domain/payments/reconciliation/payment-record.ts";
 import type { RefundState } from "#domain/payments/refunds/refund-state.ts";
@@ -276,6 +277,13 @@ export interface PaymentAttempt {
   updatedAt: Timestamp;
 }
 
+export interface PaymentIncident {
+  beganAt: Timestamp;
+  endedAt: Timestamp | null;
+  kind: IncidentKind;
+  subject: string;
+}
+
 export interface PaymentReport {
   compared: Generated<number>;
   contents: Generated<Json>;
@@ -291,7 +299,7 @@ export interface PaymentTask {
   detail: string;
   id: Generated<number>;
   kind: TaskKind;
-  orderId: string;
+  orderId: string | null;
   refundId: string | null;
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;
@@ -362,6 +370,12 @@ export interface ProviderBudget {
   asked: number;
   provider: ProviderName;
   second: Timestamp;
+}
+
+export interface ProviderOutage {
+  failingSince: Timestamp;
+  failures: number;
+  provider: ProviderName;
 }
 
 export interface RateLimit {
@@ -523,6 +537,7 @@ export interface DB {
   orderItem: OrderItem;
   passwordReset: PasswordReset;
   paymentAttempt: PaymentAttempt;
+  paymentIncident: PaymentIncident;
   paymentReport: PaymentReport;
   paymentTask: PaymentTask;
   pendingRendition: PendingRendition;
@@ -532,6 +547,7 @@ export interface DB {
   productTally: ProductTally;
   profile: Profile;
   providerBudget: ProviderBudget;
+  providerOutage: ProviderOutage;
   rateLimit: RateLimit;
   refund: Refund;
   savedCart: SavedCart;

@@ -10,7 +10,10 @@ export type SecurityEvent = {
     | 'refund'
     | 'role_change'
     | 'policy_violation'
-  outcome: 'done' | 'refused'
+    | 'declined_payments'
+    | 'provider_failing'
+  /** `began` and `over`: of what goes on for a while. */
+  outcome: 'done' | 'refused' | 'began' | 'over'
   /** A user's id, or the e-mail address that was typed. */
   who?: string
   address?: string

@@ -33,3 +33,18 @@ test('every page with a parameter has its template', () => {
     expect(routeTemplate(path.replace(/:\w+/g, token)).replace(/:\w+/g, ':p')).toBe(path.replace(/:\w+/g, ':p'))
   }
 })
+
+// @rule D49 | What somebody types into an address isn't logged, a name or a phone number of plain letters and digits either
+//   broken by: every plain path logged (route-template.ts)
+test.each([
+  ['/adaeze-okafor', '/*'],
+  ['/08031234567', '/*'],
+  ['/api/v1/08031234567', '/api/*'],
+  ['/shop/adaeze', '/shop/:collection'],
+  ['/checkout', '/checkout'],
+  ['/checkout.data', '/checkout.data'],
+  ['/Sign-In/', '/sign-in'],
+  ['/api/v1/quotes', '/api/v1/quotes'],
+])('%s, refused, is logged as %s', (path, logged) => {
+  expect(routeTemplate(path, { isRefused: true })).toBe(logged)
+})

@@ -1,3 +1,5 @@
+import { plainRoutes } from './plain-routes.ts'
+
 /**
  * The paths with parts that tell one visitor or order from another, or that let somebody in: exactly the pages' and the API's
  * routes with parameters.
@@ -42,9 +44,9 @@ const folders = /^\/(sandbox|dev|api|functions|\.well-known)\//
 
 /**
  * A path as it may be logged: `/newsletter/:token` for `/newsletter/WzQ…`. What fits no route is only `/*`, because anything can
- * be typed into an address.
+ * be typed into an address; of a request that was refused, that is every path that isn't known.
  */
-export function routeTemplate(path: string): string {
+export function routeTemplate(path: string, { isRefused = false } = {}): string {
   if (ownFiles.test(path)) return path
   const data = path.endsWith('.data') ? '.data' : ''
   const parts = path.slice(0, path.length - data.length).split('/')
@@ -54,8 +56,16 @@ export function routeTemplate(path: string): string {
       template.every((part, at) => part.startsWith(':') || part === parts[at]?.toLowerCase()),
   )
   if (found) return found.join('/') + data
+  const folder = folders.exec(path)?.[1]
+  if (isRefused) {
+    const plain = parts
+      .join('/')
+      .toLowerCase()
+      .replace(/(?<=.)\/$/, '')
+    if (plainRoutes.has(plain)) return plain + data
+    return folder ? `/${folder}/*` : '/*'
+  }
   if (path.length <= 60 && parts.length <= 5 && parts.every((part) => part.length <= 24) && plainPath.test(path))
     return path
-  const folder = folders.exec(path)?.[1]
   return folder ? `/${folder}/*` : '/*'
 }

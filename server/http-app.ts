@@ -22,6 +22,7 @@ import {
 import { createFastPath, type FastPath } from './fast-path.ts'
 import { finishResponse } from './finish-response.ts'
 import { logRequest, msSince } from './log.ts'
+import { type NoteRefusal, noteRefusals } from './note-refusals.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
 import { createNodeLimits, type NodeLimits } from './rate-limits.ts'
@@ -52,6 +53,7 @@ type HttpAppEnv = { Bindings: Partial<Bindings> }
 export type HttpApp = Hono<HttpAppEnv> & {
   /** Answers with a cached page directly from Node's request, or calls `otherwise`. */
   fastPath: FastPath
+  noteRefusal: NoteRefusal
   /** From then on every response asks the client to close its connection. */
   drain: () => void
 }
@@ -68,11 +70,13 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const security = securityHeaders({ ...options, publicUrl: shop.publicUrl })
   const cache = createPageCache({ pageChanges: options.pageChanges })
   const render = pageRenderer(options.pages, security, shop.publicUrl)
+  const noteRefusal = noteRefusals(securityLog(log))
   const report = (err: unknown, requestId: string) => log.error({ err, requestId }, 'fault')
   const routes = createRoutes({
     ...options,
     limits,
     turns: createTurns(env),
+    noteRefusal,
     securityTxt: () => securityTxt(shop.publicUrl, new Date()),
     takeCspReport: cspReports(securityLog(log)),
     isDevPeer: isLoopbackHost(env.HOST) ? isLoopbackHost : isNearby,
@@ -117,6 +121,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   })
   const { TRUSTED_PROXIES: trustedProxies } = env
   return Object.assign(httpApp, {
+    noteRefusal,
     fastPath: createFastPath({ cache, isAllowedHost, limits, log, trustedProxies, isDraining: () => draining }),
     drain: () => {
       draining = true

@@ -3,6 +3,7 @@ import { makeDueRenditions } from '#domain/media/make-due-renditions.server.ts'
 import { createMailSender } from '#domain/notifications/send-due-mail.server.ts'
 import { expireDueOrders } from '#domain/payments/attempts/expire-orders.server.ts'
 import { pollDueAttempts } from '#domain/payments/attempts/poll-attempts.server.ts'
+import { watchPayments } from '#domain/payments/incidents/watch-payments.server.ts'
 import { reportDueDay } from '#domain/payments/reconciliation/daily-report.server.ts'
 import { pollDueRefunds } from '#domain/payments/refunds/poll-refunds.server.ts'
 import { applyDueWebhooks } from '#domain/payments/webhooks/apply-webhook.server.ts'
@@ -38,6 +39,7 @@ function createHousekeepingJobs(shop: Shop) {
   return {
     makeDueRenditions: { run: (signal: AbortSignal) => makeDueRenditions(shop, signal) },
     reportDueDay: { run: (signal: AbortSignal) => reportDueDay(shop, { signal }), everyMs: minute },
+    watchPayments: { run: () => watchPayments(shop), everyMs: minute },
     deleteOldRequests: { run: () => deleteOldRequests(shop), everyMs: 10 * minute },
     deleteOldWebhooks: { run: () => deleteOldWebhooks(shop), everyMs: minute },
   } satisfies Record<string, Job>

@@ -267,12 +267,14 @@ describe('a visitor who disconnects', () => {
 
 describe('connections', () => {
   const limits = { total: 4, reserve: 2, silentPerAddress: 100, busyShare: 1, firstByteMs: 60_000 }
+  let lines: Record<string, unknown>[]
   const listening = async (
     options: Parameters<typeof testHttpApp>[0],
     own: Partial<typeof limits>,
     trustedProxies = 0,
   ) => {
-    const { httpApp } = testHttpApp(options)
+    const { httpApp, lines: logged } = testHttpApp(options)
+    lines = logged
     const opened = await listen(httpApp, { host: '127.0.0.1', port: 0, limits: { ...limits, ...own }, trustedProxies })
     if (!opened.ok) throw new Error(opened.message)
     closers.push(opened.close)
@@ -301,6 +303,9 @@ describe('connections', () => {
     const slow = [of('203.0.113.66', 1), of('203.0.113.66:4711', 2)]
     await started
     expect(await of('203.0.113.66')).toBe(503)
+    expect(lines.filter(({ event }) => event === 'security')).toMatchObject([
+      { what: 'limit', outcome: 'refused', about: 'connections', address: '203.0.113.0/24' },
+    ])
     release()
     expect(await of('203.0.113.7')).toBe(200)
     expect(await Promise.all(slow)).toEqual([200, 200])

@@ -3,7 +3,7 @@ import { type AddressInfo, type Socket, Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
-import { guardConnections } from './connections.ts'
+import { type GuardOptions, guardConnections } from './connections.ts'
 import { noRoom, refusalResponse } from './error-responses.ts'
 import type { HttpApp } from './http-app.ts'
 
@@ -46,7 +46,7 @@ export async function listen(
     ? (incoming: IncomingMessage, outgoing: ServerResponse) =>
         before(incoming, outgoing, () => handle(incoming, outgoing))
     : handle
-  const guarded = { limits: { ...connectionLimits, ...limits }, trustedProxies, refuse: refuseForRoom }
+  const guarded = { limits: { ...connectionLimits, ...limits }, trustedProxies, refuse: refuseForRoom(httpApp) }
   server.on('request', guardConnections(server, answer, guarded))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -83,12 +83,15 @@ export async function listen(
   return { ok: true, url: urlOf(server.address() as AddressInfo), close: () => (closing ??= close()) }
 }
 
-function refuseForRoom(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const path = incoming.url?.split('?', 1)[0] ?? ''
-  const refusal = refusalResponse(path, noRoom)
-  outgoing.writeHead(refusal.status, { ...Object.fromEntries(refusal.headers), connection: 'close' })
-  void refusal.text().then((text) => outgoing.end(text))
-}
+const refuseForRoom =
+  ({ noteRefusal }: Pick<HttpApp, 'noteRefusal'>): GuardOptions['refuse'] =>
+  (incoming, outgoing, address) => {
+    noteRefusal('connections', address)
+    const path = incoming.url?.split('?', 1)[0] ?? ''
+    const refusal = refusalResponse(path, noRoom)
+    outgoing.writeHead(refusal.status, { ...Object.fromEntries(refusal.headers), connection: 'close' })
+    void refusal.text().then((text) => outgoing.end(text))
+  }
 
 function refusalOf(fault: NodeJS.ErrnoException, host: string, port: number): Listening {
   switch (fault.code) {

@@ -49,7 +49,10 @@ const refusals = new Map([
 
 /** Logs an answered request: faults as errors, refusals as warnings, files and health checks at debug level. */
 export function logRequest(log: Logger, request: RequestLine, refusal = refusals.get(request.status)): void {
-  const line = { ...request, path: routeTemplate(request.path) }
+  const line = {
+    ...request,
+    path: routeTemplate(request.path, { isRefused: request.status >= 400 && request.status < 499 }),
+  }
   if (line.status >= 500) log.error(line, 'request')
   else if (refusal !== undefined) log.warn({ ...line, refusal }, 'request')
   else if (quietPaths.test(line.path)) log.debug(line, 'request')

@@ -48,7 +48,7 @@ test.each(['/shop?q=gown', '/shop.data?q=gown', '/api/v1/products?q=gown', '/sit
 test('three hundred searches of one address keep nobody else waiting', async () => {
   const rendering = new Set<string>()
   const released = Promise.withResolvers<void>()
-  const { httpApp } = testHttpApp({
+  const { httpApp, lines } = testHttpApp({
     settings: { RATE_LIMITS: 'on' },
     pages: async ({ url }) => {
       rendering.add(url)
@@ -67,4 +67,8 @@ test('three hundred searches of one address keep nobody else waiting', async () 
   released.resolve()
   const statuses = (await Promise.all(greedy)).map((answer) => answer.status)
   expect([...new Set(statuses)].sort()).toEqual([200, 503])
+  // Noted once a minute for the address, however many are refused.
+  expect(lines.filter(({ event }) => event === 'security')).toMatchObject([
+    { what: 'limit', outcome: 'refused', about: 'turns', address: '203.0.113.0/24' },
+  ])
 })

@@ -6,6 +6,7 @@ import { anonymous } from '#domain/accounts/viewer.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShop } from '#test/factories.ts'
 import { openTestPages } from '#test/test-pages.ts'
+import { unlimited } from '#test/unlimited.ts'
 import { testHttpApp } from './http-app.fixture.ts'
 import { logOptions, reportTo } from './log.ts'
 
@@ -76,8 +77,7 @@ test.each(['/cart', '/product/%00'])(
 test('a fault that React Router reports twice is one line', () => {
   const request = new Request('http://localhost:3000/cart?email=ada%40example.com')
   const shop = testShop(database.db, { report: reportTo(log) })
-  const limits = { check: async () => ({ ok: true }) as const, addressKey: () => null }
-  const context = provideContext(shop, limits, {
+  const context = provideContext(shop, unlimited, {
     requestId: 'request-1',
     ip: '203.0.113.7',
     nonce: 'n',

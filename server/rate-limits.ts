@@ -5,6 +5,8 @@ import type { Shop } from '#domain/shop.ts'
 import { addressGroup } from './client-address.ts'
 import { databaseLimiter, type LimitReading } from './database-limiter.ts'
 import type { Env } from './env.ts'
+import { type GuessReading, guessLimiter } from './guess-limiter.ts'
+import { onceAMinute } from './once-a-minute.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -21,23 +23,21 @@ export const limits = {
   'sign-up-email': { points: 3, seconds: hour },
   'password-reset': { points: 60, seconds: hour },
   'password-reset-email': { points: 3, seconds: hour },
-  coupon: { points: 10, seconds: hour },
+  // Codes that don't hold, each once; of signed-in customers by their account. Forty shoppers may mistype one each, and still try
+  // one that holds, which counts until that is known.
+  coupon: { points: 60, seconds: hour },
   'coupon-signed-in': { points: 30, seconds: hour },
-  'coupon-code': { points: 200, seconds: hour },
   // Forty shoppers behind a carrier's address, each with a few hints of the same payment.
   hint: { points: 120, seconds: 10 * minute },
   'email-correction': { points: 40, seconds: hour },
   'order-key': { points: 5, seconds: hour },
   'order-look-up': { points: 40, seconds: hour },
   'order-look-up-order': { points: 5, seconds: hour },
-  contact: { points: 3, seconds: hour },
-  'contact-email': { points: 1, seconds: day },
   newsletter: { points: 40, seconds: hour },
   'newsletter-email': { points: 1, seconds: day },
   suggestions: { points: 1_200, seconds: minute },
   'account-write': { points: 60, seconds: hour },
   'admin-write': { points: 120, seconds: minute },
-  upload: { points: 30, seconds: hour },
 } as const
 
 /** The limits that each node counts alone. Forty shoppers behind the address of one carrier have room in each. */
@@ -55,6 +55,8 @@ export type { LimitReading } from './database-limiter.ts'
 export type Limits = {
   /** Counts an action; refuses it when its limit is exceeded. IPv6 addresses are counted by their /64. */
   check: (name: LimitName, key: string) => Promise<LimitReading>
+  /** Counts a wrong guess of a value, once for each key; refuses it when the limit is exceeded. Call `holds` when it was right. */
+  guess: (name: LimitName, key: string, value: string) => Promise<GuessReading>
   /** A keyed hash of an address, by which unpaid orders and payment attempts are counted where they are stored; null while limits are off. */
   addressKey: (ip: string) => string | null
 }
@@ -63,26 +65,34 @@ export type Limits = {
 export const limitsAreOn = (env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>) =>
   (env.RATE_LIMITS ?? (env.NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
 
+const unlimited: Limits = {
+  check: async () => ({ ok: true }),
+  guess: async () => ({ ok: true, holds: async () => {} }),
+  addressKey: () => null,
+}
+
 /** Limits counted in the database for all nodes together; while it can't be reached, on each node with half the points. */
 export function createLimits(
   env: Pick<Env, 'NODE_ENV' | 'RATE_LIMITS'>,
   { db, clock, noteSecurity, secret }: Pick<Shop, 'db' | 'clock' | 'noteSecurity' | 'secret'>,
 ): Limits {
-  if (!limitsAreOn(env)) return { check: async () => ({ ok: true }), addressKey: () => null }
+  if (!limitsAreOn(env)) return unlimited
   const count = databaseLimiter({ db, clock })
-  const notes = onceAMinute(clock)
+  const countGuess = guessLimiter({ db, clock })
+  const notes = onceAMinute(() => clock().getTime())
+  const noteRefusal = (name: LimitName, key: string) => {
+    if (!notes(`${name} ${addressGroup(key)}`)) return
+    noteSecurity({ what: 'limit', outcome: 'refused', about: name, ...(isIP(key) ? { address: key } : { who: key }) })
+  }
   return {
     check: async (name, key) => {
-      const group = addressGroup(key)
-      const reading = await count(name, limits[name], hashOf(group))
-      if (!reading.ok && notes(`${name} ${group}`)) {
-        noteSecurity({
-          what: 'limit',
-          outcome: 'refused',
-          about: name,
-          ...(isIP(key) ? { address: key } : { who: key }),
-        })
-      }
+      const reading = await count(name, limits[name], hashOf(addressGroup(key)))
+      if (!reading.ok) noteRefusal(name, key)
+      return reading
+    },
+    guess: async (name, key, value) => {
+      const reading = await countGuess(`${name}:${hashOf(addressGroup(key))}`, hashOf(value), limits[name])
+      if (!reading.ok) noteRefusal(name, key)
       return reading
     },
     addressKey: (ip) =>
@@ -92,20 +102,6 @@ export function createLimits(
         .slice(0, 22),
   }
 }
-
-// An attack is noted once a minute for each limit and key, so that it doesn't fill the log.
-function onceAMinute(clock: Shop['clock']) {
-  const noted = new Map<string, number>()
-  return (key: string): boolean => {
-    const now = clock().getTime()
-    if (now - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < minute * 1000) return false
-    if (noted.size >= maxNoted) noted.clear()
-    noted.set(key, now)
-    return true
-  }
-}
-
-const maxNoted = 10_000
 
 /** Limits in the memory of each node, which protect the node: pages by address, wrongly signed webhooks by provider. */
 export function createNodeLimits(

@@ -3,9 +3,10 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import { isOverloaded } from '#domain/overloaded.ts'
 import { cspReportPath } from './csp-reports.ts'
 import { faultResponse, noRoom, notFound, refusalResponse, tooMany } from './error-responses.ts'
+import type { NoteRefusal } from './note-refusals.ts'
 import { readPageForm } from './page-form.ts'
 import type { PageHandler } from './page-handler.ts'
-import type { LimitReading, NodeLimits } from './rate-limits.ts'
+import type { NodeLimits } from './rate-limits.ts'
 import { readBody } from './request-body.ts'
 import type { ReadRequestViewer } from './request-viewer.ts'
 import { rulePath } from './rule-path.ts'
@@ -41,6 +42,7 @@ export type RoutesOptions = MountedRouters & {
   /** Whether the other end of a connection may use the mailbox and the sandbox. */
   isDevPeer: (address: string) => boolean
   turns: Turns
+  noteRefusal: NoteRefusal
   handlePage: PageHandler
   report: (fault: unknown, requestId: string) => void
 }
@@ -51,7 +53,7 @@ const readyWithinMs = 1_000
 
 /** All routes of the server, in the order in which they are matched. */
 export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
-  const { limits, turns, handlePage } = options
+  const { limits, turns, handlePage, noteRefusal } = options
   const staticFiles = createStaticFiles(options.clientDir)
   const router = createApiRouter(options)
   const routes = new Hono<RoutesEnv>()
@@ -81,12 +83,22 @@ export function createRoutes(options: RoutesOptions): Hono<RoutesEnv> {
     const answer = await router.fetch(c.req.raw, c.env)
     if (answer.status !== 401) return answer
     const reading = await limits.unsignedWebhook(pathOf(c))
-    return reading.ok ? answer : refusalResponse(pathOf(c), tooMany(reading.retryAfter))
+    if (reading.ok) return answer
+    noteRefusal('webhook', c.env.ip)
+    return refusalResponse(pathOf(c), tooMany(reading.retryAfter))
   })
-  routes.use(async (c, next) => unlessLimited(c, next, await limits.page(c.env.ip), tooMany))
+  routes.use(async (c, next) => {
+    const reading = await limits.page(c.env.ip)
+    if (reading.ok) return next()
+    noteRefusal('page', c.env.ip)
+    return refusalResponse(pathOf(c), tooMany(reading.retryAfter))
+  })
   routes.use(async (c, next) => {
     const turn = await turns({ method: c.req.method, path: pathOf(c), ip: c.env.ip })
-    if (!turn) return refusalResponse(pathOf(c), noRoom)
+    if (!turn) {
+      noteRefusal('turns', c.env.ip)
+      return refusalResponse(pathOf(c), noRoom)
+    }
     try {
       return await next()
     } finally {
@@ -126,15 +138,6 @@ function answerFault({ report }: RoutesOptions, fault: unknown, c: Context<Route
   if (isOverloaded(fault)) return refusalResponse(pathOf(c), noRoom)
   report(fault, c.env.requestId)
   return faultResponse(pathOf(c), c.env.requestId)
-}
-
-function unlessLimited(
-  c: Context<RoutesEnv>,
-  next: () => Promise<void>,
-  reading: LimitReading,
-  refusal: (retryAfter: number) => Parameters<typeof refusalResponse>[1],
-): Response | Promise<void> {
-  return reading.ok ? next() : refusalResponse(pathOf(c), refusal(reading.retryAfter))
 }
 
 const pathOf = (c: Context<RoutesEnv>) => rulePath(new URL(c.req.url).pathname)

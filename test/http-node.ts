@@ -11,6 +11,7 @@ import { securityLog } from '#server/security-log.ts'
 import { testShop } from './factories.ts'
 import { openTestPool } from './open-test-pool.ts'
 import { openTestPages } from './test-pages.ts'
+import { unlimited } from './unlimited.ts'
 
 /** A node of the shop on a database: pool, notifications, API, pages and HTTP app of its own, without a port. `log` is all that it logs. */
 export async function openHttpNode(url: string) {
@@ -21,18 +22,14 @@ export async function openHttpNode(url: string) {
   const pgListener = await openPgListener(url)
   const pageChanges = createPageChanges(pgListener)
   const closing = new AbortController()
-  const api = createApi(
-    shop,
-    { check: async () => ({ ok: true }), addressKey: () => null },
-    {
-      pageChanges,
-      orderChanges: { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) },
-      sessionChanges: { subscribe: (listener: SessionListener) => pgListener.subscribe('session_change', listener) },
-      closing: closing.signal,
-      groupOf: (ip) => ip,
-      wake: () => {},
-    },
-  )
+  const api = createApi(shop, unlimited, {
+    pageChanges,
+    orderChanges: { subscribe: (listener: OrderListener) => pgListener.subscribe('order_change', listener) },
+    sessionChanges: { subscribe: (listener: SessionListener) => pgListener.subscribe('session_change', listener) },
+    closing: closing.signal,
+    groupOf: (ip) => ip,
+    wake: () => {},
+  })
   const { ask, lines } = testHttpApp({
     api,
     pageChanges,

@@ -4,10 +4,14 @@ import { cookieOf, type TestApi } from './test-api.ts'
 export const aPassword = 'a long enough secret'
 let made = 0
 
+type SigningApi = Pick<TestApi, 'shop'> & {
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
+}
+
 export type SignedInUser = { id: string; email: string; cookie: string }
 
 /** Creates an administrator and signs in. */
-export async function anAdministrator(api: TestApi): Promise<SignedInUser> {
+export async function anAdministrator(api: SigningApi): Promise<SignedInUser> {
   const email = `administrator-${++made}@aso.example`
   const granted = await grantAdmin(api.shop, email, aPassword)
   if (!granted.ok) throw new Error(granted.reason)
@@ -27,7 +31,7 @@ export async function revokeAdmin(api: TestApi, userId: string): Promise<void> {
 }
 
 /** Signs in through the API; `before` is a cookie that the browser already has. */
-export async function signIn(api: TestApi, email: string, before?: string): Promise<SignedInUser> {
+export async function signIn(api: Pick<SigningApi, 'post'>, email: string, before?: string): Promise<SignedInUser> {
   const body = { email, password: aPassword }
   const answer = await api.post('/api/auth/sign-in/email', body, before === undefined ? {} : { cookie: before })
   if (answer.status !== 200) throw new Error(`signing in was answered with ${answer.status}`)

@@ -14,17 +14,22 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 /**
  * The API on a database of its own. Every response is checked against the OpenAPI document. Add a limit's name to `exceeded` to
  * make it refuse; `limitChecks` lists the checks made. `notifyChange`, `notifyOrder` and `notifySession` send what PostgreSQL would notify of: a tag,
- * an order's or a user's id or null for any. `stop` ends open event streams.
+ * an order's or a user's id or null for any. `stop` ends open event streams. `realLimits` replaces the limits.
  */
-export async function openTestApi(overrides: Partial<Shop> = {}) {
+export async function openTestApi(overrides: Partial<Shop> = {}, realLimits?: (shop: Shop) => Limits) {
   const { db, url, close } = await testDatabase()
   const shop = testShop(db, overrides)
+  const visitor = { ip: '203.0.113.7' }
   const exceeded = new Set<string>()
   const limitChecks: string[] = []
-  const limits: Limits = {
+  const limits: Limits = realLimits?.(shop) ?? {
     check: async (name, key) => {
       limitChecks.push(`${name} ${key}`)
       return exceeded.has(name) ? { ok: false, retryAfter: 90 } : { ok: true }
+    },
+    guess: async (name, key, value) => {
+      limitChecks.push(`${name} ${key} ${value}`)
+      return exceeded.has(name) ? { ok: false, retryAfter: 90 } : { ok: true, holds: async () => {} }
     },
     addressKey: () => null,
   }
@@ -44,7 +49,7 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
   const readViewer = requestViewer(shop)
   const send = async (path: string, init: RequestInit) => {
     const viewer = await readViewer(new Request(new URL(path, shop.publicUrl), init))
-    return api.request(path, init, { ip: '203.0.113.7', requestId: 'request-1', viewer })
+    return api.request(path, init, { ip: visitor.ip, requestId: 'request-1', viewer })
   }
   contract ??= send('/api/v1/openapi.json', {})
     .then((answer) => answer.text())
@@ -69,6 +74,8 @@ export async function openTestApi(overrides: Partial<Shop> = {}) {
     router: api,
     readViewer,
     checkContract,
+    /** Whose address the next requests have. */
+    visitor,
     exceeded,
     limitChecks,
     ask,

@@ -10,6 +10,7 @@ import { type PageLimits, provideContext, type RequestInfo } from '#app/context.
 import * as entry from '#app/entry.server.tsx'
 import routes from '#app/routes.ts'
 import type { Shop } from '#domain/shop.ts'
+import { unlimited } from './unlimited.ts'
 
 type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
   ? Route extends { module: infer Module }
@@ -17,13 +18,13 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route | undefined
     : never
   : never
 
-const limits: PageLimits = { check: async () => ({ ok: true }), addressKey: () => null }
+type TestPagesOptions = { asData?: boolean; limits?: PageLimits }
 
 /**
  * A request handler for the shop's pages, loaded from source: without bundles and without a browser. With `asData` a document is
  * what its loaders and action have returned, as JSON, which is much faster than rendering it.
  */
-export async function openTestPages(shop: Shop, { asData = false } = {}) {
+export async function openTestPages(shop: Shop, { asData = false, limits = unlimited }: TestPagesOptions = {}) {
   const build = buildOf(await loadRoutes())
   const handler = createRequestHandler(
     asData ? { ...build, entry: { module: { ...entry, default: documentAsData } } } : build,

@@ -12,8 +12,12 @@ export const taskSchema = z
   .object({
     id: z.int(),
     kind: z.enum(taskKinds),
-    orderId: z.uuid(),
-    subject: z.string().describe('The reference of the payment or refund concerned, or the order’s id.'),
+    orderId: z.uuid().nullable().describe('Null: it concerns all payments.'),
+    subject: z
+      .string()
+      .describe(
+        'The reference of the payment or refund concerned, or the order’s id; of what concerns all payments, what (`all` or the provider) and since when.',
+      ),
     detail: z.string(),
     createdAt: time,
     resolvedAt: time.nullable(),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { countCouponGuess, couponHeld } from '#domain/checkout/coupon-guess.ts'
 import type { PayAgainRefusal } from '#domain/checkout/pay-again.server.ts'
 import { payOwnOrder } from '#domain/checkout/pay-own-order.server.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
@@ -10,7 +11,7 @@ import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { nullableSchema } from '../nullable-schema.ts'
-import type { Limits } from '../rate-limits.ts'
+import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { orderAccess, ownOrderRequest, refuseUnknownOrder } from './order-access.ts'
 import { orderSchema, paidStateSchema, toOrder } from './order-schema.ts'
@@ -135,7 +136,10 @@ export function createOrderRoutes(shop: Shop, limits: Limits) {
       const { viewer } = c.env
       const ownOrders = guestOrderIds(shop, c.req.raw)
       const placing = { viewer, ownOrders, unansweredKeys, replaces, besides, placedFrom }
+      const guess = await countCouponGuess(limits.guess, { ...c.env, couponCode: asked.couponCode })
+      if (!guess.ok) return refuseTooMany(c, guess.retryAfter)
       const placement = await placeOrder(shop, { ...asked, checkoutKey }, placing)
+      if (couponHeld(placement)) await guess.holds()
       if (!placement.ok) return refusePlacement(c, placement)
       const { order, payment } = placement
       if (order.isGuestOrder) c.header('set-cookie', guestCookie(shop, c.req.raw, order.id))

@@ -125,25 +125,3 @@ describe('a quote', () => {
     })
   })
 })
-
-describe('coupon attempts', () => {
-  test('are counted for codes that weren’t valid before', async () => {
-    await quote({ lines: [aLine(productId)], couponCode: 'TENTH' })
-    const before = api.limitChecks.length
-    await quote({ lines: [aLine(productId)] })
-    await quote({ lines: [aLine(productId, 2)], couponCode: 'tenth' })
-    expect(api.limitChecks.length).toBe(before)
-    await quote({ lines: [aLine(productId)], couponCode: 'GUESS' })
-    await quote({ lines: [aLine(productId)], couponCode: 'GUESS' })
-    expect(api.limitChecks.slice(before)).toEqual(['coupon 203.0.113.7', 'coupon 203.0.113.7'])
-  })
-
-  test('are refused with the time to wait, while carts are still priced', async () => {
-    api.exceeded.add('coupon')
-    const answer = await ask({ lines: [aLine(productId)], couponCode: 'GUESS2' })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
-    expect((await ask({ lines: [aLine(productId)] })).status).toBe(200)
-    expect((await ask({ lines: [aLine(productId)], couponCode: 'TENTH' })).status).toBe(200)
-    api.exceeded.delete('coupon')
-  })
-})

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { countCouponGuess, couponHolds } from '#domain/checkout/coupon-guess.ts'
 import { quoteCart } from '#domain/checkout/quote-cart.server.ts'
 import { readOwnOrderIds } from '#domain/orders/queries.server.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -9,7 +10,6 @@ import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { couponBody, quotedCartBody } from './cart-body.ts'
-import { trackCouponAttempts } from './coupon-rate-limit.ts'
 import { ignoredReplacesBody, unansweredKeysBody } from './place-order-request.ts'
 import { quoteSchema } from './quote-schema.ts'
 
@@ -40,15 +40,14 @@ const make = defineRoute({
 
 /** Prices carts without placing an order. */
 export function createQuoteRoutes(shop: Shop, limits: Limits) {
-  const attempts = trackCouponAttempts(limits)
   return createRouter().openapi(make, async (c) => {
     const { unansweredKeys, replaces: _, ...cart } = c.req.valid('json')
-    const reading = await attempts.count(c.env.ip, cart.couponCode)
-    if (!reading.ok) return refuseTooMany(c, reading.retryAfter)
+    const guess = await countCouponGuess(limits.guess, { ...c.env, couponCode: cart.couponCode })
+    if (!guess.ok) return refuseTooMany(c, guess.retryAfter)
     const ofAccount = await readOwnOrderIds(shop.db, c.env.viewer)
     const ownOrders = [...new Set([...ofAccount, ...guestOrderIds(shop, c.req.raw)])]
     const quote = await quoteCart(shop, cart, { ownOrders, unansweredKeys })
-    if (quote.coupon) attempts.remember(c.env.ip, quote.coupon.code)
+    if (couponHolds(quote)) await guess.holds()
     return c.json({ data: quote }, 200)
   })
 }

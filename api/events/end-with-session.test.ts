@@ -6,6 +6,7 @@ import { makeCoupon } from '#test/factories.ts'
 import { openStream, readEvents } from '#test/open-stream.ts'
 import { aCustomer, anAdministrator, revokeAdmin, type SignedInUser, signIn } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
+import { unlimited } from '#test/unlimited.ts'
 import { createEventRoutes } from './event-routes.ts'
 import type { EventTopic } from './event-topic.ts'
 
@@ -107,7 +108,7 @@ describe('a topic with an access rule', () => {
 
   function openRoutes() {
     const listeners = new Set<(userId: string | null) => void>()
-    const routes = createEventRoutes(api.shop, {
+    const routes = createEventRoutes(api.shop, unlimited, {
       topics: new Map([
         ['everyone', aTopic('everyone')],
         ['customer', aTopic('customer')],

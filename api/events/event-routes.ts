@@ -4,8 +4,9 @@ import type { Viewer } from '#domain/accounts/viewer.ts'
 import { mayReadOrder } from '#domain/orders/order-access.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { answerRefusal, defineRoute } from '../access.ts'
-import { orderAccess, orderKeyRequest } from '../checkout/order-access.ts'
+import { orderAccess, orderKeyRequest, refuseUnknownOrder } from '../checkout/order-access.ts'
 import { notFoundBody, refusal } from '../errors.ts'
+import type { Limits } from '../rate-limits.ts'
 import { createRouter } from '../router.ts'
 import { endStreamsWithSessions, type Listener, type SessionChanges } from './end-with-session.ts'
 import { createEventStreams, noRoom, streamHeaders } from './event-streams.ts'
@@ -50,6 +51,7 @@ const follow = (topics: EventTopics) =>
       403: refusal(403, 'not_administrator'),
       404: refusal(404, 'not_found'),
       422: refusal(422, 'invalid'),
+      429: refusal(429, 'too_many_requests'),
       503: refusal(503, 'no_room'),
     },
   })
@@ -57,6 +59,7 @@ const follow = (topics: EventTopics) =>
 /** The one stream of events of a page. */
 export function createEventRoutes(
   shop: Pick<Shop, 'db' | 'clock' | 'secret' | 'publicUrl' | 'report'>,
+  limits: Limits,
   options: EventRouteOptions,
 ) {
   const { topics, sessionChanges, closing, groupOf } = options
@@ -82,7 +85,7 @@ export function createEventRoutes(
         mayReadOrder(shop, { ...orderAccess(shop, c), viewer: now }, orderId),
       )
     const refused = await refusalFor(viewer)
-    if (refused) return refused.reason === 'not_found' ? c.json(notFoundBody, 404) : answerRefusal(c, refused)
+    if (refused) return refused.reason === 'not_found' ? refuseUnknownOrder(c, limits) : answerRefusal(c, refused)
     // A HEAD request must not open a stream that nobody reads.
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     // The stream is opened before its values are read, so that no change in between is lost.

@@ -160,3 +160,18 @@ test('a fault of the database is reported, and the next change is sent', async (
   expect(await next()).toBe(paid(id))
   await leave()
 })
+
+// @rule D49 | Wrong keys of an order are counted by the event stream too
+//   broken by: wrong keys not counted (event-routes.ts)
+test('a wrong key is counted, and refused after too many; one that holds isn’t', async () => {
+  const { id, cookie } = await placed()
+  api.limitChecks.splice(0)
+  const asked = () => api.ask(`/api/v1/events?topic=order:${id}&key=wrong`)
+  expect((await asked()).status).toBe(404)
+  expect(api.limitChecks).toEqual(['order-key 203.0.113.7'])
+  api.exceeded.add('order-key')
+  expect((await asked()).status).toBe(429)
+  const own = await api.ask(`/api/v1/events?topic=order:${id}&key=wrong`, { headers: { cookie } })
+  expect(own.status).toBe(200)
+  await own.body?.cancel()
+})

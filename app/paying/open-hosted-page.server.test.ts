@@ -8,6 +8,7 @@ import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { payOrder } from '#test/paid-orders.ts'
+import { unlimited } from '#test/unlimited.ts'
 import { openHostedPage } from './open-hosted-page.server.ts'
 
 let database: TestDatabase
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const limits: PageLimits = { check: async () => ({ ok: true }), addressKey: (ip) => `key of ${ip}` }
+const limits: PageLimits = { ...unlimited, addressKey: (ip) => `key of ${ip}` }
 
 async function anOrder() {
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))

@@ -3,5 +3,5 @@
 alter table payment_task drop constraint payment_task_kind_check;
 alter table payment_task add constraint payment_task_kind_check check (kind in (
   'refund_duplicate', 'refund_late', 'refund_cancelled', 'collect_payment',
-  'check_mismatch', 'check_reversal', 'check_refund', 'check_dispute'
+  'check_mismatch', 'check_reversal', 'check_refund', 'check_dispute', 'check_declines', 'check_provider'
 ));

@@ -7,6 +7,7 @@ import { createPaymentJobs } from '#server/jobs.ts'
 import { runOnce } from '#server/poller.ts'
 import { testShop } from '../factories.ts'
 import { openTestPool } from '../open-test-pool.ts'
+import { unlimited } from '../unlimited.ts'
 import type { Work } from './time-steps.ts'
 
 /**
@@ -43,7 +44,6 @@ export function openNode(
     hasMore = true
     if (!isApplying) work.add(apply())
   }
-  const limits = { check: async () => ({ ok: true }) as const, addressKey: () => null }
   const changes = { subscribe: () => () => true }
   const stopping = new AbortController()
   const streams = {
@@ -53,10 +53,10 @@ export function openNode(
     closing: stopping.signal,
     groupOf: (ip: string) => ip,
   }
-  const api = createApi(shop, limits, { ...streams, wake })
+  const api = createApi(shop, unlimited, { ...streams, wake })
   return {
     shop,
-    limits,
+
     runOnce: () => runOnce(createPaymentJobs(shop), report),
     ask: async (request: Request) =>
       api.request(request, {}, { ip: '203.0.113.7', requestId: 'request-1', viewer: anonymous }),

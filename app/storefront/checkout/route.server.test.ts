@@ -4,6 +4,7 @@ import { anonymous } from '#domain/accounts/viewer.ts'
 import { guestOrderIds } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { unlimited } from '#test/unlimited.ts'
 import { action } from './route.tsx'
 
 let database: TestDatabase
@@ -14,7 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const limits: PageLimits = { check: async () => ({ ok: true }), addressKey: (ip) => `key of ${ip}` }
+let guess: PageLimits['guess'] = unlimited.guess
+const limits: PageLimits = {
+  ...unlimited,
+  guess: (...asked) => guess(...asked),
+  addressKey: (ip) => `key of ${ip}`,
+}
 
 /** Sends the checkout's form for one piece of a product, as the page does. */
 async function press({ ip = '203.0.113.7', changes = {} } = {}) {
@@ -54,4 +60,20 @@ test('what is filled in wrongly orders nothing', async () => {
   const { data, ordered } = await press({ changes: { city: '' } })
   expect(data).toMatchObject({ ok: false, reason: 'fields', errors: { city: 'Please fill in your city' } })
   expect(ordered).toEqual([])
+})
+
+// @rule D49 | A wrong coupon code of the checkout's form counts as a guess
+//   broken by: the form's codes not counted (route.tsx)
+test('a form with a coupon code is a guess of its address, and is refused after too many', async () => {
+  const guesses: string[] = []
+  guess = async (...asked) => {
+    guesses.push(asked.join(' '))
+    return { ok: false, retryAfter: 90 }
+  }
+  const { data, ordered } = await press({ changes: { couponCode: ' guess ' } })
+  expect([data, ordered, guesses]).toEqual([
+    { ok: false, reason: 'too_many_requests' },
+    [],
+    ['coupon 203.0.113.7 GUESS'],
+  ])
 })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
+import { countCouponGuess, couponHeld } from '#domain/checkout/coupon-guess.ts'
 import { placeOrder } from '#domain/checkout/place-order.server.ts'
 import { guestCookie, guestOrderIds } from '#http/guest-cookie.server.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -20,12 +21,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const reading = readCheckout(await request.formData())
   if (!reading.ok) return data<CheckoutAnswer>(reading, 422)
+  const viewer = context.get(viewerContext)
+  const limits = context.get(limitsContext)
+  const { ip } = context.get(requestContext)
+  const guess = await countCouponGuess(limits.guess, { viewer, ip, couponCode: reading.input.couponCode })
+  if (!guess.ok) return data<CheckoutAnswer>({ ok: false, reason: 'too_many_requests' })
   const placement = await placeOrder(shop, reading.input, {
     ...reading.options,
-    viewer: context.get(viewerContext),
+    viewer,
     ownOrders: guestOrderIds(shop, request),
-    placedFrom: context.get(limitsContext).addressKey(context.get(requestContext).ip),
+    placedFrom: limits.addressKey(ip),
   })
+  if (couponHeld(placement)) await guess.holds()
   // A refusal is an answer to the page, not an error: browsers write other statuses to the console.
   if (!placement.ok) return data<CheckoutAnswer>(placement)
   const { id, totalAmount, status, paymentStatus, transactionId } = placement.order

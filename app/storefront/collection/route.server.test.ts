@@ -4,6 +4,7 @@ import { anonymous } from '#domain/accounts/viewer.ts'
 import { recordSale } from '#domain/catalogue/record-activity.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeCategory, makeProduct, testShop } from '#test/factories.ts'
+import { unlimited } from '#test/unlimited.ts'
 import { loader } from './route.tsx'
 
 let database: TestDatabase
@@ -21,8 +22,7 @@ afterAll(() => database.close())
 
 async function shownAt(path: string): Promise<string[] | number | undefined> {
   const url = new URL(`http://localhost:3000${path}`)
-  const limits = { check: async () => ({ ok: true }) as const, addressKey: () => null }
-  const context = provideContext(testShop(database.db), limits, {
+  const context = provideContext(testShop(database.db), unlimited, {
     requestId: '1',
     ip: '203.0.113.7',
     nonce: '',

@@ -3,7 +3,7 @@ import { data, useLocation } from 'react-router'
 import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
 import { showOrder } from '#app/order/show-order.server.ts'
 import type { ShownOrder } from '#app/order/shown-order.ts'
-import { orderAsked } from '#app/order-access.server.ts'
+import { orderAsked, refuseOrder } from '#app/order-access.server.ts'
 import { openHostedPage } from '#app/paying/open-hosted-page.server.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { findOwnOrder } from '#domain/orders/order-access.server.ts'
@@ -30,8 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await findOwnOrder(shop, access, orderId)
   if (!order) {
     const { ip } = context.get(requestContext)
-    const reading = access.key === null ? { ok: true } : await context.get(limitsContext).check('order-key', ip)
-    return data<Found>({ found: 'nothing' }, reading.ok ? 404 : 429)
+    return data<Found>({ found: 'nothing' }, await refuseOrder(context.get(limitsContext), access, ip))
   }
   return data<Found>({ found: 'order', ...(await showOrder(shop, order, { linkKey: access.key, search })) })
 }
@@ -41,10 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const limits = context.get(limitsContext)
   const info = context.get(requestContext)
+  const asked = orderAsked(shop, request, context.get(viewerContext))
   const answer = new URL(request.url).searchParams.has(correctsEmail)
     ? await correctOrderEmail(shop, limits, request, info)
-    : await openHostedPage(shop, limits, request, { ip: info.ip, ...orderAsked(shop, request, info.viewer) })
-  return answer ?? data(null, 404)
+    : await openHostedPage(shop, limits, request, { ip: info.ip, ...asked })
+  return answer ?? data(null, await refuseOrder(limits, asked.access, info.ip))
 }
 
 /** Keeps the page when the order can't be reloaded. */

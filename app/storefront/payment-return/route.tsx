@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { shopContext, viewerContext } from '#app/context.server.ts'
-import { orderAsked } from '#app/order-access.server.ts'
+import { limitsContext, requestContext, shopContext, viewerContext } from '#app/context.server.ts'
+import { orderAsked, refuseOrder } from '#app/order-access.server.ts'
 import { mayReadOrder } from '#domain/orders/order-access.server.ts'
 import { findAttempt } from '#domain/payments/attempts/find-attempt.server.ts'
 import { settlePayment } from '#domain/payments/settlement/settle-payment.server.ts'
@@ -25,7 +25,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const reference = params.reference.slice(0, 64)
   const { access } = orderAsked(shop, request, context.get(viewerContext))
   const attempt = await findAttempt(shop.db, reference)
-  if (!attempt || !(await mayReadOrder(shop, access, attempt.orderId))) return data(null, 404)
+  if (!attempt || !(await mayReadOrder(shop, access, attempt.orderId)))
+    return data(null, await refuseOrder(context.get(limitsContext), access, context.get(requestContext).ip))
   const settled = await settlePayment(shop, reference, { by: 'visitor' })
   if (!settled.ok) return data(null, 404)
   const isChecking = undecided.has(settled.state) && !wasCancelled(new URL(request.url).searchParams)

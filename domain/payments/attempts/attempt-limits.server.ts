@@ -6,10 +6,11 @@ export const attemptLimits = {
   /** Of the orders of one e-mail address. */
   ofEmail: { most: 20, withinMs: 24 * 60 * 60_000 },
   /**
-   * From one network address: those that were declined or tried anew. A first attempt that nobody has decided isn't counted. Forty
-   * shoppers behind one carrier's address may each be declined once.
+   * From one network address: those that were declined, or opened beside another that wasn't. A first attempt that nobody has
+   * decided isn't counted, and neither is the one after a decline. Forty shoppers behind one carrier's address may each be declined
+   * once, and pay then.
    */
-  ofAddress: { most: 40, withinMs: 60 * 60_000 },
+  ofAddress: { most: 60, withinMs: 60 * 60_000 },
 } as const
 
 /** Whether an e-mail address, or a network address, has tried to pay in vain as often as it may. */
@@ -49,6 +50,7 @@ async function countOfAddress(tx: Tx, from: string, now: Date): Promise<number> 
             .selectFrom('paymentAttempt as other')
             .whereRef('other.orderId', '=', 'attempt.orderId')
             .whereRef('other.id', '<>', 'attempt.id')
+            .where('other.state', '<>', 'failed')
             .select('other.id'),
         ),
       ]),

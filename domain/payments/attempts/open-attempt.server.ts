@@ -4,6 +4,7 @@ import type { Order } from '#domain/orders/order.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
+import { noteAnswer, noteNoAnswer } from '../incidents/note-answer.server.ts'
 import type { ProviderMode } from '../provider.ts'
 import type { OpenedPayment } from './opened-payment.ts'
 import { nextCheckAt } from './poll-times.ts'
@@ -48,6 +49,8 @@ export async function openAttempt(
     returnUrl: `${shop.publicUrl}/payment-return/${attempt.reference}`,
     webhookUrl: `${shop.publicUrl}/webhooks/${attempt.provider}`,
   })
+  if (opened.ok) await noteAnswer(shop, attempt.provider)
+  else if (opened.reason === 'unavailable') await noteNoAnswer(shop, attempt.provider)
   const written = await shop.db
     .updateTable('paymentAttempt')
     .set({

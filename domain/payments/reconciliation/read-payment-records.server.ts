@@ -47,7 +47,7 @@ const moved = ({ since, youngerThan }: Exclude<ReconciliationScope, 'all'>) => s
   union select order_id from payment_attempt where created_at >= ${youngerThan}
   union select order_id from refund
     where updated_at >= ${since} or due_at is not null or state in ('requested', 'pending', 'needs_attention')
-  union select order_id from payment_task where resolved_at is null or resolved_at >= ${since}
+  union select order_id from payment_task where order_id is not null and (resolved_at is null or resolved_at >= ${since})
   union select order_id from money_ledger where created_at >= ${since}`
 
 async function readAll(tx: Tx, orderIds: readonly string[]): Promise<PaymentRecord[]> {
@@ -70,9 +70,10 @@ async function readAll(tx: Tx, orderIds: readonly string[]): Promise<PaymentReco
   }))
 }
 
-function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+function groupByOrder<Row extends { orderId: string | null }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
+    if (row.orderId === null) continue
     const group = groups.get(row.orderId)
     if (group) group.push(row)
     else groups.set(row.orderId, [row])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Shop } from '#domain/shop.ts'
 import type { AttemptRow } from '../attempts/attempt.ts'
+import { noteAnswer, noteNoAnswer } from '../incidents/note-answer.server.ts'
 import type { AskedBy, Verification, VerificationState } from '../provider.ts'
 
 /** How often providers are asked for visitors. What a webhook announced, and what is due by the shop's own schedule, isn't held back. */
@@ -34,6 +35,8 @@ export async function verifyAttempt(
     return { isNew: true, verification: { state: 'unavailable', detail: `${attempt.provider} has no keys` } }
   if (by !== 'visitor') await note(shop, attempt, { askedAt: shop.clock() })
   const verification = await provider.verify(attempt.reference, transactionId, by)
+  if (verification.state !== 'unavailable') await noteAnswer(shop, attempt.provider)
+  else if (by !== 'visitor') await noteNoAnswer(shop, attempt.provider)
   await note(shop, attempt, { lastAnswer: verification.state })
   return { isNew: true, verification }
 }

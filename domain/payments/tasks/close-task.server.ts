@@ -34,7 +34,13 @@ export async function closeTask(
     if (!task) return { ok: false, reason: 'not_found' }
     if (!closed) return { ok: false, reason: 'already_done', task }
     const details = { kind: task.kind, about: task.subject }
-    await writeAuditLog(tx, { by, action: 'resolve_payment_task', subject: `order:${task.orderId}`, at, details })
+    await writeAuditLog(tx, {
+      by,
+      action: 'resolve_payment_task',
+      subject: task.orderId ? `order:${task.orderId}` : `payment_task:${task.id}`,
+      at,
+      details,
+    })
     return { ok: true, task }
   })
 }

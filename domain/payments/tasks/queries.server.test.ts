@@ -46,6 +46,8 @@ describe('a task', () => {
       'check_reversal',
       'check_refund',
       'check_dispute',
+      'check_declines',
+      'check_provider',
     ])
   })
 

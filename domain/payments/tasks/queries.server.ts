@@ -7,8 +7,9 @@ import type { TaskKind } from './task-kind.ts'
 export type PaymentTask = {
   id: number
   kind: TaskKind
-  orderId: string
-  /** The reference of the attempt or refund that it is about, or the order's id. */
+  /** Null: it concerns all payments. */
+  orderId: string | null
+  /** The reference of the attempt or refund that it is about, or the order's id; of an incident, what (the provider) and when it began. */
   subject: string
   detail: string
   createdAt: Date

@@ -3,7 +3,8 @@ import type { TaskKind } from './task-kind.ts'
 
 export type TaskToRaise = {
   kind: TaskKind
-  orderId: string
+  /** None of what concerns all payments. */
+  orderId?: string
   attemptId?: string
   refundId?: string
   /** The reference of the attempt or refund that it is about, or the order's id: one task of a kind for each. */

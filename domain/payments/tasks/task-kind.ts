@@ -1,7 +1,7 @@
 /**
  * What a person must do about money: refund what was paid twice, too late, or for an order that was cancelled since; collect what an
  * order owes that was moved on unpaid; check a payment that doesn't match or that its provider reversed, a refund that doesn't
- * proceed, or a dispute.
+ * proceed, or a dispute; or, of no order alone, look at many declined payments or a failing provider.
  */
 export const taskKinds = [
   'refund_duplicate',
@@ -12,5 +12,7 @@ export const taskKinds = [
   'check_reversal',
   'check_refund',
   'check_dispute',
+  'check_declines',
+  'check_provider',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]

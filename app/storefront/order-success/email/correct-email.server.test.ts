@@ -9,6 +9,7 @@ import { guestCookie } from '#http/guest-cookie.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aCheckout, aLine, anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { mailsOfOrder } from '#test/stored-mails.ts'
+import { unlimited } from '#test/unlimited.ts'
 import { correctOrderEmail } from './correct-email.server.ts'
 
 let database: TestDatabase
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const limits: PageLimits = {
+  ...unlimited,
   check: async (_, ip) => (ip === 'too often' ? { ok: false, retryAfter: 90 } : { ok: true }),
-  addressKey: () => null,
 }
 
 async function anOrder() {

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Quote } from '#domain/checkout/quote.ts'
+import { createLimits, limits } from '#server/rate-limits.ts'
+import { aLine, anAddress, makeCoupon, makeProduct } from '#test/factories.ts'
+import { aCustomer } from '#test/signed-in-users.ts'
+import { openTestApi, type TestApi } from '#test/test-api.ts'
+
+const most = limits.coupon.points
+let now = new Date()
+let api: TestApi
+let productId: string
+beforeAll(async () => {
+  const clock = () => now
+  api = await openTestApi({ clock }, (shop) => createLimits({ NODE_ENV: 'test', RATE_LIMITS: 'on' }, shop))
+  productId = await makeProduct(api.db, { price: 30_000, stock: 1_000 })
+  await makeCoupon(api.db, { code: 'TENTH' })
+  await makeCoupon(api.db, { code: 'LARGE', minPurchaseAmount: 90_000_000 })
+})
+afterAll(() => api.close())
+let visitors = 0
+beforeEach(() => {
+  api.visitor.ip = `203.0.113.${++visitors}`
+})
+
+const quote = (couponCode: string | null, headers = {}) =>
+  api.post('/api/v1/quotes', { lines: [aLine(productId)], couponCode }, headers)
+const statuses = async (codes: readonly string[], headers = {}) => {
+  const all: number[] = []
+  for (const code of codes) all.push((await quote(code, headers)).status)
+  return all
+}
+const order = (couponCode: string, n = 0) =>
+  api.post(
+    '/api/v1/orders',
+    {
+      lines: [aLine(productId)],
+      couponCode,
+      shippingAddress: { ...anAddress, email: `shopper-${visitors}-${n}@example.com` },
+      paymentGateway: 'paystack',
+      expectedTotal: 2_950_000,
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+const guesses = (count: number, word = 'GUESS') => Array.from({ length: count }, (_, n) => `${word}${n}`)
+
+// @rule D49 | Coupon codes that don't hold are counted by address, a quote and an order with the same code once
+//   broken by: each quote counted (coupon-guess.ts)
+test('a wrong code is one guess, however often it is quoted and ordered with', async () => {
+  expect(await statuses(guesses(most - 1))).toEqual(Array(most - 1).fill(200))
+  expect(await statuses(['WRONG', ' wrong ', 'WRONG'])).toEqual([200, 200, 200])
+  expect((await order('WRONG')).status).toBe(409)
+  const refused = await quote('ANOTHER')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect((await order('ANOTHER')).status).toBe(429)
+  expect((await quote(null)).status).toBe(200)
+})
+
+// @rule D49 | Orders with wrong codes count as quotes do
+//   broken by: codes of orders not counted (orders.ts)
+test('orders with wrong codes are guesses', async () => {
+  for (const code of guesses(most)) expect((await order(code)).status).toBe(409)
+  expect([(await order('ANOTHER')).status, (await quote('ANOTHER')).status]).toEqual([429, 429])
+})
+
+// @rule D49 | Forty shoppers behind one address with a code that holds are not stopped
+//   broken by: codes that hold counted (quotes.ts)
+test('codes that hold cost nothing, and neither do those that need a larger cart', async () => {
+  const codes = ['TENTH', 'LARGE']
+  for (let n = 0; n < most; n += 1) expect(await statuses(codes)).toEqual([200, 200])
+  for (let n = 0; n < 3; n += 1) expect((await order('TENTH', n)).status).toBe(201)
+  expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
+})
+
+test('many guesses at once are counted exactly; a code that held before is still answered', async () => {
+  await quote('TENTH')
+  const asked = await Promise.all(guesses(most + 20, 'ONCE').map((code) => quote(code)))
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(most)
+  const held = await quote('tenth')
+  expect(((await held.json()) as { data: Quote }).data.coupon?.code).toBe('TENTH')
+})
+
+test('the same wrong code many times at once is one guess', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => quote('TWIN')))
+  expect(await statuses(guesses(most - 1))).toEqual(Array(most - 1).fill(200))
+  expect(await statuses(['ANOTHER'])).toEqual([429])
+})
+
+test('a customer’s guesses are counted by the account, and not by the address', async () => {
+  const { cookie } = await aCustomer(api)
+  const ofAccount = limits['coupon-signed-in'].points
+  expect(await statuses(guesses(ofAccount), { cookie })).toEqual(Array(ofAccount).fill(200))
+  expect(await statuses(['ANOTHER'], { cookie })).toEqual([429])
+  expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
+})
+
+test('the count ends after an hour of the shop’s clock', async () => {
+  expect((await statuses(guesses(most + 1))).at(-1)).toBe(429)
+  now = new Date(now.getTime() + 60 * 60_000)
+  expect(await statuses(['ANOTHER'])).toEqual([200])
+})

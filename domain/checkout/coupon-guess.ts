@@ -1,0 +1,33 @@
+import type { Viewer } from '#domain/accounts/viewer.ts'
+import { normaliseCode } from '#domain/coupons/coupon.ts'
+import type { Placement } from './placement.ts'
+import type { Quote } from './quote.ts'
+
+/** `holds` says that the code was right, so that it doesn't count; `retryAfter` in seconds. */
+type GuessReading = { ok: true; holds: () => Promise<void> } | { ok: false; retryAfter: number }
+
+/** Counts a wrong guess of a value, once for each who guesses. */
+export type CountGuess = (name: 'coupon' | 'coupon-signed-in', key: string, value: string) => Promise<GuessReading>
+
+/**
+ * Counts a coupon code against guessing: codes that don't hold alone, each once for an account, or for the address of a guest,
+ * however often it is quoted and ordered with.
+ */
+export async function countCouponGuess(
+  countGuess: CountGuess,
+  { viewer, ip, couponCode }: { viewer: Viewer; ip: string; couponCode: string | null },
+): Promise<GuessReading> {
+  const code = normaliseCode(couponCode ?? '')
+  if (code === '') return { ok: true, holds: async () => {} }
+  return viewer.kind === 'anonymous'
+    ? countGuess('coupon', ip, code)
+    : countGuess('coupon-signed-in', viewer.userId, code)
+}
+
+/** Whether a quote's coupon code is right; one that only needs a larger cart is. */
+export const couponHolds = ({ coupon, couponProblem }: Quote): boolean =>
+  coupon !== null || couponProblem?.reason === 'below_minimum'
+
+/** Whether an order, or its refusal, says that its coupon code is right. */
+export const couponHeld = (placement: Placement): boolean =>
+  placement.ok || ('quote' in placement && couponHolds(placement.quote))

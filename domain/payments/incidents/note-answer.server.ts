@@ -1,0 +1,32 @@
+import type { ProviderName } from '#domain/orders/provider-name.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Notes that a provider didn't answer a call of the shop's own, for `watchPayments`. */
+export async function noteNoAnswer({ db, clock }: Pick<Shop, 'db' | 'clock'>, provider: ProviderName): Promise<void> {
+  const now = clock()
+  await db
+    .insertInto('providerOutage')
+    .values({ provider, failures: 1, failingSince: now })
+    .onConflict((conflict) =>
+      conflict.column('provider').doUpdateSet((eb) => ({
+        failures: eb('providerOutage.failures', '+', 1),
+        failingSince: eb
+          .case()
+          .when('providerOutage.failures', '=', 0)
+          .then(now)
+          .else(eb.ref('providerOutage.failingSince'))
+          .end(),
+      })),
+    )
+    .execute()
+}
+
+/** Notes that a provider answered; writes only when it hadn't before. */
+export async function noteAnswer({ db }: Pick<Shop, 'db'>, provider: ProviderName): Promise<void> {
+  await db
+    .updateTable('providerOutage')
+    .set({ failures: 0 })
+    .where('provider', '=', provider)
+    .where('failures', '>', 0)
+    .execute()
+}

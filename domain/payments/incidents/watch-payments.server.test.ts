@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SecurityEvent } from '#domain/security-event.ts'
+import type { Shop } from '#domain/shop.ts'
+import { type ClockedShop, clockedShop, deleteOrders } from '#test/clocked-shop.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { paid } from '#test/scripted-providers.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { settlePayment } from '../settlement/settle-payment.server.ts'
+import { closeTask } from '../tasks/close-task.server.ts'
+import { listTasks } from '../tasks/queries.server.ts'
+import { watchPayments } from './watch-payments.server.ts'
+
+const minute = 60
+let viewer: ReturnType<typeof administratorViewer>
+let database: TestDatabase
+let clocked: ClockedShop
+let shop: Shop
+let noted: SecurityEvent[]
+beforeAll(async () => {
+  database = await testDatabase(6)
+  const email = 'ada@example.com'
+  const { id } = await database.db.insertInto('user').values({ email }).returning('id').executeTakeFirstOrThrow()
+  viewer = administratorViewer(id, email)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await deleteOrders(database.db)
+  for (const table of ['paymentIncident', 'providerOutage', 'paymentTask'] as const)
+    await database.db.deleteFrom(table).execute()
+  clocked = clockedShop(database.db)
+  noted = []
+  shop = { ...clocked.shop, noteSecurity: (event) => void noted.push(event) }
+})
+
+/** As two nodes do it, at the same moment. */
+const watch = () => Promise.all([watchPayments(shop), watchPayments(shop)])
+
+async function tasks(state: 'open' | 'done') {
+  const listed = await listTasks(database.db, viewer, { state, cursor: null, limit: 10 })
+  if (!listed.ok) throw new Error(listed.reason)
+  return listed.items
+}
+
+/** So many orders, each from an address of its own, whose card is declined. */
+async function decline(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const { orderId, reference, amount } = await clocked.anUnpaidOrder()
+    await database.db
+      .updateTable('paymentAttempt')
+      .set({ openedFrom: `address ${n}` })
+      .where('orderId', '=', orderId)
+      .execute()
+    clocked.setAnswer(reference, async () => ({ ...paid(reference, amount), state: 'failed' }))
+    await settlePayment(shop, reference)
+  }
+}
+
+// @rule §4c | A burst of declined cards from many addresses raises one task and one event of the log, and closes when it is over
+//   broken by: a task for each look (tell-incident.server.ts)
+test('a burst of declined cards raises one task, is noted once, and is closed when it is over', async () => {
+  await decline(29)
+  await watch()
+  expect([await tasks('open'), noted]).toEqual([[], []])
+  await decline(1)
+  await watch()
+  await decline(4)
+  await watch()
+  const [task, ...others] = await tasks('open')
+  expect([task, others]).toEqual([
+    expect.objectContaining({
+      kind: 'check_declines',
+      orderId: null,
+      createdAt: shop.clock(),
+      detail: expect.stringMatching(/^30 payments were declined within ten minutes, from 29 network addresses, and 0/),
+    }),
+    [],
+  ])
+  expect(noted).toEqual([{ what: 'declined_payments', outcome: 'began', about: 'all' }])
+  clocked.advance(11 * minute)
+  await watch()
+  expect(await tasks('open')).toEqual([])
+  expect(await tasks('done')).toMatchObject([
+    { id: task?.id, resolvedBy: 'shop: it is over', resolvedAt: shop.clock() },
+  ])
+  expect(noted.slice(1)).toEqual([{ what: 'declined_payments', outcome: 'over', about: 'all' }])
+})
+
+test('a task that a person closes stays closed until the next burst', async () => {
+  await decline(30)
+  await watch()
+  const [task] = await tasks('open')
+  await closeTask(shop, task?.id ?? 0, viewer)
+  await decline(1)
+  await watch()
+  expect(await tasks('open')).toEqual([])
+  clocked.advance(11 * minute)
+  await watch()
+  expect(await tasks('done')).toMatchObject([{ id: task?.id, resolvedBy: viewer.email }])
+  await decline(30)
+  await watch()
+  expect(await tasks('open')).toHaveLength(1)
+  expect(noted.map(({ outcome }) => outcome)).toEqual(['began', 'over', 'began'])
+})
+
+// @rule §4c | A provider that keeps failing raises one task and one event of the log, and closes when it answers
+//   broken by: calls without an answer not noted (verify-attempt.server.ts)
+test('a provider that keeps failing raises one task, is noted once, and is closed when it answers', async () => {
+  const { reference } = await clocked.anUnpaidOrder()
+  clocked.setUnavailable(reference)
+  for (let n = 0; n < 4; n += 1) await settlePayment(shop, reference)
+  clocked.advance(3 * minute)
+  await watch()
+  expect(noted).toEqual([])
+  await settlePayment(shop, reference)
+  await watch()
+  await settlePayment(shop, reference)
+  await watch()
+  const [task, ...others] = await tasks('open')
+  expect([task?.kind, task?.orderId, task?.detail.split('.')[0], others]).toEqual([
+    'check_provider',
+    null,
+    "paystack hasn't answered 5 calls in a row",
+    [],
+  ])
+  clocked.pay(reference)
+  await settlePayment(shop, reference)
+  await watch()
+  expect(await tasks('open')).toEqual([])
+  expect(noted).toEqual([
+    { what: 'provider_failing', outcome: 'began', about: 'paystack' },
+    { what: 'provider_failing', outcome: 'over', about: 'paystack' },
+  ])
+})
+
+test('a provider that can’t open payments is failing too', async () => {
+  clocked.provider.setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'time-out' })
+  for (let n = 0; n < 5; n += 1) {
+    await clocked.anUnpaidOrder()
+    clocked.advance(minute)
+  }
+  await watch()
+  expect((await tasks('open')).map(({ kind }) => kind)).toEqual(['check_provider'])
+})
+
+// @rule D49 | What visitors make a provider refuse is not taken for its failing
+//   broken by: failures of visitors' looks counted (verify-attempt.server.ts)
+test('visitors can’t make a provider look as if it failed', async () => {
+  const { reference } = await clocked.anUnpaidOrder()
+  clocked.setUnavailable(reference)
+  for (let n = 0; n < 10; n += 1) {
+    clocked.advance(minute)
+    await settlePayment(shop, reference, { by: 'visitor' })
+  }
+  await watch()
+  expect([await tasks('open'), noted]).toEqual([[], []])
+})

@@ -1,0 +1,45 @@
+import type { Shop } from '#domain/shop.ts'
+import { type Declines, declineBurst, type Incident, isBurst, isOutage } from './incident.ts'
+import { beginIncident, endIncident } from './tell-incident.server.ts'
+
+const allDeclines: Incident = { kind: 'check_declines', subject: 'all' }
+
+/** Looks for bursts of declined payments and for providers that keep failing, and tells when they begin and end. */
+export async function watchPayments(shop: Pick<Shop, 'db' | 'clock' | 'noteSecurity'>): Promise<void> {
+  const ongoing = await shop.db
+    .selectFrom('paymentIncident')
+    .where('endedAt', 'is', null)
+    .select(['kind', 'subject'])
+    .execute()
+  const isOngoing = ({ kind, subject }: Incident) => ongoing.some((one) => one.kind === kind && one.subject === subject)
+
+  const declines = await countDeclines(shop)
+  if (isBurst(declines, isOngoing(allDeclines))) await beginIncident(shop, allDeclines, describeDeclines(declines))
+  else if (isOngoing(allDeclines)) await endIncident(shop, allDeclines)
+
+  const outages = await shop.db.selectFrom('providerOutage').selectAll().execute()
+  for (const outage of outages) {
+    const incident: Incident = { kind: 'check_provider', subject: outage.provider }
+    if (isOutage(outage, shop.clock())) await beginIncident(shop, incident, describeOutage(outage))
+    else if (isOngoing(incident) && outage.failures === 0) await endIncident(shop, incident)
+  }
+}
+
+async function countDeclines({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Declines> {
+  return db
+    .selectFrom('paymentAttempt')
+    .where('updatedAt', '>', new Date(clock().getTime() - declineBurst.withinMs))
+    .where('state', 'in', ['failed', 'paid'])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'failed').as('declined'),
+      fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
+      fn.count<number>('openedFrom').distinct().filterWhere('state', '=', 'failed').as('addresses'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+const describeDeclines = ({ declined, paid, addresses }: Declines): string =>
+  `${declined} payments were declined within ten minutes, from ${addresses} network addresses, and ${paid} were paid. Somebody may be trying stolen cards: look at them on the providers' dashboards.`
+
+const describeOutage = ({ provider, failures }: { provider: string; failures: number }): string =>
+  `${provider} hasn't answered ${failures} calls in a row. Payments by it are confirmed once it answers again; its status page may say more.`

@@ -1,0 +1,38 @@
+/**
+ * The routes without parameters, which may be logged as they are when a request is refused. What isn't listed is logged as `/*`
+ * then, because anything can be typed into an address.
+ */
+export const plainRoutes: ReadonlySet<string> = new Set([
+  ...[
+    '/',
+    '/_root',
+    '/shop',
+    '/collections',
+    '/new-arrivals',
+    '/bestsellers',
+    '/sale',
+    '/search',
+    '/cart',
+    '/wishlist',
+  ],
+  ...['/checkout', '/order-success', '/order-lookup', '/newsletter', '/sign-in', '/reset-password', '/confirm-email'],
+  ...['/home2', '/shop2', '/home3', '/shop3', '/sitemap.xml', '/robots.txt', '/favicon.ico', '/csp-reports'],
+  ...['/healthz', '/readyz', '/.well-known/security.txt'],
+  ...['products', 'products/related', 'products/cards', 'categories', 'suggestions', 'banner', 'events', 'views'].map(
+    v1,
+  ),
+  ...['quotes', 'orders', 'orders/look-up', 'cart', 'newsletter', 'openapi.json', 'account/claim-orders'].map(v1),
+  ...['sessions', 'sessions/end-others', 'password', 'email', 'delete', 'export'].map((name) => v1(`account/${name}`)),
+  ...['payments/tasks', 'payments/reports', 'webhooks'].map((name) => v1(`admin/${name}`)),
+  ...['sign-in/email', 'sign-out', 'get-session', 'sign-up/email', 'confirm-email', 'confirm-email-change'].map(auth),
+  ...['forget-password', 'reset-password'].map(auth),
+  '/functions/v1/update-order-status',
+])
+
+function v1(name: string): string {
+  return `/api/v1/${name}`
+}
+
+function auth(name: string): string {
+  return `/api/auth/${name}`
+}

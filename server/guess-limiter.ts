@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
+import type { Limit } from './database-limiter.ts'
+
+/** `holds` says that the guess was right, so that it isn't counted; `retryAfter` in whole seconds. */
+export type GuessReading = { ok: true; holds: () => Promise<void> } | { ok: false; retryAfter: number }
+
+const once: GuessReading = { ok: true, holds: async () => {} }
+
+/**
+ * Counts wrong guesses of a secret, each value once for each who guesses, in the database for all nodes. A guess is counted before it is
+ * answered and forgiven when it holds, so that many at once don't get past; what held or was counted before costs nothing again.
+ * Throws when the database can't be reached.
+ */
+export function guessLimiter({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
+  return async (counter: string, value: string, { points, seconds }: Limit): Promise<GuessReading> => {
+    const now = clock().getTime()
+    const guess = `${counter}:${value}`
+    if (await isKnown(db, guess, now)) return once
+    const counted = await inTransaction<{ ok: true } | { ok: false; retryAfter: number }>(db, async (tx) => {
+      const { rows } = await sql<{ points: number; expire: number }>`
+        insert into rate_limit as r (key, points, expire) values (${counter}, 1, ${now + seconds * 1000})
+        on conflict (key) do update set
+          points = case when r.expire <= ${now} then 1 else r.points + 1 end,
+          expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+        returning points, expire`.execute(tx)
+      const [row] = rows
+      // The counter's row is locked now: the same guess in another request has been counted, or waits.
+      if (row && row.points > points && !(await isKnown(tx, guess, now)))
+        return { ok: false, retryAfter: Math.max(1, Math.ceil((row.expire - now) / 1000)) }
+      const { rows: noted } = await sql`
+        insert into rate_limit as r (key, points, expire) values (${guess}, 1, ${now + seconds * 1000})
+        on conflict (key) do update set expire = excluded.expire where r.expire <= ${now}
+        returning key`.execute(tx)
+      if (noted.length === 0) await forgive(tx, counter)
+      return { ok: true }
+    })
+    if (!counted.ok) return counted
+    return { ok: true, holds: () => forgive(db, counter) }
+  }
+}
+
+const forgive = async (db: Queryable, counter: string): Promise<void> => {
+  await sql`update rate_limit set points = greatest(points - 1, 0) where key = ${counter}`.execute(db)
+}
+
+async function isKnown(db: Queryable, guess: string, now: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from rate_limit where key = ${guess} and expire > ${now}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,13 @@
+const minuteMs = 60_000
+const maxNoted = 10_000
+
+/** Says yes to each key once a minute, so that an attack doesn't fill the log. */
+export function onceAMinute(now: () => number): (key: string) => boolean {
+  const noted = new Map<string, number>()
+  return (key) => {
+    if (now() - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < minuteMs) return false
+    if (noted.size >= maxNoted) noted.clear()
+    noted.set(key, now())
+    return true
+  }
+}
