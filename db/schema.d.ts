@@ -298,6 +298,12 @@ export interface PaymentTask {
   subject: string;
 }
 
+export interface PendingSignIn {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface Product {
   archivedAt: Timestamp | null;
   categoryId: string;
@@ -361,6 +367,11 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RecoveryCode {
+  codeHash: string;
+  userId: string;
+}
+
 export interface Refund {
   amount: number;
   attemptId: string;
@@ -393,6 +404,14 @@ export interface SavedCart {
 
 export interface SearchWord {
   word: string;
+}
+
+export interface SecondFactor {
+  encryptedSecret: string;
+  startedAt: Timestamp;
+  turnedOnAt: Timestamp | null;
+  usedStep: number | null;
+  userId: string;
 }
 
 export interface Session {
@@ -516,6 +535,7 @@ export interface DB {
   paymentAttempt: PaymentAttempt;
   paymentReport: PaymentReport;
   paymentTask: PaymentTask;
+  pendingSignIn: PendingSignIn;
   product: Product;
   productActivity: ProductActivity;
   productImage: ProductImage;
@@ -523,9 +543,11 @@ export interface DB {
   profile: Profile;
   providerBudget: ProviderBudget;
   rateLimit: RateLimit;
+  recoveryCode: RecoveryCode;
   refund: Refund;
   savedCart: SavedCart;
   searchWord: SearchWord;
+  secondFactor: SecondFactor;
   session: Session;
   shopSetting: ShopSetting;
   signInFailure: SignInFailure;
