@@ -4,6 +4,7 @@ import type { Access } from '#domain/accounts/access.ts'
 export type PageAccess = { page: Access; action?: Access }
 
 const everyone = { page: 'everyone' } as const
+const customer = { page: 'customer' } as const
 
 /** Every page and endpoint of routes.ts by its address, with its access rules. One that isn't here is closed to
  * everybody, and so is an action without a rule. */
@@ -31,6 +32,11 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/sign-in': { page: 'everyone', action: 'everyone' },
   '/reset-password': { page: 'everyone', action: 'everyone' },
   '/confirm-email': { page: 'signed', action: 'signed' },
+  '/dashboard': customer,
+  '/dashboard/orders': customer,
+  '/dashboard/orders/:id': customer,
+  '/dashboard/profile': customer,
+  '/dashboard/addresses': customer,
   '/*': everyone,
   '/home2': everyone,
   '/shop2': everyone,

@@ -31,6 +31,13 @@ export default [
     route('sign-in', 'storefront/sign-in/route.tsx'),
     route('reset-password', 'storefront/reset-password/route.tsx'),
     route('confirm-email', 'storefront/confirm-email/route.tsx'),
+    layout('account/layout.tsx', [
+      route('dashboard', 'account/route.tsx'),
+      route('dashboard/orders', 'account/orders/route.tsx'),
+      route('dashboard/orders/:id', 'account/order/route.tsx'),
+      route('dashboard/profile', 'account/profile/route.tsx'),
+      route('dashboard/addresses', 'account/addresses/route.tsx'),
+    ]),
     route('*', 'storefront/not-found/route.tsx'),
   ]),
   pagesIn('studio', [

@@ -11,6 +11,7 @@ export const pathsWithParameters = [
   '/product3/:slug',
   '/payment-return/:reference',
   '/newsletter/:token',
+  '/dashboard/orders/:id',
   '/sitemap/:part',
   '/webhooks/:provider',
   '/api/v1/products/:slug',

@@ -1,2 +1,6 @@
 /** The pages of the account that the menu leads to. */
-export const accountLinks: readonly { to: string; name: string }[] = []
+export const accountLinks: readonly { to: string; name: string }[] = [
+  { to: '/dashboard/orders', name: 'My Orders' },
+  { to: '/dashboard/profile', name: 'Profile' },
+  { to: '/dashboard/addresses', name: 'Addresses' },
+]

@@ -1,0 +1,6 @@
+/** The pages of the account, as its tabs show them. */
+export const tabs: readonly { to: string; name: string }[] = [
+  { to: '/dashboard/orders', name: 'Orders' },
+  { to: '/dashboard/profile', name: 'Profile' },
+  { to: '/dashboard/addresses', name: 'Addresses' },
+]
