@@ -1,11 +1,11 @@
 /** Something that an operator may want to know of an account, a payment or an attack. */
 export type SecurityEvent = {
-  what: 'sign_in' | 'webhook_signature' | 'limit' | 'refund' | 'role_change' | 'policy_violation'
+  what: 'sign_in' | 'second_factor' | 'webhook_signature' | 'limit' | 'refund' | 'role_change' | 'policy_violation'
   outcome: 'done' | 'refused'
   /** A user's id, or the e-mail address that was typed. */
   who?: string
   address?: string
-  /** The limit, provider, order or role. */
+  /** The limit, provider, order or role, or whether the second factor was turned on or off. */
   about?: string
 }
 

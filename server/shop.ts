@@ -35,6 +35,7 @@ export async function openShop(
     clock: () => new Date(),
     publicUrl,
     ...signingKeys(env, env.SECRET ?? (await storedSecret(dataDir))),
+    staffNeedsSecondFactor: env.NODE_ENV === 'production',
     report,
     noteSecurity,
   }

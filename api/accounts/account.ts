@@ -14,6 +14,7 @@ import { emailField, newPasswordField, passwordField } from './account-fields.ts
 import { refuseBusy, refuseHeldUp, refuseWeakPassword, refuseWrongPassword } from './account-refusals.ts'
 import { createOwnSessionRoutes } from './own-sessions.ts'
 import { type BrowserOptions, requestBrowser } from './request-browser.ts'
+import { createSecondFactorRoutes } from './second-factor.ts'
 import { sessionSchema, startSession } from './session-schema.ts'
 import { checkYourMail } from './sign-up.ts'
 import { signedIn } from './signed-in.ts'
@@ -105,6 +106,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
     return byAccount.ok ? next() : refuseTooMany(c, byAccount.retryAfter)
   })
   account.route('/sessions', createOwnSessionRoutes(shop))
+  account.route('/second-factor', createSecondFactorRoutes(shop))
   return account
     .openapi(changePasswordRoute, async (c) => {
       const browser = requestBrowser(c, shop, options)

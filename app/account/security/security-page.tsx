@@ -1,0 +1,19 @@
+import type { OwnSession } from '#domain/accounts/list-sessions.server.ts'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { Devices } from './devices.tsx'
+import { OwnData } from './own-data.tsx'
+
+type Props = { email: string; isAdministrator: boolean; sessions: readonly OwnSession[] }
+
+/** What somebody does for the security of the own account, besides the second factor. */
+export const SecurityPage = ({ email, isAdministrator, sessions }: Props) => (
+  <>
+    <ChangePassword email={email} minLength={isAdministrator ? 15 : 8} />
+    <ChangeEmail email={email} />
+    <Devices sessions={sessions} />
+    <OwnData />
+    {!isAdministrator && <DeleteAccount />}
+  </>
+)
