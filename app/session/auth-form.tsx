@@ -53,7 +53,7 @@ export function AuthForm({
       const { current } = form
       const field =
         current?.querySelector<HTMLInputElement>('[aria-invalid]') ??
-        current?.querySelector('[type=password], [autocomplete=one-time-code]')
+        current?.querySelector('[type=password], [name=code]')
       field?.focus()
     }
     setIsBusy(false)

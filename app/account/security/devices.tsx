@@ -46,7 +46,7 @@ export function Devices({ sessions }: { sessions: readonly OwnSession[] }) {
             {!isCurrent && (
               <Button
                 variant="quiet"
-                className="justify-self-start"
+                className="-ml-3 justify-self-start sm:ml-0"
                 busy={ending === `${id}/end`}
                 aria-label={`Sign out ${device}`}
                 onClick={() => end(`${id}/end`)}

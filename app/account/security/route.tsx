@@ -25,6 +25,7 @@ export const meta = () => pageMeta({ title: 'Security' })
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { mustSetUp, secondFactor, mayTurnOff } = loaderData
+  const factor = <SecondFactor {...secondFactor} mayTurnOff={mayTurnOff} />
   return (
     <section aria-labelledby="security" className="grid max-w-2xl gap-6">
       <h2 id="security" className="font-display text-2xl">
@@ -35,8 +36,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           Administrators need a second factor. Please set it up: then everything else is open to you.
         </p>
       )}
-      <SecondFactor {...secondFactor} mayTurnOff={mayTurnOff} />
-      {!mustSetUp && <SecurityPage {...loaderData} />}
+      {mustSetUp ? factor : <SecurityPage {...loaderData}>{factor}</SecurityPage>}
     </section>
   )
 }

@@ -38,7 +38,8 @@ export function SecondFactor({ turnedOnAt, recoveryCodesLeft, mayTurnOff }: Prop
     return (
       <Part title="Second factor">
         <p className="text-soft">
-          A code of your phone beside the password: whoever learns your password still can’t sign in. Off.
+          It is off. With it, signing in asks for a code from your phone as well, so whoever learns your password still
+          can’t get in.
         </p>
         <FoldedForm label="Set up">{() => <SetUp onTurnedOn={setCodes} />}</FoldedForm>
       </Part>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnSession } from '#domain/accounts/list-sessions.server.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -5,14 +6,21 @@ import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { OwnData } from './own-data.tsx'
 
-type Props = { email: string; isAdministrator: boolean; sessions: readonly OwnSession[] }
+type Props = {
+  email: string
+  isAdministrator: boolean
+  sessions: readonly OwnSession[]
+  /** The second factor. */
+  children: ReactNode
+}
 
-/** What somebody does for the security of the own account, besides the second factor. */
-export const SecurityPage = ({ email, isAdministrator, sessions }: Props) => (
+/** What somebody does for the security of the own account, the most used first. */
+export const SecurityPage = ({ email, isAdministrator, sessions, children }: Props) => (
   <>
+    <Devices sessions={sessions} />
     <ChangePassword email={email} minLength={isAdministrator ? 15 : 8} />
     <ChangeEmail email={email} />
-    <Devices sessions={sessions} />
+    {children}
     <OwnData />
     {!isAdministrator && <DeleteAccount />}
   </>
