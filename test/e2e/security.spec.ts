@@ -113,9 +113,9 @@ test('a customer sets up a second factor, and signs in with a code and with a re
   noise.console.splice(0)
 })
 
-// @rule §2 Security | Change of e-mail address, confirmed at both
-// @rule §2 Security | Sign out one device, or everywhere else
-// @rule §2 Security | Deleting the account says what stays, and asks for the password
+// @rule Security page | Change of e-mail address, confirmed at both
+// @rule Security page | Sign out one device, or everywhere else
+// @rule Security page | Deleting the account says what stays, and asks for the password
 test('a customer signs other devices out, changes her password and e-mail, and deletes her account', async ({
   page,
   browser,

@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok) return data<Answered>({ refused: answer, email, step: 'credentials' }, { status, headers: cookies })
   const { needsCode, mustSetUpSecondFactor } = readSignedIn(answer.body)
   if (mode === 'sign-up' || needsCode) {
-    return data<Answered>({ refused: null, email, step: needsCode ? 'code' : 'mailed' }, { headers: cookies })
+    const step = needsCode ? 'code' : 'mailed'
+    return data<Answered>({ refused: null, email, step }, { status, headers: cookies })
   }
   return redirect(mustSetUpSecondFactor ? securityPath : (returnTo ?? '/'), { headers: cookies, status: 303 })
 }
