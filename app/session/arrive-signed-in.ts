@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { currentCart } from '#app/cart/store.ts'
 import { securityPath } from './account-links.ts'
-import { readSignedIn } from './auth-answer.ts'
 import { moveToAccount } from './move-to-account.ts'
 import type { SignInRequest } from './open-sign-in.ts'
 import { sessionChanged } from './session-store.ts'
+import { readSignedIn } from './signed-in-answer.ts'
 
 // Only these pages' content security policy allows the payment providers' scripts, so they are loaded as documents.
 const payingPath = /^\/(?:checkout|order-success)(?:[/?]|$)/

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { besideField, readAuthAnswer, readSignedIn } from './auth-answer.ts'
+import { readAuthAnswer } from './auth-answer.ts'
+import { besideField } from './beside-field.ts'
+import { readSignedIn } from './signed-in-answer.ts'
 
 const refusalOf = (body: BodyInit | null, status = 422) => readAuthAnswer(new Response(body, { status }))
 
@@ -35,7 +37,7 @@ test('success has its body', async () => {
 })
 
 // @rule Security page | What is wrong stands beside its field, with every reason
-//   broken by: the reasons left out (auth-answer.ts)
+//   broken by: the reasons left out (beside-field.ts)
 test('a refusal that is about one field is moved there', async () => {
   const weak = { error: { code: 'weak_password', message: 'Choose another.', details: { reasons: ['Too short'] } } }
   const refusal = await refusalOf(JSON.stringify(weak))

@@ -27,23 +27,6 @@ export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
   }
 }
 
-/** A refusal that is about one field, moved there with its reasons; any other as it is. `fieldOf`: the field by the refusal's code. */
-export function besideField(refusal: AuthRefusal, fieldOf: Readonly<Record<string, string>>): AuthRefusal {
-  const field = fieldOf[refusal.code]
-  if (field === undefined) return refusal
-  const text = [refusal.message, ...refusal.reasons.map((reason) => `${reason}.`)].join(' ')
-  return { ...refusal, message: '', reasons: [], fields: { ...refusal.fields, [field]: text } }
-}
-
-/** What comes after a right password: whether a code is needed, and whether a second factor has to be set up before anything else. */
-export function readSignedIn(body: unknown): { needsCode: boolean; mustSetUpSecondFactor: boolean } {
-  const { status, session } = isRecord(body) ? body : {}
-  return {
-    needsCode: status === 'second_factor_needed',
-    mustSetUpSecondFactor: isRecord(session) && session.mustSetUpSecondFactor === true,
-  }
-}
-
 /** Whether a part of an answer is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
-import { type AuthRefusal, besideField } from './auth-answer.ts'
+import type { AuthRefusal } from './auth-answer.ts'
 import { type AccountCall, type AuthCall, callAuth } from './auth-calls.ts'
+import { besideField } from './beside-field.ts'
 import { ErrorBox } from './error-box.tsx'
 
 type FormTexts = Readonly<Record<string, string | undefined>>

@@ -1,9 +1,10 @@
 import { Field } from '#app/ui/field.tsx'
 import { maxEmailLength } from '#domain/notifications/email-address.ts'
-import { type AuthRefusal, readSignedIn } from './auth-answer.ts'
+import type { AuthRefusal } from './auth-answer.ts'
 import { AuthForm } from './auth-form.tsx'
 import { credentialsCall } from './credentials-call.ts'
 import type { SignInMode } from './open-sign-in.ts'
+import { readSignedIn } from './signed-in-answer.ts'
 
 const labels = {
   'sign-in': { label: 'Sign In', busyLabel: 'Signing In...' },

@@ -7,7 +7,7 @@ const length = 12
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** New recovery codes, as they are shown once: `4f8k-p2rt-9xzm`, 60 random bits each. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: codes }, newCode)
+const newRecoveryCodes = (): string[] => Array.from({ length: codes }, newCode)
 
 const newCode = () =>
   Array.from({ length }, (_, at) => (at > 0 && at % 4 === 0 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join('')
