@@ -1,7 +1,7 @@
 import { createRoute, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { type Access, type AccessRefusal, refuseAccess } from '#domain/accounts/access.ts'
+import { type Access, type RuleRefusal, refuseAccess } from '#domain/accounts/access.ts'
 import { errorBody, refusal } from './errors.ts'
 import type { ApiEnv } from './router.ts'
 
@@ -31,7 +31,7 @@ const enforceAccess = (access: Access) =>
   })
 
 /** 401 where signing in would help, else 403. */
-export function answerRefusal(c: Context<ApiEnv>, { reason }: AccessRefusal) {
+export function answerRefusal(c: Context<ApiEnv>, { reason }: RuleRefusal) {
   c.header('cache-control', 'no-store')
   switch (reason) {
     case 'no_session':
@@ -40,6 +40,8 @@ export function answerRefusal(c: Context<ApiEnv>, { reason }: AccessRefusal) {
       return c.json(signInAgain, 401)
     case 'not_allowed':
       return c.json(notAllowed, 403)
+    case 'second_factor_required':
+      return c.json(secondFactorRequired, 403)
   }
 }
 
@@ -53,13 +55,24 @@ const signInAgain = errorBody(
   {},
 )
 
-const signedIn = { 401: refusal(401, 'no_session') }
-const permitted = { 401: refusal(401, 'no_session', 'sign_in_again'), 403: refusal(403, 'not_administrator') }
+const secondFactorRequired = errorBody(
+  'second_factor_required',
+  'Please set up your second factor first: administrators must have one.',
+  {},
+)
+
+const ownSecurity = { 401: refusal(401, 'no_session') }
+const signedIn = { ...ownSecurity, 403: refusal(403, 'second_factor_required') }
+const permitted = {
+  401: refusal(401, 'no_session', 'sign_in_again'),
+  403: refusal(403, 'not_administrator', 'second_factor_required'),
+}
 const nothing = {}
 const anything = { everyone: nothing, order: nothing, signed: nothing }
 /** The responses of each rule to those whom it keeps out. */
 const refusals = {
   ...anything,
+  own_security: ownSecurity,
   customer: signedIn,
   'orders.read': permitted,
   'orders.write': permitted,

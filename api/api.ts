@@ -11,6 +11,7 @@ import { createPasswordResetRoutes } from './accounts/password-reset.ts'
 import { createProfileRoutes } from './accounts/profile.ts'
 import { createSavedCartRoutes } from './accounts/saved-cart.ts'
 import { createSessionRoutes } from './accounts/session.ts'
+import { createSignInCodeRoutes } from './accounts/sign-in-code.ts'
 import { createSignUpRoutes } from './accounts/sign-up.ts'
 import { createAdminRoutes } from './admin/admin.ts'
 import { createBannerRoutes } from './banner.ts'
@@ -73,6 +74,7 @@ export function createApi(shop: Shop, limits: Limits, options: ApiOptions): Hono
   api.route('/api/v1/cart', createSavedCartRoutes(shop))
   api.route('/api/v1/newsletter', createNewsletterRoutes(shop, limits))
   api.route('/api/auth', createSessionRoutes(shop, limits, options))
+  api.route('/api/auth', createSignInCodeRoutes(shop, limits, options))
   api.route('/api/auth', createSignUpRoutes(shop, limits, options))
   api.route('/api/auth', createEmailConfirmationRoutes(shop, options))
   api.route('/api/auth', createPasswordResetRoutes(shop, limits))

@@ -1,12 +1,14 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { type AccessRefusal, refuseAccess } from '#domain/accounts/access.ts'
+import { type RuleRefusal, refuseAccess } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { PageAccess } from './access.ts'
 import { viewerContext } from './context.server.ts'
+import { securityPath } from './session/account-links.ts'
 
 /**
  * The root's middleware that keeps viewers out of pages that aren't theirs. It runs before all loaders and actions of a request, whatever
- * routes a data request names: a document leads to the shop's home, anything else is 401 without a session and else 403.
+ * routes a data request names: a document leads to the shop's home, anything else is 401 without a session and else 403. Who has to set
+ * up a second factor first is led there.
  */
 export const enforceAccess =
   (rules: Readonly<Record<string, PageAccess>>): MiddlewareFunction<Response> =>
@@ -17,8 +19,10 @@ export const enforceAccess =
     if (!isRead(request) && !access.action) throw data(null, 405)
     const refused = refuse(access, request, context.get(viewerContext))
     if (!refused) return
+    if (refused.reason === 'second_factor_required' && isRead(request))
+      throw redirect(securityPath, { headers: noStore })
     if (isDocument(request)) throw redirect('/', { headers: noStore })
-    const status = refused.reason === 'not_allowed' ? 403 : 401
+    const status = refused.reason === 'no_session' || refused.reason === 'sign_in_again' ? 401 : 403
     throw data({ reason: refused.reason }, { status, headers: noStore })
   }
 
@@ -27,7 +31,7 @@ const noStore = { 'Cache-Control': 'no-store' }
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const isDocument = (request: Request) => isRead(request) && !new URL(request.url).pathname.endsWith('.data')
 
-function refuse({ page, action }: PageAccess, request: Request, viewer: Viewer): AccessRefusal | null {
+function refuse({ page, action }: PageAccess, request: Request, viewer: Viewer): RuleRefusal | null {
   const refused = refuseAccess(page, viewer)
   return refused || isRead(request) || !action ? refused : refuseAccess(action, viewer)
 }

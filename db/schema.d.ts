@@ -315,6 +315,12 @@ export interface PendingRendition {
   mediaKey: string;
 }
 
+export interface PendingSignIn {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface Product {
   archivedAt: Timestamp | null;
   categoryId: string;
@@ -384,6 +390,11 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RecoveryCode {
+  codeHash: string;
+  userId: string;
+}
+
 export interface Refund {
   amount: number;
   attemptId: string;
@@ -416,6 +427,14 @@ export interface SavedCart {
 
 export interface SearchWord {
   word: string;
+}
+
+export interface SecondFactor {
+  encryptedSecret: string;
+  startedAt: Timestamp;
+  turnedOnAt: Timestamp | null;
+  usedStep: number | null;
+  userId: string;
 }
 
 export interface Session {
@@ -541,6 +560,7 @@ export interface DB {
   paymentReport: PaymentReport;
   paymentTask: PaymentTask;
   pendingRendition: PendingRendition;
+  pendingSignIn: PendingSignIn;
   product: Product;
   productActivity: ProductActivity;
   productImage: ProductImage;
@@ -549,9 +569,11 @@ export interface DB {
   providerBudget: ProviderBudget;
   providerOutage: ProviderOutage;
   rateLimit: RateLimit;
+  recoveryCode: RecoveryCode;
   refund: Refund;
   savedCart: SavedCart;
   searchWord: SearchWord;
+  secondFactor: SecondFactor;
   session: Session;
   shopSetting: ShopSetting;
   signInFailure: SignInFailure;

@@ -2,6 +2,7 @@
 export type SecurityEvent = {
   what:
     | 'sign_in'
+    | 'second_factor'
     | 'password_reset'
     | 'password_change'
     | 'email_change'
@@ -17,7 +18,7 @@ export type SecurityEvent = {
   /** A user's id, or the e-mail address that was typed. */
   who?: string
   address?: string
-  /** The limit, provider, order or role. */
+  /** The limit, provider, order or role, or whether the second factor was turned on or off. */
   about?: string
 }
 

@@ -29,6 +29,10 @@ export type Shop = {
   olderSecrets?: readonly string[]
   /** Sign sessions, the one in use first; without them `secret` does. */
   sessionSecrets?: readonly string[]
+  /** Encrypt second factors, the one in use first; without them `secret` does. */
+  secondFactorSecrets?: readonly string[]
+  /** Whether administrators may do nothing before they have set up a second factor; not if it isn't said. */
+  staffNeedsSecondFactor?: boolean | undefined
   /** Reports a fault that must not stop the current work. */
   report: (fault: unknown, about: string) => void
   /** Notes what an operator may want to know of accounts, payments and attacks. */

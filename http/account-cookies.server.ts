@@ -1,4 +1,5 @@
 import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
+import { pendingSignInMs } from '#domain/accounts/second-factor/pending-sign-in.ts'
 import { type OpenedSession, sessionClocks, sessionCookie, signedInHint } from '#domain/accounts/sessions.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -9,6 +10,7 @@ const signUpCookie = 'aso_sign_up'
 const day = 24 * 60 * 60
 const deviceDays = 365
 const signUpDays = 7
+const pendingSignInCookie = 'aso_pending_sign_in'
 const tokenForm = /^[\w-]{43}$/
 
 // The prefix __Host- binds a cookie to this host and to https; browsers refuse it on http.
@@ -65,6 +67,17 @@ export const forgetHint = (shop: Pick<Shop, 'publicUrl'>): string =>
 export const rememberSignUp = (shop: Pick<Shop, 'publicUrl'>, token: string): string =>
   serialize(nameOf(shop, signUpCookie), token, attributes(shop, signUpDays * day))
 
+/** The Set-Cookie value that proves the right password while its code is awaited. It is no session. */
+export const rememberPendingSignIn = (shop: Pick<Shop, 'publicUrl'>, token: string): string =>
+  serialize(nameOf(shop, pendingSignInCookie), token, attributes(shop, pendingSignInMs / 1000))
+
+export const forgetPendingSignIn = (shop: Pick<Shop, 'publicUrl'>): string =>
+  serialize(nameOf(shop, pendingSignInCookie), '', attributes(shop, 0))
+
+/** The proof of the right password; null where a Cookie header has none. */
+export const pendingSignInToken = (shop: Pick<Shop, 'publicUrl'>, cookie: string | null): string | null =>
+  readToken(cookie, nameOf(shop, pendingSignInCookie))
+
 /** Whether a Cookie header has the hint that somebody is signed in. */
 export const hasHint = (cookie: string | null): boolean =>
   cookie !== null && parse(cookie, signedInHint)[signedInHint] === '1'
@@ -74,9 +87,11 @@ export function browserTokens(
   shop: Pick<Shop, 'publicUrl'>,
   cookie: string | null,
 ): { deviceToken: string | null; signUpToken: string | null } {
-  const read = (name: string) => {
-    const value = cookie === null ? undefined : parse(cookie, nameOf(shop, name))[nameOf(shop, name)]
-    return value !== undefined && tokenForm.test(value) ? value : null
-  }
+  const read = (name: string) => readToken(cookie, nameOf(shop, name))
   return { deviceToken: read(deviceCookie), signUpToken: read(signUpCookie) }
+}
+
+function readToken(cookie: string | null, name: string): string | null {
+  const value = cookie === null ? undefined : parse(cookie, name)[name]
+  return value !== undefined && tokenForm.test(value) ? value : null
 }

@@ -11,6 +11,7 @@ test.each([
   '/sign-in',
   '/reset-password',
   '/confirm-email.data',
+  '/confirm-email-change',
   '/account/orders',
   '/dashboard',
   '/admin/orders.data',

@@ -11,6 +11,7 @@ export const personalPaths = [
   '/sign-in',
   '/reset-password',
   '/confirm-email',
+  '/confirm-email-change',
   '/account',
   '/dashboard',
   '/admin',

@@ -37,6 +37,7 @@ const schema = z.object({
   SECRET: optional(secrets),
   LINK_SECRET: optional(secrets),
   SESSION_SECRET: optional(secrets),
+  SECOND_FACTOR_SECRET: optional(secrets),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters').max(256)),
   DEMO: optional(onOff),
@@ -97,7 +98,7 @@ function contradictions(env: Env): string[] {
 }
 
 function strengthProblems(env: Env): string[] {
-  const weak = (['SECRET', 'LINK_SECRET', 'SESSION_SECRET'] as const).flatMap((name) =>
+  const weak = (['SECRET', 'LINK_SECRET', 'SESSION_SECRET', 'SECOND_FACTOR_SECRET'] as const).flatMap((name) =>
     listed(env[name]).map((secret) => [name, secretProblem(secret)] as const),
   )
   const password = env.ADMIN_PASSWORD ? [['ADMIN_PASSWORD', passwordProblem(env.ADMIN_PASSWORD)] as const] : []

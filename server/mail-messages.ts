@@ -87,6 +87,12 @@ async function readAccountMessage(
       const to = await findUserEmail(shop.db, mail.userId)
       return to === null ? null : { kind: mail.kind, to, at: new Date(mail.changedAt), forgotUrl }
     }
+    case 'second_factor': {
+      const to = await findUserEmail(shop.db, mail.userId)
+      const kind = mail.isOn ? ('second_factor_on' as const) : ('second_factor_off' as const)
+      const securityUrl = `${shop.publicUrl}/dashboard/security`
+      return to === null ? null : { kind, to, at: new Date(mail.changedAt), securityUrl, forgotUrl }
+    }
     case 'new_sign_in': {
       const to = await findUserEmail(shop.db, mail.userId)
       const { kind, device } = mail

@@ -42,6 +42,7 @@ export async function openShop(
     clock: () => new Date(),
     publicUrl,
     ...signingKeys(env, env.SECRET ?? (await storedSecret(dataDir))),
+    staffNeedsSecondFactor: env.NODE_ENV === 'production',
     report,
     noteSecurity,
   }

@@ -11,6 +11,13 @@ test('links and sessions are signed with keys of their own, and what one secret 
   expect(sessionSecrets).toContain(shared)
 })
 
+test('second factors are encrypted by a key of their own, never by what others share', () => {
+  const { secret, sessionSecrets, secondFactorSecrets } = signingKeys({ SECOND_FACTOR_SECRET: next }, shared)
+  expect(secondFactorSecrets).toHaveLength(2)
+  expect([secret, ...sessionSecrets, shared, next].filter((key) => secondFactorSecrets.includes(key))).toEqual([])
+  expect(signingKeys({}, shared).secondFactorSecrets).toEqual(secondFactorSecrets.slice(1))
+})
+
 test('each key is rotated alone, and the older one stays valid', () => {
   const before = signingKeys({ SECRET: shared }, '')
   const after = signingKeys({ SECRET: shared, LINK_SECRET: next }, '')

@@ -10,6 +10,7 @@ const signedIn = (userId: string, email: string, role: string): SignedIn => ({
   lastName: '',
   sessionId: '00000000-0000-4000-8000-000000000001',
   permissions: new Set(rolePermissions.get(role)),
+  mustSetUpSecondFactor: false,
   isFresh: true,
   signedInAt: moment,
   expiresAt: moment,

@@ -19,5 +19,12 @@ export const newPasswordField = z
   .string('Please choose a password')
   .max(4 * maxPasswordBytes, 'Please choose a shorter one')
 
+/** A code of an authenticator app, or a recovery code, as it was typed. */
+export const codeField = z
+  .string('Please enter the code')
+  .trim()
+  .min(1, 'Please enter the code')
+  .max(40, 'A code has 6 digits, a recovery code 12 letters and digits')
+
 /** The token of a mailed link. One of another form was made by nobody. */
 export const tokenField = z.string().max(200)

@@ -30,9 +30,15 @@ export function refusePassword<E extends ApiEnv>(c: Context<E>, refused: Extract
 
 /** After too many wrong passwords: when the next try may be made. */
 export function refuseHeldUp<E extends ApiEnv>(c: Context<E>, retryAfterMs: number) {
+  const text = (wait: string) => `That was wrong too often. Please wait ${wait}, or set a new password.`
+  const { retryAfter, body } = heldUpBody(retryAfterMs, text)
+  return c.json(body, 429, { 'retry-after': String(retryAfter) })
+}
+
+/** A refusal to try now. `text` says it, with how long to wait in words. */
+export function heldUpBody(retryAfterMs: number, text: (wait: string) => string) {
   const retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000))
-  const message = `That was wrong too often. Please wait ${waitText(retryAfter)}, or set a new password.`
-  return c.json(errorBody('held_up', message, { retryAfter }), 429, { 'retry-after': String(retryAfter) })
+  return { retryAfter, body: errorBody('held_up', text(waitText(retryAfter)), { retryAfter }) }
 }
 
 export function refuseWeakPassword<E extends ApiEnv>(

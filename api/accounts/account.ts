@@ -15,6 +15,7 @@ import { refusePassword, refuseWeakPassword } from './account-refusals.ts'
 import { limitAccountWrites } from './limit-account-writes.ts'
 import { createOwnSessionRoutes } from './own-sessions.ts'
 import { type BrowserOptions, requestBrowser } from './request-browser.ts'
+import { createSecondFactorRoutes } from './second-factor.ts'
 import { sessionSchema, startSession } from './session-schema.ts'
 import { checkYourMail } from './sign-up.ts'
 import { signedIn } from './signed-in.ts'
@@ -102,6 +103,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
   const account = createRouter()
   account.use(limitAccountWrites(limits))
   account.route('/sessions', createOwnSessionRoutes(shop))
+  account.route('/second-factor', createSecondFactorRoutes(shop))
   return account
     .openapi(changePasswordRoute, async (c) => {
       const browser = requestBrowser(c, shop, options)

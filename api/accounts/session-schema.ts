@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { OpenedSession } from '#domain/accounts/sessions.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
-import { sessionCookies } from '#http/account-cookies.server.ts'
+import { forgetPendingSignIn, pendingSignInToken, sessionCookies } from '#http/account-cookies.server.ts'
 import type { ApiEnv } from '../router.ts'
 
 export const sessionSchema = z
@@ -15,6 +15,9 @@ export const sessionSchema = z
       lastName: z.string(),
     }),
     isAdministrator: z.boolean(),
+    mustSetUpSecondFactor: z
+      .boolean()
+      .describe('Whether the user must set up a second factor, and may do nothing else before.'),
     signedInAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().describe('When the session ends if it isn’t used before.'),
   })
@@ -23,10 +26,11 @@ export type Session = z.infer<typeof sessionSchema>
 
 /** A viewer's session, as the API answers with it. */
 export function toSession(viewer: Exclude<Viewer, { kind: 'anonymous' }>): Session {
-  const { kind, userId, email, firstName, lastName, signedInAt, expiresAt } = viewer
+  const { kind, userId, email, firstName, lastName, mustSetUpSecondFactor, signedInAt, expiresAt } = viewer
   return {
     user: { id: userId, email, firstName, lastName },
     isAdministrator: kind === 'administrator',
+    mustSetUpSecondFactor,
     signedInAt: signedInAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }
@@ -39,5 +43,7 @@ export async function startSession<E extends ApiEnv>(
   opened: OpenedSession,
 ): Promise<Session> {
   for (const cookie of await sessionCookies(shop, opened)) c.header('set-cookie', cookie, { append: true })
+  if (pendingSignInToken(shop, c.req.header('cookie') ?? null))
+    c.header('set-cookie', forgetPendingSignIn(shop), { append: true })
   return toSession(opened.viewer)
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { endSession } from '#domain/accounts/end-sessions.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
 import type { Shop } from '#domain/shop.ts'
-import { forgetHint, forgetSession, hasHint } from '#http/account-cookies.server.ts'
+import { forgetHint, forgetSession, hasHint, rememberPendingSignIn } from '#http/account-cookies.server.ts'
 import { defineRoute } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
@@ -34,6 +34,10 @@ const signInRoute = defineRoute({
     200: {
       description: 'The new session.',
       content: { 'application/json': { schema: z.object({ session: nullableSchema(sessionSchema) }) } },
+    },
+    202: {
+      description: 'The password is right, and the account has a second factor: there is no session before its code.',
+      content: { 'application/json': { schema: z.object({ status: z.literal('second_factor_needed') }) } },
     },
     401: refusal(401, 'wrong_credentials'),
     422: refusal(422, 'invalid'),
@@ -82,6 +86,10 @@ export function createSessionRoutes(shop: Shop, limits: Limits, options: Browser
       if (!byVisitor.ok) return refuseTooMany(c, byVisitor.retryAfter)
       const credentials = c.req.valid('json')
       const result = await signIn(shop, credentials, requestBrowser(c, shop, options), c.env.viewer)
+      if (!result.ok && result.reason === 'second_factor_needed') {
+        c.header('set-cookie', rememberPendingSignIn(shop, result.pendingToken), { append: true })
+        return c.json({ status: 'second_factor_needed' as const }, 202)
+      }
       const who = result.ok ? result.session.viewer.userId : credentials.email
       shop.noteSecurity({ what: 'sign_in', outcome: result.ok ? 'done' : 'refused', who, address: c.env.ip })
       if (result.ok) return c.json({ session: await startSession(c, shop, result.session) }, 200)

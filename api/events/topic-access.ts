@@ -1,4 +1,4 @@
-import { type AccessRefusal, refuseAccess } from '#domain/accounts/access.ts'
+import { type RuleRefusal, refuseAccess } from '#domain/accounts/access.ts'
 import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { RequestedTopic } from './event-topic.ts'
 
@@ -10,7 +10,7 @@ export async function refuseTopics(
   topics: Iterable<RequestedTopic>,
   viewer: Viewer,
   mayReadOrder: (orderId: string) => Promise<boolean>,
-): Promise<AccessRefusal | { reason: 'not_found' } | null> {
+): Promise<RuleRefusal | { reason: 'not_found' } | null> {
   for (const { topic, parameter } of topics) {
     const refused = refuseAccess(topic.access, viewer)
     if (refused) return refused

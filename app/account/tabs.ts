@@ -3,4 +3,5 @@ export const tabs: readonly { to: string; name: string }[] = [
   { to: '/dashboard/orders', name: 'Orders' },
   { to: '/dashboard/profile', name: 'Profile' },
   { to: '/dashboard/addresses', name: 'Addresses' },
+  { to: '/dashboard/security', name: 'Security' },
 ]

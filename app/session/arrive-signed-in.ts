@@ -1,16 +1,26 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { currentCart } from '#app/cart/store.ts'
+import { securityPath } from './account-links.ts'
+import { moveToAccount } from './move-to-account.ts'
 import type { SignInRequest } from './open-sign-in.ts'
+import { sessionChanged } from './session-store.ts'
+import { readSignedIn } from './signed-in-answer.ts'
 
 // Only these pages' content security policy allows the payment providers' scripts, so they are loaded as documents.
 const payingPath = /^\/(?:checkout|order-success|dashboard\/orders\/[^/]+)(?:[/?]|$)/
 
-/** Goes where somebody was going before signing in: to the return address, else on with a checkout in progress, else nowhere. */
-export function useArriveSignedIn(): (request: SignInRequest) => Promise<void> {
+/**
+ * After signing in, of whose answer this is the body: moves to the account what this browser had, and goes where somebody was going
+ * before: to the return address, else on with a checkout in progress, else nowhere. Who must set up a second factor does that first.
+ */
+export function useArriveSignedIn(): (request: SignInRequest, body: unknown) => Promise<void> {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  return async ({ returnTo, stays = false }) => {
+  return async ({ returnTo, stays = false }, body) => {
+    sessionChanged()
+    if (readSignedIn(body).mustSetUpSecondFactor) return void (await navigate(securityPath, { replace: true }))
+    await moveToAccount()
     if (stays) return
     const to = pathAfterSignIn(returnTo, currentCart())
     if (to === null || to === pathname || to === pathname + search) return revalidate()

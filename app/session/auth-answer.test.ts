@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAuthAnswer } from './auth-answer.ts'
+import { besideField } from './beside-field.ts'
+import { readSignedIn } from './signed-in-answer.ts'
 
 const refusalOf = (body: BodyInit | null, status = 422) => readAuthAnswer(new Response(body, { status }))
 
@@ -13,7 +15,7 @@ test.each([
   ['an error without a message', '{"error":{"code":"fault","message":""}}'],
   ['an error that is a text', '{"error":"no"}'],
 ])('of %s nothing better is known', async (_, body) => {
-  expect(await refusalOf(body, 500)).toEqual({ ok: false, message: 'An error occurred', reasons: [], fields: {} })
+  expect(await refusalOf(body, 500)).toMatchObject({ ok: false, message: 'An error occurred', reasons: [], fields: {} })
 })
 
 // @rule §5 Validation | Sign-in and sign-up: weak passwords list their reasons
@@ -32,4 +34,29 @@ test('a refusal is read with every reason and what is wrong with each field', as
 
 test('success has its body', async () => {
   expect(await readAuthAnswer(Response.json({ session: null }))).toEqual({ ok: true, body: { session: null } })
+})
+
+// @rule Security page | What is wrong stands beside its field, with every reason
+//   broken by: the reasons left out (beside-field.ts)
+test('a refusal that is about one field is moved there', async () => {
+  const weak = { error: { code: 'weak_password', message: 'Choose another.', details: { reasons: ['Too short'] } } }
+  const refusal = await refusalOf(JSON.stringify(weak))
+  if (refusal.ok) throw new Error('it was no refusal')
+  expect(besideField(refusal, { weak_password: 'newPassword' })).toEqual({
+    ok: false,
+    code: 'weak_password',
+    message: '',
+    reasons: [],
+    fields: { newPassword: 'Choose another. Too short.' },
+  })
+  expect(besideField(refusal, { wrong_password: 'password' })).toBe(refusal)
+})
+
+test('after a right password a code may be needed, or a second factor to be set up', () => {
+  const plain = { needsCode: false, mustSetUpSecondFactor: false }
+  expect(readSignedIn({ status: 'second_factor_needed' })).toEqual({ ...plain, needsCode: true })
+  expect(readSignedIn({ session: { mustSetUpSecondFactor: true } })).toEqual({ ...plain, mustSetUpSecondFactor: true })
+  for (const body of [null, 'no', { session: null }, { session: { mustSetUpSecondFactor: 'yes' } }]) {
+    expect(readSignedIn(body)).toEqual(plain)
+  }
 })

@@ -3,17 +3,32 @@ import { type AuthAnswer, readAuthAnswer, unknownError } from './auth-answer.ts'
 /** What is posted to the API's paths below /api/auth. */
 export type AuthCall =
   | { path: 'sign-in/email'; body: { email: string; password: string } }
+  | { path: 'sign-in/second-factor'; body: { code: string } }
   | { path: 'sign-up/email'; body: { email: string; password: string; firstName: string; lastName: string } }
   | { path: 'forget-password'; body: { email: string } }
   | { path: 'reset-password'; body: { token: string; password: string } }
-  | { path: 'confirm-email'; body: { token: string } }
+  | { path: 'confirm-email' | 'confirm-email-change'; body: { token: string } }
   | { path: 'sign-out'; body: Record<never, never> }
 
+const account = '/api/v1/account'
+
+/** What is posted to the API about the own account. A call that finds no session is repeated after signing in. */
+export type AccountCall =
+  | { path: `${typeof account}/password`; body: { currentPassword: string; newPassword: string } }
+  | { path: `${typeof account}/email`; body: { email: string; password: string } }
+  | { path: `${typeof account}/delete` | `${typeof account}/second-factor/start`; body: { password: string } }
+  | { path: `${typeof account}/second-factor/turn-on`; body: { code: string } }
+  | {
+      path: `${typeof account}/second-factor/${'turn-off' | 'recovery-codes'}`
+      body: { password: string; code: string }
+    }
+  | { path: `${typeof account}/sessions/${string}`; body: Record<never, never> }
+
 /** Posts to the API; never rejects. */
-export async function callAuth({ path, body }: AuthCall): Promise<AuthAnswer> {
+export async function callAuth({ path, body }: AuthCall | AccountCall): Promise<AuthAnswer> {
   try {
     return await readAuthAnswer(
-      await fetch(`/api/auth/${path}`, {
+      await fetch(path.startsWith('/') ? path : `/api/auth/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

@@ -4,7 +4,7 @@ import type { AuthRefusal } from './auth-answer.ts'
 /** The red box of a form, with every reason. It is in the page before there is an error, so that it is announced. */
 export const ErrorBox = ({ refusal }: { refusal: AuthRefusal | null }) => (
   <div role="alert">
-    {refusal && (
+    {refusal && refusal.message !== '' && (
       <div className="flex items-start gap-2 border-2 border-danger bg-surface px-4 py-3 font-medium text-danger text-sm">
         <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
         <div className="wrap-anywhere grid gap-1">

@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { useArriveSignedIn } from './arrive-signed-in.ts'
+import type { AuthRefusal } from './auth-answer.ts'
 import { CheckYourMail } from './check-your-mail.tsx'
 import { CloseDialog } from './close-dialog.tsx'
+import { CodeForm } from './code-form.tsx'
 import { closeSignIn, type SignInRequest } from './open-sign-in.ts'
 import { SignInForm, toggleTexts } from './sign-in-form.tsx'
 import { signInTitles } from './sign-in-titles.ts'
@@ -15,16 +17,22 @@ const quiet = 'min-h-11 px-3 text-sm underline decoration-1 underline-offset-4 h
 export function SignInDialog({ request }: { request: SignInRequest }) {
   const [mode, setMode] = useState(request.mode ?? 'sign-in')
   const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
+  const [expired, setExpired] = useState<AuthRefusal | null>(null)
   const [isDone, setIsDone] = useState(false)
   const isSignedIn = useRef(false)
   const arrive = useArriveSignedIn()
-  const title = mailedTo === null ? signInTitles[mode] : signInTitles.mailed
+  const title = signInTitles[needsCode ? 'code' : mailedTo === null ? mode : 'mailed']
 
   // The page is there before the dialog closes.
-  async function arriveAndClose() {
+  async function arriveAndClose(body: unknown) {
     isSignedIn.current = true
-    await arrive(request)
+    await arrive(request, body)
     setIsDone(true)
+  }
+  function askAgain(refusal: AuthRefusal) {
+    setExpired(refusal)
+    setNeedsCode(false)
   }
 
   return (
@@ -36,9 +44,17 @@ export function SignInDialog({ request }: { request: SignInRequest }) {
     >
       <div className="relative grid gap-6 p-5 sm:p-8">
         <h2 className="pr-12 font-display text-3xl">{title}</h2>
-        {mailedTo === null ? (
+        {needsCode ? (
+          <CodeForm onSignedIn={arriveAndClose} onExpired={askAgain} />
+        ) : mailedTo === null ? (
           <>
-            <SignInForm mode={mode} onSignedIn={arriveAndClose} onMailed={setMailedTo} />
+            <SignInForm
+              mode={mode}
+              refused={expired}
+              onSignedIn={arriveAndClose}
+              onCodeNeeded={() => setNeedsCode(true)}
+              onMailed={setMailedTo}
+            />
             <div className="grid justify-items-center">
               <button
                 type="button"

@@ -3,9 +3,8 @@ import { maxEmailLength } from '#domain/notifications/email-address.ts'
 import type { AuthRefusal } from './auth-answer.ts'
 import { AuthForm } from './auth-form.tsx'
 import { credentialsCall } from './credentials-call.ts'
-import { moveToAccount } from './move-to-account.ts'
 import type { SignInMode } from './open-sign-in.ts'
-import { sessionChanged } from './session-store.ts'
+import { readSignedIn } from './signed-in-answer.ts'
 
 const labels = {
   'sign-in': { label: 'Sign In', busyLabel: 'Signing In...' },
@@ -20,7 +19,9 @@ export const toggleTexts = {
 
 type Props = {
   mode: SignInMode
-  onSignedIn: () => Promise<void>
+  onSignedIn: (body: unknown) => Promise<void>
+  /** The password was right, and the account has a second factor. */
+  onCodeNeeded: () => void
   /** Signing up was answered: the rest is in a mail to this address. */
   onMailed: (email: string) => void
   /** Where the form is sent without scripts; the answer if it was, and the e-mail that was typed. */
@@ -30,12 +31,18 @@ type Props = {
 }
 
 /** Signs in or up, by e-mail and password. What was typed stays when the mode changes. */
-export function SignInForm({ mode, onSignedIn, onMailed, action, refused = null, typedEmail = '' }: Props) {
-  async function finish({ email = '' }) {
+export function SignInForm({
+  mode,
+  onSignedIn,
+  onCodeNeeded,
+  onMailed,
+  action,
+  refused = null,
+  typedEmail = '',
+}: Props) {
+  async function finish({ email = '' }: { email?: string }, body: unknown) {
     if (mode === 'sign-up') return onMailed(email)
-    sessionChanged()
-    await moveToAccount()
-    await onSignedIn()
+    return readSignedIn(body).needsCode ? onCodeNeeded() : onSignedIn(body)
   }
   return (
     <AuthForm

@@ -1,11 +1,12 @@
 import { may, needsFreshSignIn, type Permission, permissions, type SignedIn, type Viewer } from './viewer.ts'
 
 /** The access rules: every page, action, endpoint and event topic has one. */
-export const accessRules = ['everyone', 'order', 'signed', 'customer', ...permissions] as const
+export const accessRules = ['everyone', 'order', 'signed', 'own_security', 'customer', ...permissions] as const
 /**
  * Who may come in: `everyone`; with `order` whoever owns the order that is asked for, or proves to have placed it, which the domain
- * function decides; with `signed` whoever signed the message, which its receiver decides; with `customer` whoever is signed in; with a
- * permission whoever has it.
+ * function decides; with `signed` whoever signed the message, which its receiver decides; with `customer` whoever is signed in and has
+ * the second factor that their role must have; with `own_security`, where that is set up, whoever is signed in; with a permission
+ * whoever has it.
  */
 export type Access = (typeof accessRules)[number]
 
@@ -23,16 +24,24 @@ export function authorize(viewer: Viewer, permission: Permission): { ok: true; b
   return { ok: true, by: viewer }
 }
 
+/** `second_factor_required`: the viewer has to set one up before anything else. */
+export type RuleRefusal = AccessRefusal | { ok: false; reason: 'second_factor_required' }
+
 /** Why a rule keeps the viewer out; null where it doesn't. */
-export function refuseAccess(access: Access, viewer: Viewer): AccessRefusal | null {
+export function refuseAccess(access: Access, viewer: Viewer): RuleRefusal | null {
   switch (access) {
     case 'everyone':
     case 'order':
     case 'signed':
       return null
-    case 'customer':
+    case 'own_security':
       return viewer.kind === 'anonymous' ? { ok: false, reason: 'no_session' } : null
+    case 'customer':
+      if (viewer.kind === 'anonymous') return { ok: false, reason: 'no_session' }
+      return viewer.mustSetUpSecondFactor ? { ok: false, reason: 'second_factor_required' } : null
     default: {
+      if (viewer.kind !== 'anonymous' && viewer.mustSetUpSecondFactor)
+        return { ok: false, reason: 'second_factor_required' }
       const authorized = authorize(viewer, access)
       return authorized.ok ? null : authorized
     }

@@ -84,6 +84,7 @@ describe.each(roles)('the session of a %s', (kind, role, { idleMs, lastsMs }) =>
       lastName: '',
       sessionId: id,
       permissions: new Set(role === 'admin' ? permissions : []),
+      mustSetUpSecondFactor: false,
       isFresh: true,
       signedInAt: now,
       expiresAt: inMs(idleMs),

@@ -18,7 +18,7 @@ export type PasswordChanged =
 
 /** Changes the password of whoever asks, who must know the present one. */
 export async function changePassword(
-  shop: Pick<Shop, 'db' | 'clock' | 'passwords'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'passwords' | 'staffNeedsSecondFactor'>,
   viewer: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   browser: Browser,
@@ -41,6 +41,8 @@ export async function changePassword(
     await setPassword(tx, userId, hash, now)
     await writeAuditLog(tx, { by: viewer, action: 'change_password', subject: `user:${userId}`, at: now })
     const user = { id: userId, email }
-    return { ok: true, session: await openSession(tx, { user, browser, before: anonymous, now }) }
+    const { staffNeedsSecondFactor } = shop
+    const session = await openSession(tx, { user, browser, before: anonymous, now, staffNeedsSecondFactor })
+    return { ok: true, session }
   })
 }

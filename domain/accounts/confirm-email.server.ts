@@ -21,7 +21,7 @@ const invalid: EmailConfirmed = { ok: false, reason: 'invalid_link' }
  * sign in first: only the right password shows that it is hers, and not that of a stranger who typed her address.
  */
 export async function confirmEmail(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, staffNeedsSecondFactor }: Pick<Shop, 'db' | 'clock' | 'staffNeedsSecondFactor'>,
   token: string,
   browser: Browser,
   before: Viewer,
@@ -43,7 +43,8 @@ export async function confirmEmail(
     const userId = await createAccount(tx, own.id, now)
     if (userId === null) return invalid
     const user = { id: userId, email: used.email }
-    return { ok: true, state: 'signed_in', session: await openSession(tx, { user, browser, before, now }) }
+    const session = await openSession(tx, { user, browser, before, now, staffNeedsSecondFactor })
+    return { ok: true, state: 'signed_in', session }
   })
 }
 

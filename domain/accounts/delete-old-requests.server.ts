@@ -11,6 +11,7 @@ export async function deleteOldRequests({ db, clock }: Pick<Shop, 'db' | 'clock'
   await db.deleteFrom('signUp').where('createdAt', '<', before(signUpKeptMs)).execute()
   await db.deleteFrom('passwordReset').where('requestedAt', '<', before(day)).execute()
   await db.deleteFrom('emailChange').where('expiresAt', '<', before(0)).execute()
+  await db.deleteFrom('pendingSignIn').where('expiresAt', '<', before(0)).execute()
   await db.deleteFrom('signInFailure').where('lastFailedAt', '<', before(failureWindowMs)).execute()
   await db.deleteFrom('knownDevice').where('lastUsedAt', '<', before(deviceKeptMs)).execute()
   await db.deleteFrom('session').where('expiresAt', '<', before(0)).execute()

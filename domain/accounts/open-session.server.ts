@@ -1,4 +1,5 @@
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
+import type { Shop } from '#domain/shop.ts'
 import type { Tx } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
 import { type Browser, maxUserAgentLength } from './browser.ts'
@@ -17,13 +18,16 @@ type SignIn = {
   /** Who the browser was signed in as: that session ends. */
   before: Viewer
   now: Date
-}
+} & Pick<Shop, 'staffNeedsSecondFactor'>
 
 /**
  * Opens a session with an id of its own, never one that the browser brought. The user keeps the ten newest, and is told by mail when
  * the device is a new one. The caller has locked the user's row.
  */
-export async function openSession(tx: Tx, { user, browser, before, now }: SignIn): Promise<OpenedSession> {
+export async function openSession(
+  tx: Tx,
+  { user, browser, before, now, staffNeedsSecondFactor }: SignIn,
+): Promise<OpenedSession> {
   const token = newToken()
   const deviceToken = browser.deviceToken ?? newToken()
   await endSession(tx, before)
@@ -45,7 +49,7 @@ export async function openSession(tx: Tx, { user, browser, before, now }: SignIn
   const by = { userId: user.id, email: user.email }
   await writeAuditLog(tx, { by, action: 'sign_in', subject: `session:${id}`, at: now })
   await rememberDevice(tx, { user, browser, deviceHash: hashToken(deviceToken), now })
-  const viewer = await readViewer({ db: tx, clock: () => now }, token, { isUse: false })
+  const viewer = await readViewer({ db: tx, clock: () => now, staffNeedsSecondFactor }, token, { isUse: false })
   if (viewer.kind === 'anonymous') throw new Error('a session that was just opened was not found')
   return { viewer, token, deviceToken }
 }

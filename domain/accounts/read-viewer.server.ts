@@ -9,13 +9,13 @@ import { anonymous, rolePermissions, type Viewer } from './viewer.ts'
  * session is prolonged, but never beyond the clock of its user's role.
  */
 export async function readViewer(
-  { db, clock }: { db: Queryable; clock: Shop['clock'] },
+  { db, clock, staffNeedsSecondFactor }: { db: Queryable } & Pick<Shop, 'clock' | 'staffNeedsSecondFactor'>,
   token: string,
   { isUse }: { isUse: boolean },
 ): Promise<Viewer> {
   const now = clock()
   const rows = await openSessions(db, now).where('session.tokenHash', '=', hashToken(token)).execute()
-  const viewer = toViewer(rows, now)
+  const viewer = toViewer(rows, { now, staffNeedsSecondFactor })
   const [session] = rows
   if (!viewer || !session) return anonymous
   if (!isUse || now.getTime() - session.usedAt.getTime() < prolongEveryMs) return viewer
@@ -26,7 +26,7 @@ export async function readViewer(
 
 /** The viewers of sessions, by the sessions' ids, in one query; a session that has ended is missing. Reading prolongs none. */
 export async function readViewers(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, staffNeedsSecondFactor }: Pick<Shop, 'db' | 'clock' | 'staffNeedsSecondFactor'>,
   sessionIds: readonly string[],
 ): Promise<Map<string, Viewer>> {
   const now = clock()
@@ -34,7 +34,7 @@ export async function readViewers(
   const bySession = [...Map.groupBy(rows, ({ id }) => id)]
   return new Map(
     bySession.flatMap(([id, own]) => {
-      const viewer = toViewer(own, now)
+      const viewer = toViewer(own, { now, staffNeedsSecondFactor })
       return viewer ? [[id, viewer] as const] : []
     }),
   )
@@ -47,21 +47,27 @@ const openSessions = (db: Queryable, now: Date) =>
     .innerJoin('user', 'user.id', 'session.userId')
     .leftJoin('userRole', 'userRole.userId', 'user.id')
     .leftJoin('profile', 'profile.id', 'user.id')
+    .leftJoin('secondFactor', 'secondFactor.userId', 'user.id')
     .where('session.expiresAt', '>', now)
     .select(['session.id', 'session.expiresAt', 'session.createdAt as signedInAt', 'session.updatedAt as usedAt'])
     .select(['user.id as userId', 'user.email', 'profile.firstName', 'profile.lastName', 'userRole.role'])
+    .select('secondFactor.turnedOnAt')
 
 type SignedInViewer = Exclude<Viewer, { kind: 'anonymous' }>
 type SessionRow = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number]
 
-function toViewer(rows: readonly SessionRow[], now: Date): SignedInViewer | null {
+type Rules = { now: Date } & Pick<Shop, 'staffNeedsSecondFactor'>
+
+function toViewer(rows: readonly SessionRow[], { now, staffNeedsSecondFactor = false }: Rules): SignedInViewer | null {
   const [session] = rows
   if (!session) return null
   const roles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
   const kind = roles.includes('admin') ? 'administrator' : 'customer'
   const end = sessionEnd(sessionClocks[kind], session)
   if (end <= now) return null
-  const { id, userId, email, firstName, lastName, signedInAt, expiresAt } = session
+  const { id, userId, email, firstName, lastName, signedInAt, expiresAt, turnedOnAt } = session
+  const isStaff = roles.some((role) => role !== 'customer')
+  const mustSetUpSecondFactor = staffNeedsSecondFactor && isStaff && turnedOnAt === null
   return {
     kind,
     userId,
@@ -69,7 +75,8 @@ function toViewer(rows: readonly SessionRow[], now: Date): SignedInViewer | null
     firstName: firstName ?? '',
     lastName: lastName ?? '',
     sessionId: id,
-    permissions: permissionsOf(roles),
+    permissions: permissionsOf(mustSetUpSecondFactor ? [] : roles),
+    mustSetUpSecondFactor,
     isFresh: now.getTime() - signedInAt.getTime() <= freshMs,
     signedInAt,
     expiresAt: earlier(end, expiresAt),

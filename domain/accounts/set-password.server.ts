@@ -17,6 +17,7 @@ export async function setPassword(tx: Tx, userId: string, hash: string, now: Dat
   await endAllSessions(tx, userId)
   await tx.deleteFrom('passwordReset').where('userId', '=', userId).execute()
   await tx.deleteFrom('emailChange').where('userId', '=', userId).execute()
+  await tx.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
   await tx.deleteFrom('knownDevice').where('userId', '=', userId).execute()
   await enqueueMail(tx, { kind: 'password_changed', userId, changedAt: now.toISOString() }, { at: now })
 }

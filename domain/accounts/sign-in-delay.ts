@@ -11,12 +11,14 @@ export const longestDelayMs = 300 * second
 /**
  * What wrong sign-ins are counted by, each alone: the account (by its e-mail address, whether there is one or not), the network
  * address, and a browser that has signed in before, which the other two don't hold up. An address has room for the mistakes of forty
- * people behind it.
+ * people behind it. Wrong codes of a second factor are counted by the account, and by the session or sign-in that they are typed in.
  */
 export const delayRules = {
   account: { freeFailures: 10 },
   address: { freeFailures: 60 },
   device: { freeFailures: 10 },
+  codeOfAccount: { freeFailures: 10 },
+  codeOfSession: { freeFailures: 5 },
 } satisfies Record<string, DelayRule>
 
 /** How long after its last failure a bucket holds up the next try, in milliseconds. */

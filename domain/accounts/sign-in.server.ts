@@ -6,20 +6,23 @@ import type { Browser } from './browser.ts'
 import { createAccount } from './create-account.server.ts'
 import { type Credential, findCredential, type PendingSignUp } from './find-credential.server.ts'
 import { openSession } from './open-session.server.ts'
+import { needsCode, startPendingSignIn } from './second-factor/pending-sign-in.server.ts'
 import type { OpenedSession } from './sessions.ts'
 import { type Bucket, countTry, forgiveTry } from './sign-in-failures.server.ts'
 import { linkLastsMs } from './sign-up.ts'
 import type { Viewer } from './viewer.ts'
 
-type SignInShop = Pick<Shop, 'db' | 'clock' | 'passwords'>
+type SignInShop = Pick<Shop, 'db' | 'clock' | 'passwords' | 'staffNeedsSecondFactor'>
 
 export type SignInOutcome =
   | { ok: true; session: OpenedSession }
+  /** The password was right, and the account has a second factor. `pendingToken` proves it to `finishSignIn`, for five minutes. */
+  | { ok: false; reason: 'second_factor_needed'; pendingToken: string }
   /** `wrong_credentials`: the address or the password, or an address that isn't confirmed: nobody can tell which. */
   | { ok: false; reason: 'wrong_credentials' | 'busy' }
   | { ok: false; reason: 'held_up'; retryAfterMs: number }
 
-const wrong: SignInOutcome = { ok: false, reason: 'wrong_credentials' }
+const wrong = { ok: false, reason: 'wrong_credentials' } as const
 // No more mails about one sign-up than this, however often somebody tries.
 const linkEveryMs = 10 * 60_000
 
@@ -47,7 +50,7 @@ export async function signIn(
     if (!user) return signUp ? await finishSignUp(shop, { email, signUp, browser, before, forgive }) : wrong
     const renewed = shop.passwords.isOutdated(user.passwordHash) ? await shop.passwords.hash(password) : null
     const opened = await open(shop, { user, renewed, browser, before })
-    if (opened.ok) await forgive()
+    if (opened.ok || opened.reason === 'second_factor_needed') await forgive()
     return opened
   } catch (fault) {
     if (!(fault instanceof QueueFull)) throw fault
@@ -70,8 +73,13 @@ function bucketsOf(email: string, { knownBy }: Credential, { deviceToken, addres
 
 type Opening = { user: NonNullable<Credential['user']>; renewed: string | null; browser: Browser; before: Viewer }
 
-const open = ({ db, clock }: SignInShop, { user, renewed, browser, before }: Opening): Promise<SignInOutcome> =>
-  inTransaction<SignInOutcome>(db, async (tx) => {
+/** Opens the session, or remembers the right password until the code comes. */
+async function open(
+  { db, clock, staffNeedsSecondFactor }: SignInShop,
+  { user, renewed, browser, before }: Opening,
+): Promise<SignInOutcome> {
+  type Opened = { ok: true; session: OpenedSession } | { ok: true; pendingToken: string } | typeof wrong
+  const opened = await inTransaction<Opened>(db, async (tx) => {
     await tx.selectFrom('user').where('id', '=', user.id).select('id').forUpdate().execute()
     // A password that was changed while this one was checked: its sessions have just been ended.
     const unchanged = await tx
@@ -82,9 +90,15 @@ const open = ({ db, clock }: SignInShop, { user, renewed, browser, before }: Ope
       .where('password', '=', user.passwordHash)
       .returning('id')
       .executeTakeFirst()
-    if (!unchanged) return { ok: false, reason: 'wrong_credentials' }
-    return { ok: true, session: await openSession(tx, { user, browser, before, now: clock() }) }
+    if (!unchanged) return wrong
+    const now = clock()
+    if (await needsCode(tx, user.id)) return { ok: true, pendingToken: await startPendingSignIn(tx, user.id, now) }
+    return { ok: true, session: await openSession(tx, { user, browser, before, now, staffNeedsSecondFactor }) }
   })
+  return 'pendingToken' in opened
+    ? { ok: false, reason: 'second_factor_needed', pendingToken: opened.pendingToken }
+    : opened
+}
 
 type Finishing = {
   email: string
@@ -96,7 +110,7 @@ type Finishing = {
 
 /** The right password of a sign-up: the browser that opened the link gets the account; any other a new link by mail. */
 async function finishSignUp(
-  { db, clock }: SignInShop,
+  { db, clock, staffNeedsSecondFactor }: SignInShop,
   { email, signUp, browser, before, forgive }: Finishing,
 ): Promise<SignInOutcome> {
   const now = clock()
@@ -110,7 +124,8 @@ async function finishSignUp(
   const opened = await inTransaction<SignInOutcome>(db, async (tx) => {
     const userId = await createAccount(tx, signUp.id, now)
     if (userId === null) return { ok: false, reason: 'wrong_credentials' }
-    return { ok: true, session: await openSession(tx, { user: { id: userId, email }, browser, before, now }) }
+    const user = { id: userId, email }
+    return { ok: true, session: await openSession(tx, { user, browser, before, now, staffNeedsSecondFactor }) }
   })
   if (opened.ok) await forgive()
   return opened

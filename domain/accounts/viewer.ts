@@ -16,6 +16,8 @@ export type SignedIn = {
   lastName: string
   sessionId: string
   permissions: ReadonlySet<Permission>
+  /** Whether the second factor, which this user must have, isn't set up: until then there are no permissions. */
+  mustSetUpSecondFactor: boolean
   /** Whether the sign-in is recent enough for what can't be undone. */
   isFresh: boolean
   signedInAt: Date

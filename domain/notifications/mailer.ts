@@ -50,6 +50,7 @@ export type AccountMessage = { to: string; at: Date } & (
   | { kind: 'password_changed'; forgotUrl: string }
   /** `device` in words of the shop. */
   | { kind: 'new_sign_in'; device: string; forgotUrl: string }
+  | { kind: 'second_factor_on' | 'second_factor_off'; securityUrl: string; forgotUrl: string }
   /** To the address before: whether the account may move. */
   | { kind: 'email_change_old'; newEmail: string; confirmUrl: string; forgotUrl: string }
   /** To the new one: whether it is theirs. */

@@ -1,3 +1,4 @@
+import { readSecondFactor } from '#domain/accounts/second-factor/read-second-factor.server.ts'
 import type { SignedIn } from '#domain/accounts/viewer.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 
@@ -47,6 +48,7 @@ export async function exportOwnData(db: Queryable, { userId, email }: SignedIn) 
     profile: profile ?? null,
     addresses,
     cart: cart ?? null,
+    secondFactor: await readSecondFactor(db, { userId }),
     sessions,
     orders: orders.map((order) => ({
       ...order,

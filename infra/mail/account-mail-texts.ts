@@ -100,6 +100,34 @@ export function accountMailTexts(message: AccountMessage): AccountMailTexts {
         closing: ['If it wasn’t you, set a new password now: it signs every device out.'],
         why: whyAccount,
       }
+    case 'second_factor_on':
+      return {
+        subject: `Your second factor at ${shopName} is on`,
+        preview: 'From now on signing in asks for a code as well.',
+        heading: 'Your second factor is on',
+        opening: [
+          `The second factor of your account was turned on, on ${timeOf(message.at)}. From now on signing in asks for a code of your app as well. Every other device was signed out.`,
+          'Keep your recovery codes where you find them without your phone. If it was you, there is nothing else to do.',
+        ],
+        action: { label: 'See your account’s security', url: message.securityUrl },
+        closing: [`If it wasn’t you, set a new password now, and write to us: ${message.forgotUrl}`],
+        why: whyAccount,
+      }
+    case 'second_factor_off':
+      return {
+        subject: `Your second factor at ${shopName} is off`,
+        preview: 'If it wasn’t you, set a new password now.',
+        heading: 'Your second factor is off',
+        opening: [
+          `The second factor of your account was turned off, on ${timeOf(message.at)}. Signing in asks for your password alone.`,
+          'If it was you, there is nothing to do.',
+        ],
+        action: { label: 'It wasn’t me', url: message.forgotUrl },
+        closing: [
+          `If it wasn’t you, set a new password now, and turn the second factor on again: ${message.securityUrl}`,
+        ],
+        why: whyAccount,
+      }
     case 'email_change_old':
       return {
         subject: `Change the e-mail address of your account at ${shopName}`,

@@ -94,6 +94,8 @@ export const exampleAccountMessages: AccountMessage[] = [
   { kind: 'password_reset', ...exampleMoment, resetUrl: `${exampleUrl}/reset-password?token=${token}` },
   { kind: 'password_changed', ...exampleMoment, forgotUrl },
   { kind: 'new_sign_in', ...exampleMoment, device: 'Chrome on Android', forgotUrl },
+  { kind: 'second_factor_on', ...exampleMoment, securityUrl: `${exampleUrl}/dashboard/security`, forgotUrl },
+  { kind: 'second_factor_off', ...exampleMoment, securityUrl: `${exampleUrl}/dashboard/security`, forgotUrl },
   {
     kind: 'email_change_old',
     ...exampleMoment,

@@ -17,7 +17,7 @@ const expect = strict.configure({ soft: true })
 
 // Pages that say "not found" or "wrong" answer so, and the browser notes it: that isn't the page's fault.
 test.afterEach(({ noise }) => {
-  const kept = noise.console.filter((line) => !/status of (?:404|500)/.test(line))
+  const kept = noise.console.filter((line) => !/status of (?:404|422|500)/.test(line))
   noise.console.splice(0, noise.console.length, ...kept)
 })
 

@@ -3,6 +3,7 @@ import { fillStorage } from './cart-fixtures.ts'
 import { expect, ready } from './fixtures.ts'
 import { orderWalks } from './order-screens.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
+import { securityWalk } from './security-screens.ts'
 
 /** What the three layouts each have of their own. */
 const dressed: Walk[] = [
@@ -175,6 +176,13 @@ const account: Walk = {
     at('asking for a new password', '/reset-password'),
     at('choosing a new password', '/reset-password?token=nothing-like-it'),
     {
+      name: 'a wrong link to change an address',
+      open: async (page) => {
+        await page.goto('/confirm-email-change?token=nothing-like-it')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work any more')
+      },
+    },
+    {
       name: 'a wrong link to confirm an address',
       open: async (page) => {
         await page.goto('/confirm-email?token=nothing-like-it')
@@ -198,4 +206,4 @@ const letters: Walk = {
 }
 
 /** Every screen of the storefront. A new one is a line here. */
-export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, account, letters]
+export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, account, securityWalk, letters]

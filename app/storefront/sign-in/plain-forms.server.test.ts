@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestCookiesOnly } from '#http/guest-cookie.server.ts'
 import { makeOrder } from '#test/factories.ts'
+import { withSecondFactor } from '#test/second-factor.ts'
 import { aCustomer, aPassword, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 import { openTestPages } from '#test/test-pages.ts'
@@ -96,18 +97,43 @@ test('a reset says the same for every address', async () => {
   expect(first.replaceAll(customer.email, '')).toBe(second.replaceAll(customer.email.replace('a', 'b'), ''))
 })
 
+// @rule Second factor | Signing in with a code works without scripts
+//   broken by: the cookie of the first step not passed on (sign-in/route.tsx)
+test('an account with a second factor is asked for its code, or for a recovery code, in a form of its own', async () => {
+  const viewer = await api.readViewer(new Request(api.shop.publicUrl, { headers: { cookie: customer.cookie } }))
+  if (viewer.kind === 'anonymous') throw new Error('nobody is signed in')
+  const { recoveryCodes } = await withSecondFactor(api.shop, viewer, aPassword)
+  const path = '/sign-in?returnTo=/cart'
+  const first = await visit(path, { fields: { email: customer.email, password: aPassword } })
+  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect([first.status, cookiesOf(first)]).toEqual([202, ['aso_pending_sign_in']])
+  expect(await first.text()).toMatch(/Enter your code.*autoComplete="one-time-code"/s)
+  const wrong = await visit(path, { cookie, fields: { step: 'code', code: '000000' } })
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('This code isn’t right')])
+  const asked = await visit(path, { cookie, fields: { step: 'ask-recovery' } })
+  expect(await asked.text()).toMatch(/name="step" value="recovery".*Recovery code/s)
+  const done = await visit(path, { cookie, fields: { step: 'recovery', code: recoveryCodes[0] ?? '' } })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/cart'])
+  expect(cookiesOf(done)).toEqual(expect.arrayContaining(['aso_session']))
+  const late = await visit(path, { cookie, fields: { step: 'recovery', code: recoveryCodes[1] ?? '' } })
+  expect([late.status, await late.text()]).toEqual([401, expect.stringMatching(/That took too long.*name="password"/s)])
+})
+
 // @rule §4 Authentication | Pages of mailed links are stored nowhere and send no referrer; opening one changes nothing
 //   broken by: the referrer sent within the shop (confirm-email/route.tsx)
-test.each(['/reset-password', '/confirm-email'])('%s keeps its token to itself', async (path) => {
-  const token = 'A'.repeat(43)
-  for (const answer of [
-    await visit(`${path}?token=${token}`),
-    await visit(path, { fields: { token, password: aPassword } }),
-  ]) {
-    const { headers } = answer
-    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
-  }
-  expect(await (await visit(path, { fields: { token, password: aPassword } })).text()).toContain(
-    'This link was used already',
-  )
-})
+test.each(['/reset-password', '/confirm-email', '/confirm-email-change'])(
+  '%s keeps its token to itself',
+  async (path) => {
+    const token = 'A'.repeat(43)
+    for (const answer of [
+      await visit(`${path}?token=${token}`),
+      await visit(path, { fields: { token, password: aPassword } }),
+    ]) {
+      const { headers } = answer
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+    }
+    expect(await (await visit(path, { fields: { token, password: aPassword } })).text()).toContain(
+      'This link was used already',
+    )
+  },
+)

@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
 import { viewerContext } from '#app/context.server.ts'
+import { securityPath } from '#app/session/account-links.ts'
 import { callAuth, moveGuestOrders, textField } from '#app/session/call-auth.server.ts'
 import { credentialsCall } from '#app/session/credentials-call.ts'
 import type { SignInMode } from '#app/session/open-sign-in.ts'
 import { toReturnPath } from '#app/session/return-path.ts'
+import { readSignedIn } from '#app/session/signed-in-answer.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/route'
-import { SignInPage } from './sign-in-page.tsx'
+import { type Answered, SignInPage } from './sign-in-page.tsx'
 
 /** What the address asks for: which form, and where to go afterwards. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -22,6 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect('/', { headers: cookies, status: 303 })
   }
   const { mode, returnTo } = readAddress(request)
+  const step = form.get('step')
+  if (typeof step === 'string') return answerCode(step, { form, request, context })
   const fields = {
     email: textField(form, 'email'),
     password: textField(form, 'password'),
@@ -29,12 +33,35 @@ export async function action({ request, context }: Route.ActionArgs) {
     lastName: textField(form, 'lastName'),
   }
   const { answer, status, cookies } = await callAuth(context, request, credentialsCall(mode, fields))
-  if (!answer.ok) return data({ refused: answer, email: fields.email }, { status, headers: cookies })
-  if (mode === 'sign-in') {
-    const headers = await moveGuestOrders(context, request, cookies)
-    return redirect(returnTo ?? '/', { headers, status: 303 })
+  const { email } = fields
+  if (!answer.ok) return data<Answered>({ refused: answer, email, step: 'credentials' }, { status, headers: cookies })
+  const { needsCode, mustSetUpSecondFactor } = readSignedIn(answer.body)
+  if (mode === 'sign-up' || needsCode) {
+    const step = needsCode ? 'code' : 'mailed'
+    return data<Answered>({ refused: null, email, step }, { status, headers: cookies })
   }
-  return data({ refused: null, email: fields.email }, { headers: cookies })
+  const headers = await moveGuestOrders(context, request, cookies)
+  return redirect(mustSetUpSecondFactor ? securityPath : (returnTo ?? '/'), { headers, status: 303 })
+}
+
+type Sent = { form: FormData } & Pick<Route.ActionArgs, 'request' | 'context'>
+
+/** The second step: a code, or that the other kind of code is wanted. */
+async function answerCode(step: string, { form, request, context }: Sent) {
+  const isRecovery = step === 'recovery' || step === 'ask-recovery'
+  const next = isRecovery ? 'recovery' : 'code'
+  if (step.startsWith('ask-')) return data<Answered>({ refused: null, email: '', step: next })
+  const body = { code: textField(form, 'code') }
+  const { answer, status, cookies } = await callAuth(context, request, { path: 'sign-in/second-factor', body })
+  if (answer.ok) {
+    const headers = await moveGuestOrders(context, request, cookies)
+    return redirect(readAddress(request).returnTo ?? '/', { headers, status: 303 })
+  }
+  const isExpired = answer.code === 'sign_in_expired'
+  return data<Answered>(
+    { refused: answer, email: '', step: isExpired ? 'credentials' : next },
+    { status, headers: cookies },
+  )
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { useArriveSignedIn } from '#app/session/arrive-signed-in.ts'
 import type { AuthRefusal } from '#app/session/auth-answer.ts'
 import { CheckYourMail } from '#app/session/check-your-mail.tsx'
+import { CodeForm } from '#app/session/code-form.tsx'
 import type { SignInMode } from '#app/session/open-sign-in.ts'
 import { SignInForm, toggleTexts } from '#app/session/sign-in-form.tsx'
 import { signInTitles } from '#app/session/sign-in-titles.ts'
@@ -17,12 +18,21 @@ type Props = {
   returnTo: string | null
   /** Who is signed in already. */
   email: string | null
-  answered: { refused: AuthRefusal | null; email: string } | null
+  answered: Answered | null
+}
+
+/** What came of a form that was sent without scripts; `step`: which form is next. */
+export type Answered = {
+  refused: AuthRefusal | null
+  email: string
+  step: 'credentials' | 'code' | 'recovery' | 'mailed'
 }
 
 /** The sign-in dialog as a page, which works without scripts. */
 export function SignInPage({ mode, returnTo, email, answered }: Props) {
-  const [mailedTo, setMailedTo] = useState(answered?.refused === null ? answered.email : null)
+  const [mailedTo, setMailedTo] = useState(answered?.step === 'mailed' ? answered.email : null)
+  const [needsCode, setNeedsCode] = useState(answered?.step === 'code' || answered?.step === 'recovery')
+  const [expired, setExpired] = useState<AuthRefusal | null>(null)
   const arrive = useArriveSignedIn()
   if (email !== null) return <SignedIn email={email} returnTo={returnTo} />
   if (mailedTo !== null) {
@@ -36,14 +46,34 @@ export function SignInPage({ mode, returnTo, email, answered }: Props) {
       </AccountSheet>
     )
   }
+  const go = (body: unknown) => arrive({ returnTo: returnTo ?? '/' }, body)
+  const refused = answered?.refused ?? null
+  if (needsCode) {
+    const askAgain = (refusal: AuthRefusal) => {
+      setExpired(refusal)
+      setNeedsCode(false)
+    }
+    return (
+      <AccountSheet title={signInTitles.code}>
+        <CodeForm
+          action={addressOf(mode, returnTo)}
+          refused={refused}
+          withRecoveryCode={answered?.step === 'recovery'}
+          onSignedIn={go}
+          onExpired={askAgain}
+        />
+      </AccountSheet>
+    )
+  }
   return (
     <AccountSheet title={signInTitles[mode]}>
       <SignInForm
         mode={mode}
         action={addressOf(mode, returnTo)}
-        refused={answered?.refused ?? null}
+        refused={expired ?? refused}
         typedEmail={answered?.email ?? ''}
-        onSignedIn={() => arrive({ returnTo: returnTo ?? '/' })}
+        onSignedIn={go}
+        onCodeNeeded={() => setNeedsCode(true)}
         onMailed={setMailedTo}
       />
       <div className="grid justify-items-center">

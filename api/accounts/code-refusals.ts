@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import type { OwnPasswordChecked } from '#domain/accounts/check-own-password.server.ts'
+import { errorBody } from '../errors.ts'
+import type { ApiEnv } from '../router.ts'
+import { heldUpBody, refusePassword } from './account-refusals.ts'
+
+const wrongCode = errorBody('wrong_code', 'This code isn’t right, or was used before.', {})
+
+/** 422 and not 401, which would ask the browser to sign in again. */
+export const refuseCode = <E extends ApiEnv>(c: Context<E>) => c.json(wrongCode, 422)
+
+/** After too many wrong codes: when the next try may be made. */
+export function refuseHeldUpCode<E extends ApiEnv>(c: Context<E>, retryAfterMs: number) {
+  const { retryAfter, body } = heldUpBody(retryAfterMs, (wait) => `That was wrong too often. Please wait ${wait}.`)
+  return c.json(body, 429, { 'retry-after': String(retryAfter) })
+}
+
+type ProofRefusal = { ok: false; reason: 'wrong_code' } | Extract<OwnPasswordChecked, { ok: false }>
+
+/** Why a password with a code doesn't do. */
+export const refuseProof = <E extends ApiEnv>(c: Context<E>, refused: ProofRefusal) =>
+  refused.reason === 'wrong_code' ? refuseCode(c) : refusePassword(c, refused)

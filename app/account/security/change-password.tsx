@@ -1,0 +1,56 @@
+import { useRevalidator } from 'react-router'
+import { AuthForm } from '#app/session/auth-form.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FoldedForm } from './folded-form.tsx'
+import { Part } from './part.tsx'
+
+/** Changes the password; whoever has the one before is signed out. */
+export function ChangePassword({ email, minLength }: { email: string; minLength: number }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Part title="Password">
+      <FoldedForm label="Change password" done="Your password is changed. Every other device was signed out.">
+        {(finish) => (
+          <AuthForm
+            label="Change password"
+            busyLabel="Changing…"
+            refused={null}
+            fieldOf={{ wrong_password: 'currentPassword', weak_password: 'newPassword' }}
+            toCall={({ currentPassword = '', newPassword = '' }) => ({
+              path: '/api/v1/account/password',
+              body: { currentPassword, newPassword },
+            })}
+            onDone={async () => {
+              await revalidate()
+              finish()
+            }}
+          >
+            {(errors) => (
+              <>
+                {/* So that password managers know whose it is. */}
+                <input type="text" name="email" value={email} autoComplete="username" readOnly hidden />
+                <Field
+                  label="Current password"
+                  name="currentPassword"
+                  type="password"
+                  required
+                  autoComplete="current-password"
+                  error={errors.currentPassword}
+                />
+                <Field
+                  label="New password"
+                  name="newPassword"
+                  type="password"
+                  required
+                  autoComplete="new-password"
+                  hint={`At least ${minLength} characters. Every other device is signed out.`}
+                  error={errors.newPassword}
+                />
+              </>
+            )}
+          </AuthForm>
+        )}
+      </FoldedForm>
+    </Part>
+  )
+}

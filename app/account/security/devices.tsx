@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AuthRefusal } from '#app/session/auth-answer.ts'
+import { callAuth } from '#app/session/auth-calls.ts'
+import { ErrorBox } from '#app/session/error-box.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { OwnSession } from '#domain/accounts/list-sessions.server.ts'
+import { Moment } from './moment.tsx'
+import { Part } from './part.tsx'
+
+/** Where the account is signed in; each other device, or all of them, can be signed out. */
+export function Devices({ sessions }: { sessions: readonly OwnSession[] }) {
+  const { revalidate } = useRevalidator()
+  const [ending, setEnding] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
+  const others = sessions.length - 1
+
+  async function end(which: string) {
+    if (ending !== null) return
+    setEnding(which)
+    setRefusal(null)
+    const answer = await callAuth({ path: `/api/v1/account/sessions/${which}`, body: {} })
+    // One that has ended meanwhile is gone after reading anew.
+    if (!answer.ok && answer.code !== 'not_found') setRefusal(answer)
+    await revalidate()
+    setEnding(null)
+  }
+  return (
+    <Part title={`You are signed in on ${others === 0 ? 'this device' : `${sessions.length} devices`}`}>
+      <ErrorBox refusal={refusal} />
+      <ul className="grid divide-y divide-line">
+        {sessions.map(({ id, device, signedInAt, usedAt, isCurrent }) => (
+          <li key={id} className="grid gap-1 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-x-4">
+            <div className="grid gap-0.5">
+              <p className="wrap-anywhere font-medium">
+                {device}
+                {isCurrent && <span className="ml-2 font-normal text-soft text-sm">This device</span>}
+              </p>
+              <p className="text-soft text-sm">
+                Last used <Moment at={usedAt} />
+              </p>
+              <p className="text-soft text-sm">
+                Signed in <Moment at={signedInAt} />
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="quiet"
+                className="-ml-3 justify-self-start sm:ml-0"
+                busy={ending === `${id}/end`}
+                aria-label={`Sign out ${device}`}
+                onClick={() => end(`${id}/end`)}
+              >
+                {ending === `${id}/end` ? 'Signing out…' : 'Sign out'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Button
+          variant="secondary"
+          className="sm:justify-self-start"
+          busy={ending === 'end-others'}
+          onClick={() => end('end-others')}
+        >
+          {ending === 'end-others' ? 'Signing out…' : 'Sign out everywhere else'}
+        </Button>
+      )}
+    </Part>
+  )
+}

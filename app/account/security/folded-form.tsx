@@ -1,0 +1,56 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = {
+  /** What the button says that unfolds the form. */
+  label: string
+  /** What is said once it is done. */
+  done?: string
+  children: (finish: () => void) => ReactNode
+}
+
+/** A form that a press unfolds. The focus goes to its first field, and back to the button when it is folded again. */
+export function FoldedForm({ label, done = '', children }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+
+  function unfold() {
+    flushSync(() => {
+      setIsOpen(true)
+      setIsDone(false)
+    })
+    form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus()
+  }
+  function fold(withSuccess: boolean) {
+    flushSync(() => {
+      setIsOpen(false)
+      setIsDone(withSuccess)
+    })
+    button.current?.focus()
+  }
+  return (
+    <>
+      <p
+        role="status"
+        className={isDone && done !== '' ? 'wrap-anywhere border-success border-l-2 pl-3 text-sm' : 'sr-only'}
+      >
+        {isDone && done}
+      </p>
+      {isOpen ? (
+        <div ref={form} className="grid gap-2">
+          {children(() => fold(true))}
+          <Button variant="quiet" onClick={() => fold(false)}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <Button ref={button} variant="secondary" onClick={unfold} className="sm:justify-self-start">
+          {label}
+        </Button>
+      )}
+    </>
+  )
+}

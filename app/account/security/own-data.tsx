@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type AuthRefusal, unknownError } from '#app/session/auth-answer.ts'
+import { ErrorBox } from '#app/session/error-box.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Part } from './part.tsx'
+import { saveFile } from './save-file.ts'
+
+/** Hands over what the shop keeps of the account. */
+export function OwnData() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
+  // Fetched, and not a link, so that whoever was signed out meanwhile is asked to sign in.
+  async function download() {
+    if (isBusy) return
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const answer = await fetch('/api/v1/account/export')
+      if (!answer.ok) throw new Error(`the export was answered with ${answer.status}`)
+      const { data }: { data: unknown } = await answer.json()
+      saveFile('aso-account.json', 'application/json', JSON.stringify(data, null, 2))
+    } catch {
+      setRefusal(unknownError)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Part title="Your data">
+      <p className="text-soft">
+        Everything that we keep of your account, as a file: profile, addresses, cart, devices and orders.
+      </p>
+      <ErrorBox refusal={refusal} />
+      <Button variant="secondary" className="sm:justify-self-start" busy={isBusy} onClick={download}>
+        {isBusy ? 'Preparing…' : 'Download my data'}
+      </Button>
+    </Part>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { saveFile } from './save-file.ts'
+
+type Props = { codes: readonly string[]; onKept: () => Promise<void> }
+
+const textOf = (codes: readonly string[]) =>
+  `Recovery codes for your account at Aṣọ. Each signs you in once, without your phone.\n\n${codes.join('\n')}\n`
+
+/** Recovery codes, to be written down, copied or saved. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const [isCopied, setIsCopied] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.focus(), [])
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    setIsCopied(true)
+  }
+  return (
+    <>
+      <p>
+        Your second factor is on. Keep these codes where you find them without your phone: each signs you in once. We
+        can’t show them again.
+      </p>
+      <div ref={list} tabIndex={-1} className="border border-line bg-ground p-4">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-2 font-mono text-sm tabular-nums sm:text-base">
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-3 sm:flex">
+        <Button variant="secondary" onClick={copy}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="secondary" onClick={() => saveFile('aso-recovery-codes.txt', 'text/plain', textOf(codes))}>
+          Save as a file
+        </Button>
+        <Button
+          busy={isBusy}
+          onClick={() => {
+            setIsBusy(true)
+            void onKept()
+          }}
+        >
+          I have kept them
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { AuthForm } from '#app/session/auth-form.tsx'
+import { CodeField } from '#app/session/code-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { readRecoveryCodes, readStarted, type Started } from './second-factor-answers.ts'
+
+/** Sets up the second factor in two steps: the password again, then the app's first code. */
+export function SetUp({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) => void }) {
+  const [started, setStarted] = useState<Started | null>(null)
+  const steps = useRef<HTMLOListElement>(null)
+  // Not to the field for the code, which would scroll the picture away.
+  useEffect(() => {
+    if (started) steps.current?.focus()
+  }, [started])
+  if (!started) {
+    return (
+      <AuthForm
+        key="password"
+        label="Continue"
+        refused={null}
+        fieldOf={{ wrong_password: 'password' }}
+        toCall={({ password = '' }) => ({ path: '/api/v1/account/second-factor/start', body: { password } })}
+        onDone={(_, body) => setStarted(readStarted(body))}
+      >
+        {(errors) => <PasswordField error={errors.password} />}
+      </AuthForm>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <ol ref={steps} tabIndex={-1} className="grid list-decimal gap-4 pl-5">
+        <li>
+          Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis.
+        </li>
+        <li>
+          <div className="grid gap-3">
+            Scan this picture, or type the key.
+            <QrCode {...started.qrCode} />
+            <p>
+              <span className="font-semibold text-sm">Key</span>
+              <code className="block select-all break-all border border-line bg-ground px-3 py-2 tracking-wider">
+                {inFours(started.secret)}
+              </code>
+            </p>
+            <p className="text-soft text-sm">On this phone? Copy the key, and add it in the app by hand.</p>
+          </div>
+        </li>
+        <li>Type the code that the app shows now.</li>
+      </ol>
+      <AuthForm
+        key="code"
+        label="Turn on"
+        busyLabel="Turning on…"
+        refused={null}
+        fieldOf={{ wrong_code: 'code' }}
+        toCall={({ code = '' }) => ({ path: '/api/v1/account/second-factor/turn-on', body: { code } })}
+        onDone={(_, body) => onTurnedOn(readRecoveryCodes(body))}
+      >
+        {(errors) => <CodeField error={errors.code} />}
+      </AuthForm>
+    </div>
+  )
+}
+
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+// Dark on light in both themes: not every reader understands it the other way round.
+const QrCode = ({ size, path }: Started['qrCode']) => (
+  <svg
+    viewBox={`0 0 ${size} ${size}`}
+    role="img"
+    aria-label="QR code of the key"
+    shapeRendering="crispEdges"
+    className="w-56 max-w-full"
+  >
+    <rect width={size} height={size} fill="white" />
+    <path d={path} fill="black" />
+  </svg>
+)

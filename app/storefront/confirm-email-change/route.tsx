@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { callAuth, textField } from '#app/session/call-auth.server.ts'
+import { pageMeta } from '../../page-meta.ts'
+import type { Route } from './+types/route'
+import { readChange } from './change.ts'
+import { ConfirmEmailChange } from './confirm-email-change.tsx'
+
+/** The token of the mailed link. Loading changes nothing: mail scanners open links, too. */
+export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') })
+
+/** Confirms for a form that was sent without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = textField(await request.formData(), 'token')
+  const { answer, status } = await callAuth(context, request, { path: 'confirm-email-change', body: { token } })
+  return data(readChange(answer), { status })
+}
+
+// The address has a secret in it.
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+
+export const meta = () => pageMeta({ title: 'Confirm your new email' })
+
+export default function ConfirmChange({ loaderData, actionData }: Route.ComponentProps) {
+  return <ConfirmEmailChange token={loaderData.token} answered={actionData ?? null} />
+}

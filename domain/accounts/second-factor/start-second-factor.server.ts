@@ -1,0 +1,37 @@
+import { checkOwnPassword, type OwnPasswordChecked } from '../check-own-password.server.ts'
+import type { SignedIn } from '../viewer.ts'
+import type { SecondFactorShop } from './check-own-code.server.ts'
+import { encryptSecret } from './encrypted-secret.server.ts'
+import { type QrCode, qrCode } from './qr-code.server.ts'
+import { secondFactorKeys } from './second-factor-keys.ts'
+import { newSecret, setUpUrl } from './totp.server.ts'
+
+export type SecondFactorStarted =
+  /** `secret` in Base32, for whoever can't scan. */
+  | { ok: true; secret: string; qrCode: QrCode }
+  | { ok: false; reason: 'already_on' }
+  | Extract<OwnPasswordChecked, { ok: false }>
+
+/**
+ * Makes the secret of a second factor for whoever asks and knows the account's password. Nothing changes until a first code shows that
+ * the app has it; another start takes the place of this one.
+ */
+export async function startSecondFactor(
+  shop: SecondFactorShop,
+  { userId, email }: Pick<SignedIn, 'userId' | 'email'>,
+  password: string,
+): Promise<SecondFactorStarted> {
+  const checked = await checkOwnPassword(shop, { userId }, password)
+  if (!checked.ok) return checked
+  const secret = newSecret()
+  const encryptedSecret = encryptSecret(secondFactorKeys(shop), userId, secret)
+  const started = { encryptedSecret, startedAt: shop.clock(), usedStep: null }
+  const row = await shop.db
+    .insertInto('secondFactor')
+    .values({ userId, ...started })
+    .onConflict((known) => known.column('userId').doUpdateSet(started).where('secondFactor.turnedOnAt', 'is', null))
+    .returning('userId')
+    .executeTakeFirst()
+  if (!row) return { ok: false, reason: 'already_on' }
+  return { ok: true, secret, qrCode: qrCode(setUpUrl(secret, email)) }
+}
