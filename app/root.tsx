@@ -14,7 +14,7 @@ import textFont from './ui/fonts/text-latin.woff2?url'
 import textExtended from './ui/fonts/text-latin-ext.woff2?url'
 import textDotted from './ui/fonts/text-vietnamese.woff2?url'
 
-export const middleware: Route.MiddlewareFunction[] = [rejectInvalidParams, enforceAccess(pageAccess)]
+export const middleware: Route.MiddlewareFunction[] = [enforceAccess(pageAccess), rejectInvalidParams]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -192,20 +192,26 @@ describe('response headers', () => {
     })
   })
 
-  test.each(['/checkout', '/checkout/pay', '/order-success'])('%s allows the payment providers', async (path) => {
-    const { answer, policy } = await policyOf(path)
-    expect(policy.get('script-src')).toBe("script-src 'self' https://js.pay.example")
-    expect(policy.get('frame-src')).toBe("frame-src 'self' https://checkout.pay.example")
-    expect(policy.get('connect-src')).toBe("connect-src 'self' https://api.pay.example")
-    expect(policy.get('form-action')).toBe("form-action 'self' https://go.pay.example")
-    expect(policy.get('style-src')).toBe("style-src 'self' https://css.pay.example")
-    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
-    expect(answer.headers.get('permissions-policy')).toContain('payment=(self "https://checkout.pay.example")')
-  })
+  test.each(['/checkout', '/checkout/pay', '/order-success', '/dashboard/orders/1a2b'])(
+    '%s allows the payment providers',
+    async (path) => {
+      const { answer, policy } = await policyOf(path)
+      expect(policy.get('script-src')).toBe("script-src 'self' https://js.pay.example")
+      expect(policy.get('frame-src')).toBe("frame-src 'self' https://checkout.pay.example")
+      expect(policy.get('connect-src')).toBe("connect-src 'self' https://api.pay.example")
+      expect(policy.get('form-action')).toBe("form-action 'self' https://go.pay.example")
+      expect(policy.get('style-src')).toBe("style-src 'self' https://css.pay.example")
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(answer.headers.get('permissions-policy')).toContain('payment=(self "https://checkout.pay.example")')
+    },
+  )
 
-  test.each(['/checkouts', '/product/checkout', '/'])('%s does not', async (path) => {
-    expect((await policyOf(path)).policy.get('script-src')).toBe("script-src 'self'")
-  })
+  test.each(['/checkouts', '/product/checkout', '/', '/dashboard/orders', '/dashboard/profile'])(
+    '%s does not',
+    async (path) => {
+      expect((await policyOf(path)).policy.get('script-src')).toBe("script-src 'self'")
+    },
+  )
 
   test("a page's own inline scripts run, by their hash; others don't", async () => {
     const { ask } = testHttpApp({

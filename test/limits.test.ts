@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { maxAddresses } from '#domain/addresses/saved-address.ts'
 import { addressWindowMs, holdingLimits } from '#domain/checkout/holding-limits.ts'
 import { placingTurns } from '#domain/checkout/in-turn.ts'
 import { unpaidLettersOfDay } from '#domain/orders/letter-limit.server.ts'
@@ -49,6 +50,7 @@ test('the table of limits is the code’s', () => {
     'pieces of a product that are always reserved': String(holdingLimits.fewPieces),
     'orders placed or paid at once': String(placingTurns.atOnce),
     'orders waiting to be placed or paid': String(placingTurns.maxWaiting),
+    'saved addresses': String(maxAddresses),
     'payment attempts': String(attemptsPerOrder),
     'payment attempts without money, of an e-mail address': within(attemptLimits.ofEmail),
     'payment attempts declined or tried anew': within(attemptLimits.ofAddress),

@@ -2,43 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
-import { anAddress } from '#test/factories.ts'
+import { anOrderToShow } from '#test/shown-orders.ts'
 import { OrderDetails } from './order-details.tsx'
 
 /** What a reader sees of an order, without its markup. */
 function textOf(changes: Partial<Order>): string {
-  const order: Order = {
-    id: '1a2b3c4d-0000-4000-8000-000000000000',
-    status: 'processing',
-    paymentStatus: 'success',
-    paymentGateway: 'paystack',
-    channel: 'shop',
-    email: anAddress.email,
-    phone: anAddress.phone,
-    isGuestOrder: true,
-    subtotal: 4_900_000,
-    discount: 0,
-    shippingFee: 250_000,
-    totalAmount: 5_150_000,
-    coupon: null,
-    shippingAddress: anAddress,
-    items: [{ ...item, price: 2_450_000, quantity: 2 }],
-    transactionId: null,
-    createdAt: '2026-03-01T09:00:00.000Z',
-    expiresAt: null,
-    ...changes,
-  }
   const page = (
     <MemoryRouter>
-      <OrderDetails order={order} />
+      <OrderDetails order={anOrderToShow(changes)} />
     </MemoryRouter>
   )
   return renderToStaticMarkup(page).replace(/<[^>]+>/g, '')
-}
-
-const item = {
-  ...{ lineKey: 'p|M|', kind: 'ready_made' as const, productId: 'p', name: 'Bùbá', slug: 'buba', image: null },
-  ...{ size: 'M', color: null, attributes: {} },
 }
 
 // @rule §2 Order success | An item says its price and what its pieces come to together

@@ -19,15 +19,14 @@ export async function listOwnOrders(
   const pages = Math.max(1, Math.ceil(count / ordersPerPage))
   const page = Math.min(Math.max(1, asked), pages)
   const rows = await pageOfOrders(db, userId, { count, page }).execute()
-  const items = await itemsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [items, since] = await Promise.all([itemsOf(db, ids), sinceOf(db, ids)])
   const orders = rows.map(({ createdAt, ...order }) => {
     const own = items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...item }) => item)
     return {
       ...order,
       createdAt: createdAt.toISOString(),
+      since: since.get(order.id)?.toISOString() ?? null,
       items: own.slice(0, itemsPerOrder),
       moreItems: Math.max(0, own.length - itemsPerOrder),
     }
@@ -67,4 +66,19 @@ async function itemsOf(db: Queryable, orderIds: readonly string[]) {
     .select(['orderId', 'lineKey', 'productName as name', 'productImage as image', 'quantity', 'size', 'color'])
     .orderBy('position')
     .execute()
+}
+
+/** When orders came into the state that they are in, by their history. */
+async function sinceOf(db: Queryable, orderIds: readonly string[]): Promise<Map<string, Date>> {
+  if (orderIds.length === 0) return new Map()
+  const moves = await db
+    .selectFrom('orderEvent')
+    .innerJoin('order', 'order.id', 'orderEvent.orderId')
+    .where('orderEvent.orderId', 'in', orderIds)
+    .whereRef('orderEvent.toStatus', '=', 'order.status')
+    .where((eb) => eb('orderEvent.fromStatus', 'is distinct from', eb.ref('orderEvent.toStatus')))
+    .select((eb) => ['orderEvent.orderId', eb.fn.max('orderEvent.createdAt').as('at')])
+    .groupBy('orderEvent.orderId')
+    .execute()
+  return new Map(moves.map(({ orderId, at }) => [orderId, at]))
 }

@@ -1,5 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { OrderItem } from './order.ts'
+import { dayText } from './order-date.ts'
 import type { OrderStatus, PaymentStatus } from './status.ts'
 
 /** Orders a page of a customer's list, and items shown of each. */
@@ -13,6 +14,8 @@ export type OwnOrder = {
   paymentStatus: PaymentStatus
   totalAmount: Kobo
   createdAt: string
+  /** When it came into its state; null where its history doesn't say. */
+  since: string | null
   /** The first ones. */
   items: Pick<OrderItem, 'lineKey' | 'name' | 'image' | 'quantity' | 'size' | 'color'>[]
   /** How many lines there are beside them. */
@@ -25,3 +28,19 @@ export type OwnOrders = { orders: OwnOrder[]; count: number; page: number; pages
 /** Whether an unpaid order can be paid. */
 export const isUnpaid = ({ status, paymentStatus }: Pick<OwnOrder, 'status' | 'paymentStatus'>): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed')
+
+/** An order's state as a sentence, with the day since when it is so; null where there is nothing to say beside its name. */
+export function stateSentence(order: Pick<OwnOrder, 'status' | 'paymentStatus' | 'since'>): string | null {
+  const day = order.since === null ? null : dayText(order.since)
+  switch (order.status) {
+    case 'pending':
+      return isUnpaid(order) ? 'Not paid yet' : null
+    case 'processing':
+      return day === null ? 'Being prepared' : `Being prepared since ${day}`
+    case 'shipped':
+      return day === null ? 'On its way' : `On its way since ${day}`
+    case 'delivered':
+    case 'cancelled':
+      return day === null ? null : `Since ${day}`
+  }
+}

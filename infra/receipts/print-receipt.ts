@@ -37,7 +37,7 @@ async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBu
 }
 
 function writeReceipt(document: PDFKit.PDFDocument, receipt: Receipt): void {
-  document.font(bold).fontSize(26).fillColor(ink).text('Aṣọ')
+  document.lineGap(2).font(bold).fontSize(26).fillColor(ink).text('Aṣọ')
   document.fontSize(15).text(`Receipt for ${receipt.heading}`).moveDown(0.6)
   for (const [name, value] of [
     ['Order ID', receipt.orderId],
@@ -86,7 +86,7 @@ function row(
   if (document.y + height > page.height - margin) document.addPage()
   const { y } = document
   document.text(left, margin, y, { width: width - figures })
-  const below = document.y
+  const below = Math.max(document.y, y + document.currentLineHeight(true))
   document.text(right, page.width - margin - figures, y, { width: figures, align: 'right' })
   document.x = margin
   document.y = below

@@ -33,3 +33,33 @@ export async function signInAsNewCustomer(page: Page): Promise<Customer> {
   if (!user) throw new Error('there is no account')
   return { id: user.id, email }
 }
+
+/** Copies of an order and its lines, each a minute newer than the one before, in the states that are named. */
+export async function copyOrder(id: string, states: readonly (readonly [status: string, paymentStatus: string])[]) {
+  const ids: string[] = []
+  for (const [at, [status, payment_status]] of states.entries()) {
+    const copy = crypto.randomUUID()
+    ids.push(copy)
+    const changes = { id: copy, checkout_key: copy, status, payment_status }
+    await query(
+      `insert into "order" select (jsonb_populate_record(o, $2::jsonb || jsonb_build_object(
+         'created_at', o.created_at + $3 * interval '1 minute'))).* from "order" o where id = $1`,
+      [id, JSON.stringify(changes), at + 1],
+    )
+    await query(
+      `insert into order_item select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'order_id', $2::uuid))).*
+       from order_item i where order_id = $1`,
+      [id, copy],
+    )
+  }
+  return ids
+}
+
+/** Adds lines to an order, each the same piece under another name. */
+export const addLines = (id: string, names: readonly string[]) =>
+  query(
+    `insert into order_item select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'position', n,
+       'product_name', name, 'line_key', 'line ' || n))).*
+     from order_item i, unnest($2::text[]) with ordinality as more (name, n) where order_id = $1 and position = 0`,
+    [id, names],
+  )

@@ -3,9 +3,14 @@ import { expect, query, shopUrl } from './fixtures.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
 
 /** The one order of this browser’s, on its way as far as `status` and `paymentStatus` say. */
-async function placeOrder(page: Page, status: string, paymentStatus: string): Promise<string> {
+async function placeAsGuest(page: Page, status: string, paymentStatus: string): Promise<string> {
   // A guest with an order that isn’t paid yet would be asked about that one first.
   await page.context().clearCookies()
+  return placeOrder(page, status, paymentStatus)
+}
+
+/** An order of whoever uses this browser, on its way as far as `status` and `paymentStatus` say. */
+export async function placeOrder(page: Page, status: string, paymentStatus: string): Promise<string> {
   const { id, size, color } = await aPiece()
   const cart = { lines: [{ productId: id, size, color, quantity: 1 }], couponCode: null }
   const headers = { origin: shopUrl(), 'Idempotency-Key': crypto.randomUUID() }
@@ -54,7 +59,7 @@ async function setPayment(id: string, { state, task, refunded }: PaymentSetting)
 const orderIn = (name: string, status: string, paymentStatus: string, setting?: PaymentSetting): Screen => ({
   name,
   open: async (page) => {
-    const id = await placeOrder(page, status, paymentStatus)
+    const id = await placeAsGuest(page, status, paymentStatus)
     if (setting) await setPayment(id, setting)
     await page.goto(`/order-success?order=${id}`)
     await expect(page.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountWalk } from './account-screens.ts'
 import { fillStorage } from './cart-fixtures.ts'
 import { expect, ready } from './fixtures.ts'
 import { orderWalks } from './order-screens.ts'
@@ -205,5 +206,5 @@ const letters: Walk = {
   ],
 }
 
-/** Every screen of the storefront. A new one is a line here. */
-export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, account, securityWalk, letters]
+/** Every screen of the storefront and the account. A new one is a line here. */
+export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, account, accountWalk, securityWalk, letters]

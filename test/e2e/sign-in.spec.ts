@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test'
+import { aPassword, linkInMail, newAddress } from './accounts.ts'
 import { fillStorage } from './cart-fixtures.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { aPiece } from './screen.ts'
 import { violations } from './violations.ts'
 
-const password = 'a long enough secret'
-const newAddress = () => `ngozi-${crypto.randomUUID()}@example.com`
-
-/** The newest mail to an address, and the link in it that leads to a page of the shop. */
-async function linkInMail(page: Page, email: string, path: string, count = 1): Promise<string> {
-  const read = async (address: string) => (await page.request.get(address)).text()
-  let mails: string[] = []
-  await expect(async () => {
-    mails = (await read('/dev/mailbox')).split('<a ').filter((mail) => mail.includes(`To ${email}`))
-    expect(mails).toHaveLength(count)
-  }).toPass()
-  const address = /href="([^"]+)"/.exec(mails[0] ?? '')?.[1] ?? ''
-  const link = new RegExp(`http\\S+${path}\\?token=[\\w-]+`).exec(await read(`${address}/text`))?.[0]
-  if (!link) throw new Error(`no link to ${path} was mailed`)
-  return link
-}
-
+const password = aPassword
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account' })
 

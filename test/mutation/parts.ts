@@ -16,6 +16,7 @@ const domain: Record<string, Wanted> = {
   'domain/money': of('domain/money'),
   'domain/pricing': of('domain/pricing'),
   'domain/coupons': of('domain/coupons'),
+  'domain/addresses': of('domain/addresses', 'api/account/*.test.ts'),
   'domain/stock': of('domain/stock'),
   'domain/orders': of('domain/orders'),
   'domain/payments: rules': {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { addressRefusals, type SavedAddress } from '#domain/addresses/saved-address.ts'
@@ -17,15 +18,22 @@ type Props = {
 /** The saved addresses, and a form that adds one or changes one. */
 export function AddressesPage({ addresses, profile, editing, answer }: Props) {
   const { key } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
   const refused = answer?.ok === false ? answer : null
   const refusedForm = refused?.act === 'save' ? refused : null
   const id = refusedForm ? refusedForm.id : editing
   const edited = addresses.find((address) => address.id === id) ?? null
   const isMissing = !refused && editing !== null && edited === null
+
+  // What had the focus is gone with what was saved or deleted, which the list shows.
+  useEffect(() => {
+    if (answer?.ok || answer?.act === 'delete') heading.current?.focus()
+  }, [answer])
+
   return (
     <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <section aria-labelledby="addresses" className="grid gap-6">
-        <h2 id="addresses" className="font-display text-2xl">
+        <h2 ref={heading} id="addresses" tabIndex={-1} className="font-display text-2xl outline-none">
           Saved Addresses
         </h2>
         {answer?.ok && <p className="hidden noscript:block">{answer.message}</p>}

@@ -5,7 +5,7 @@ import { StatusBadge } from '#app/order/status-badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import { dayText } from '#domain/orders/order-date.ts'
-import { isUnpaid, type OwnOrder } from '#domain/orders/own-orders.ts'
+import { isUnpaid, type OwnOrder, stateSentence } from '#domain/orders/own-orders.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 
 /** An order in the list of its owner, with the one act that is next. */
@@ -13,6 +13,7 @@ export function OrderCard({ order }: { order: OwnOrder }) {
   const { id, status, totalAmount, createdAt, items, moreItems } = order
   const path = `/dashboard/orders/${id}`
   const paying = isUnpaid(order)
+  const state = stateSentence(order)
   return (
     <article aria-labelledby={`order-${id}`} className="border border-line bg-surface">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b px-4 py-3 sm:px-6">
@@ -23,12 +24,15 @@ export function OrderCard({ order }: { order: OwnOrder }) {
       </header>
       <div className="grid gap-x-8 gap-y-5 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-6">
         <div className="grid content-start gap-4">
-          <h3 id={`order-${id}`} className="font-semibold tabular-nums">
-            {/* Only a document of its own may load the providers' scripts. */}
-            <Link to={path} reloadDocument={paying} className="underline-offset-4 hover:underline">
-              Order {shortOrderId(id)}
-            </Link>
-          </h3>
+          <div>
+            <h3 id={`order-${id}`} className="font-semibold tabular-nums">
+              {/* Only a document of its own may load the providers' scripts. */}
+              <Link to={path} reloadDocument={paying} className="underline-offset-4 hover:underline">
+                Order {shortOrderId(id)}
+              </Link>
+            </h3>
+            {state !== null && <p className="text-soft text-sm">{state}</p>}
+          </div>
           <ul className="grid gap-4">
             {items.map((item) => (
               <li key={item.lineKey} className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { toReceipt } from '#domain/orders/receipt.ts'
+import { amountsIn, randomOrders } from '#test/random-orders.ts'
+import { anItemToShow, anOrderToShow } from '#test/shown-orders.ts'
+import { propertyRuns } from '#test/soak.ts'
+import { printReceipt } from './print-receipt.ts'
+
+async function wordsOf(order: Parameters<typeof toReceipt>[0]): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(await printReceipt(toReceipt(order))), {
+    mergePages: false,
+  })
+  return text.join('\n')
+}
+
+// @rule D20 | The receipt is also a PDF to be printed, with every letter of its languages
+//   broken by: one of the built-in fonts of PDF (print-receipt.ts)
+test('has every letter of Yoruba, Igbo, Hausa, and the naira', async () => {
+  const name = 'Àdìrẹ Ẹlẹ́kọ òṣó Ẹ̀gbá ṣẹ́gẹ́ Ụmụ Ṅkọ ɓɗƙ'
+  const words = await wordsOf(anOrderToShow({ items: [anItemToShow({ name })] }))
+  expect(words.normalize('NFC')).toContain(name.normalize('NFC'))
+  expect(words).toContain('Receipt for Order #1a2b3c4d')
+  expect(words).toContain('12 Allen Avenue')
+  expect(words).toMatch(/Subtotal\s+₦49,000\s+Shipping\s+₦2,500\s+Total\s+₦51,500/)
+})
+
+test('an item whose name can’t be seen has a line of its own', async () => {
+  expect(await wordsOf(anOrderToShow({ items: [anItemToShow({ name: ' ' })] }))).toMatch(/Items\s+₦49,000\s+Size M/)
+})
+
+test('of fifty lines goes on over several pages, and leaves none out', async () => {
+  const items = Array.from({ length: 50 }, (_, at) => anItemToShow({ lineKey: String(at), name: `Piece ${at + 1}.` }))
+  const words = await wordsOf(anOrderToShow({ items }))
+  expect(items.filter(({ name }) => !words.includes(name))).toEqual([])
+  expect(words).toContain('Total')
+})
+
+// @rule D20 | The PDF's sums are those of the order, to the kobo
+//   broken by: shipping left out of the sums (print-receipt.ts)
+test('says the sums of its order, whatever was ordered and typed', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomOrders, async (order) => {
+      const { subtotal, discount, shippingFee, totalAmount } = order
+      const read = amountsIn(await wordsOf(order))
+      expect(read).toMatchObject({ subtotal, discount: discount === 0 ? 0 : -discount, shippingFee, totalAmount })
+    }),
+    propertyRuns(5, 200),
+  )
+}, 300_000)

@@ -1,0 +1,184 @@
+import type { Download, Page } from '@playwright/test'
+import { aPassword, copyOrder, signInAsNewCustomer } from './accounts.ts'
+import { expect, query, ready, settled, test } from './fixtures.ts'
+import { placeOrder } from './order-screens.ts'
+import { paidText, payNow, press } from './payment-steps.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name })
+
+async function textOf(download: Download): Promise<string> {
+  const stream = await download.createReadStream()
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+// @rule §2 Header | The signed-in user's menu leads to My Orders, Profile and Addresses
+// @rule back-office §2 Order detail | The order's state changes on the page as it changes in the shop
+//   broken by: only unpaid orders followed (use-order-watch.ts)
+// @rule back-office §2 Receipt | Download Receipt saves the text file, and beside it a PDF
+test('a customer finds her orders, follows one live, downloads its receipts and buys it again', async ({
+  page,
+  isMobile,
+}) => {
+  await signInAsNewCustomer(page)
+  const unpaid = await placeOrder(page, 'pending', 'pending')
+  const others = ['processing', 'delivered', 'shipped', 'processing', 'delivered', 'shipped'] as const
+  const ids = await copyOrder(
+    unpaid,
+    others.map((status) => [status, 'success'] as const),
+  )
+  const newest = ids.at(-1) ?? ''
+
+  await test.step('by the menu, five on a page', async () => {
+    await page.goto('/')
+    await ready(page)
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+    else await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'My Orders' }).click()
+    await expect(page).toHaveURL('/dashboard/orders')
+    await expect(page.getByRole('article')).toHaveCount(5)
+    await expect(tab(page, 'Orders')).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/dashboard/orders?page=2')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(5)
+  })
+
+  await test.step('one of them, by keyboard, live', async () => {
+    const open = page.getByRole('link', { name: `View order: #${newest.slice(0, 8)}` })
+    await open.focus()
+    const followed = page.waitForResponse(/\/api\/v1\/events/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `Order #${newest.slice(0, 8)}` })).toBeVisible()
+    await followed
+    const current = page.getByRole('listitem').and(page.locator('[aria-current=step]'))
+    await expect(current).toContainText('Your order is on its way')
+    await query(`update "order" set status = 'delivered' where id = $1`, [newest])
+    await expect(current).toContainText('Your order has been delivered')
+  })
+
+  await test.step('its receipts', async () => {
+    const [text] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download Receipt' }).click(),
+    ])
+    expect(text.suggestedFilename()).toBe(`receipt-${newest}.txt`)
+    expect(await textOf(text)).toContain(`Receipt for Order #${newest.slice(0, 8)}`)
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Receipt as PDF' }).click(),
+    ])
+    expect(pdf.suggestedFilename()).toBe(`receipt-${newest}.pdf`)
+    expect(await textOf(pdf)).toMatch(/^%PDF-/)
+  })
+
+  await test.step('an unpaid one, paid where it is', async () => {
+    await page.goto('/dashboard/orders?page=2')
+    await page.getByRole('link', { name: `Pay Now: #${unpaid.slice(0, 8)}` }).click()
+    await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+    await ready(page)
+    await payNow(page).click()
+    await press(page, 'success')
+    await expect(paidText(page)).toBeVisible()
+    await expect(page).toHaveURL(`/dashboard/orders/${unpaid}`)
+    await page.goto(`/dashboard/orders/${newest}`)
+  })
+
+  await test.step('bought again, at the price of today', async () => {
+    await query('update order_item set price = price + 100000 where order_id = $1', [newest])
+    await query('update "order" set subtotal = subtotal + 100000, total_amount = total_amount + 100000 where id = $1', [
+      newest,
+    ])
+    await page.reload()
+    await ready(page)
+    await page.getByRole('button', { name: 'Buy again' }).click()
+    await expect(page.getByText('1 item is in your cart.')).toBeVisible()
+    await expect(page.getByText(/ costs ₦[\d,]+ now, it was ₦/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+})
+
+// @rule back-office §2 Profile | The form has first name, last name and phone; the e-mail address can't be typed over
+// @rule D40 | A session that ended while somebody typed is renewed by the dialog, and the form is sent again
+// @rule back-office §2 Saved Addresses | Cancel or saving returns to an empty form that adds
+test('she changes her profile and addresses, also when her session ends meanwhile', async ({
+  page,
+  context,
+  noise,
+}) => {
+  const { email } = await signInAsNewCustomer(page)
+
+  await test.step('a profile, with a session that ends before it is sent', async () => {
+    await page.goto('/dashboard/profile')
+    await ready(page)
+    await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
+    await page.getByLabel('First name').fill('Ngọzi')
+    await context.clearCookies({ name: 'aso_session' })
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    await dialog.getByLabel('Email', { exact: true }).fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(aPassword)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Ngọzi')
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('Ngọzi')
+  })
+
+  await test.step('and without a network nothing typed is lost', async () => {
+    await ready(page)
+    await page.getByLabel('Phone').fill('0803 123 4567')
+    await page.route('**/dashboard/profile.data', (route) => route.abort(), { times: 1 })
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Failed to update profile')).toBeVisible()
+    await expect(page.getByLabel('Phone')).toHaveValue('0803 123 4567')
+  })
+
+  await test.step('a first address becomes the default, and the form is empty again', async () => {
+    await tab(page, 'Addresses').click()
+    await expect(page.getByText('No addresses saved yet')).toBeVisible()
+    await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue\nBlue gate')
+    await page.getByLabel('City').fill('Ikeja')
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    await expect(page.getByText('Please fill in your state')).toBeVisible()
+    await expect(page.getByLabel('State')).toBeFocused()
+    await expect(page.getByLabel('City')).toHaveValue('Ikeja')
+    await page.getByLabel('State').selectOption('Lagos')
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    await expect(toast(page, 'Address added successfully')).toBeVisible()
+    await expect(page.getByText('Default', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saved Addresses' })).toBeFocused()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+  })
+
+  await test.step('edit and cancel, edit and save', async () => {
+    await page.getByRole('link', { name: 'Edit 12 Allen Avenue' }).click()
+    await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeFocused()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Allen Avenue\nBlue gate')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+    await page.getByRole('link', { name: 'Edit 12 Allen Avenue' }).click()
+    await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeFocused()
+    await page.getByLabel('City').fill('Yaba')
+    await page.getByRole('button', { name: 'Update Address' }).click()
+    await expect(toast(page, 'Address updated successfully')).toBeVisible()
+    await expect(page.getByText('Yaba, Lagos')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
+  })
+
+  await test.step('deleted, after a question', async () => {
+    await page.getByText('Delete', { exact: true }).click()
+    await page.getByRole('button', { name: 'Delete this address' }).click()
+    await expect(toast(page, 'Address deleted successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saved Addresses' })).toBeFocused()
+    await expect(page.getByText('No addresses saved yet')).toBeVisible()
+  })
+  await settled(page)
+  noise.console.splice(0)
+})
