@@ -48,6 +48,7 @@ export function findContradictions(ask: Ask, world: World) {
   }
 
   async function answerTo({ rule, method, address, type = json }: Case, visitor: VisitorName, owner: Owner) {
+    if (rule.rule === 'own address') await world.keepAddressOfA()
     const subject =
       rule.rule === 'own session' && owner === 'ofCustomerA'
         ? { id: await world.sessionOfA(), reference: '' }

@@ -3,7 +3,7 @@ import type { VisitorName } from './visitors.ts'
 /**
  * The rules in words, each of them written here once more, from the specification: what the shop itself says of its addresses isn't asked.
  * `everybody`: no visitor is told from another. `see order`: its owner, the guest who placed it, and administrators; `change order`: the
- * same without administrators. `own session`: whose it is. `token`: the address or the body proves it, whoever sends it.
+ * same without administrators. `own session`, `own order`, `own address`: the account that it belongs to. `token`: the address or the body proves it, whoever sends it.
  * `signed in`: whoever has a session. `administrators`: whoever has the role now.
  */
 export type RuleName =
@@ -12,6 +12,8 @@ export type RuleName =
   | 'see order'
   | 'change order'
   | 'own session'
+  | 'own order'
+  | 'own address'
   | 'signed in'
   | 'administrators'
 
@@ -39,6 +41,8 @@ export function expectationOf(rule: RuleName, visitor: VisitorName, owner: Owner
     case 'change order':
       return possesses ? 'let in' : 'missing'
     case 'own session':
+    case 'own order':
+    case 'own address':
       if (!hasSession(visitor)) return 'sign in'
       return owner === 'ofCustomerA' && visitor === 'customer A' ? 'let in' : 'missing'
     case 'signed in':
@@ -51,6 +55,6 @@ export function expectationOf(rule: RuleName, visitor: VisitorName, owner: Owner
 
 /** The owners whose things a rule is tried with. */
 export const ownersOf = (rule: RuleName): readonly Owner[] =>
-  rule === 'see order' || rule === 'change order' || rule === 'own session'
+  rule === 'see order' || rule === 'change order' || rule.startsWith('own ')
     ? ['ofGuest', 'ofCustomerA', 'missing']
     : ['missing']

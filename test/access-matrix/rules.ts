@@ -18,6 +18,7 @@ export type Rule = {
 const page = { rule: 'everybody', answers: 200 } as const
 const at = (path: string) => ({ path: () => path })
 const ofOrder = { path: ({ id }: Subject) => `/order-success?order=${id}` }
+const ofAccount = { path: ({ id }: Subject) => `/dashboard/orders/${id}` }
 const noToken = 'A'.repeat(43)
 
 /** Every page and endpoint by its address. */
@@ -49,6 +50,13 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/sign-in': page,
   '/reset-password': page,
   '/confirm-email': { rule: 'token', answers: 200 },
+  '/confirm-email-change': { rule: 'token', answers: 200 },
+  '/dashboard': { rule: 'signed in', answers: 302, data: 202 },
+  '/dashboard/orders': { rule: 'signed in', answers: 200 },
+  '/dashboard/orders/:id': { rule: 'own order', answers: 200, ...ofAccount },
+  '/dashboard/profile': { rule: 'signed in', answers: 200 },
+  '/dashboard/addresses': { rule: 'signed in', answers: 200 },
+  '/dashboard/security': { rule: 'signed in', answers: 200 },
   '/*': { ...page, ...at('/nothing/here'), answers: 404 },
   '/home2': page,
   '/shop2': page,
@@ -69,6 +77,10 @@ export const actionRules: Readonly<Record<string, Rule>> = {
   '/sign-in': { rule: 'everybody', answers: 422 },
   '/reset-password': { rule: 'everybody', answers: 422 },
   '/confirm-email': { rule: 'token', answers: 404 },
+  '/confirm-email-change': { rule: 'token', answers: 404 },
+  '/dashboard/orders/:id': { rule: 'own order', answers: 303, data: 202, ...ofAccount },
+  '/dashboard/profile': { rule: 'signed in', answers: 200 },
+  '/dashboard/addresses': { rule: 'signed in', answers: 200 },
 }
 
 const open = (answers = 200): Rule => ({ rule: 'everybody', answers })
@@ -83,6 +95,20 @@ const order = (rule: RuleName, answers: number, below = ''): Rule => ({
   answers,
   path: ({ id }) => `/api/v1/orders/${id}${below}`,
 })
+const address = (body: object): Rule => ({
+  rule: 'own address',
+  answers: 200,
+  path: ({ id }) => `/api/v1/account/addresses/${id}`,
+  body: () => body,
+})
+const anAddress = {
+  firstName: 'Ada',
+  lastName: 'Eze',
+  phone: '08031234567',
+  address: '3 Marina',
+  city: 'Lagos',
+  state: 'Lagos',
+}
 const unknown = randomUUID()
 
 /** Every operation of the API, in the words of its document. */
@@ -101,6 +127,8 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'POST /api/v1/orders/look-up': open(422),
   'GET /api/v1/orders/:id': order('see order', 200),
   'GET /api/v1/orders/:id/status': order('see order', 200, '/status'),
+  'GET /api/v1/orders/:id/receipt.txt': order('see order', 200, '/receipt.txt'),
+  'GET /api/v1/orders/:id/receipt.pdf': order('see order', 200, '/receipt.pdf'),
   'POST /api/v1/orders/:id/payments': {
     ...order('change order', 201, '/payments'),
     body: () => ({ paymentGateway: 'paystack' }),
@@ -114,6 +142,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'POST /api/v1/newsletter': open(422),
   'POST /webhooks/:provider': { rule: 'token', answers: 401, ...at('/webhooks/paystack') },
   'POST /api/auth/sign-in/email': open(422),
+  'POST /api/auth/sign-in/second-factor': open(422),
   'POST /api/auth/sign-up/email': open(422),
   'POST /api/auth/sign-out': { ...open(), endsSessions: true },
   'GET /api/auth/get-session': open(),
@@ -128,6 +157,16 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'POST /api/v1/account/email': signedIn(422),
   'POST /api/v1/account/delete': signedIn(422),
   'GET /api/v1/account/export': signedIn(),
+  'GET /api/v1/account/profile': signedIn(),
+  'PUT /api/v1/account/profile': signedIn(422),
+  'GET /api/v1/account/addresses': signedIn(),
+  'POST /api/v1/account/addresses': signedIn(422),
+  'PUT /api/v1/account/addresses/:id': address({ ...anAddress, isDefault: false }),
+  'DELETE /api/v1/account/addresses/:id': { ...address({}), answers: 204 },
+  'POST /api/v1/account/second-factor/start': signedIn(422),
+  'POST /api/v1/account/second-factor/turn-on': signedIn(422),
+  'POST /api/v1/account/second-factor/turn-off': signedIn(422),
+  'POST /api/v1/account/second-factor/recovery-codes': signedIn(422),
   'GET /api/v1/account/sessions': signedIn(),
   'POST /api/v1/account/sessions/end-others': signedIn(),
   'POST /api/v1/account/sessions/:id/end': {
@@ -142,6 +181,7 @@ export const apiRules: Readonly<Record<string, Rule>> = {
   'GET /api/v1/admin/webhooks': administrators(200),
   'GET /api/v1/admin/webhooks/:id': administrators(404, '/api/v1/admin/webhooks/1'),
   'POST /api/v1/admin/webhooks/:id/replay': administrators(404, '/api/v1/admin/webhooks/1/replay'),
+  'PATCH /api/v1/admin/orders/:id': administrators(422, `/api/v1/admin/orders/${unknown}`),
   'GET /api/v1/admin/orders/:id/payments': administrators(404, `/api/v1/admin/orders/${unknown}/payments`),
   'POST /api/v1/admin/orders/:id/refunds': administrators(422, `/api/v1/admin/orders/${unknown}/refunds`),
   'POST /api/v1/admin/refunds/:id/account': administrators(422, `/api/v1/admin/refunds/${unknown}/account`),

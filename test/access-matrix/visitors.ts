@@ -85,6 +85,21 @@ export async function makeVisitors(api: TestApi) {
     elsewhere = after.find((id) => !before.includes(id)) ?? ''
     return elsewhere
   }
-  return { visitors, subjects, productId, renew, sessionOfA }
+  /** Customer A's address, under the id of her order; saved again where a visitor has deleted it. */
+  const keepAddressOfA = async () => {
+    const address = {
+      id: subjects.ofCustomerA.id,
+      userId: a.id,
+      address: '3 Marina',
+      city: 'Lagos Island',
+      state: 'Lagos',
+    }
+    await api.db
+      .insertInto('userAddress')
+      .values(address)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  return { visitors, subjects, productId, renew, sessionOfA, keepAddressOfA }
 }
 export type World = Awaited<ReturnType<typeof makeVisitors>>
