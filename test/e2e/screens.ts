@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillStorage } from './cart-fixtures.ts'
+import { checkoutWalk } from './checkout-screens.ts'
 import { expect, ready } from './fixtures.ts'
 import { orderWalks } from './order-screens.ts'
 import { aPiece, at, type Screen, type Walk } from './screen.ts'
@@ -198,4 +199,4 @@ const letters: Walk = {
 }
 
 /** Every screen of the storefront. A new one is a line here. */
-export const walks: Walk[] = [...dressed, ...listings, cart, ...orderWalks, account, letters]
+export const walks: Walk[] = [...dressed, ...listings, cart, checkoutWalk, ...orderWalks, account, letters]
